@@ -98,6 +98,15 @@ export const migrations: readonly Migration[] = [
     expands: true,
     up: (db) => db.schema.alterTable('desktop_codes').addColumn('issued_session_id', 'text').execute(),
   },
+  {
+    name: '009-cart-addition-keys',
+    expands: true,
+    up: (db) =>
+      db.schema
+        .alterTable('cart_lines')
+        .addColumn('addition_keys', 'text', (column) => column.notNull().defaultTo(' '))
+        .execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

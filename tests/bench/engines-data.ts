@@ -44,7 +44,14 @@ async function fillCarts(db: Database) {
   for (const [number, { id }] of rows.entries())
     for (const scale of ['32mm', '54mm'])
       await transact(db, (tx) =>
-        addLine(tx, { sessionId: cartSession(number), productId: id, scale, finishing: 'None', quantity: 1 }),
+        addLine(tx, {
+          sessionId: cartSession(number),
+          productId: id,
+          scale,
+          finishing: 'None',
+          quantity: 1,
+          key: `bench-${number}-${scale}`,
+        }),
       )
 }
 

@@ -10,6 +10,8 @@ export interface CartLinesTable {
   scale: string
   finishing: string
   quantity: number
+  /** Idempotency keys of the latest additions, newest first, with a space before and after each. */
+  additionKeys: Generated<string>
   /** ISO 8601, last use of the session's cart. */
   touchedAt: string
 }

@@ -26,7 +26,24 @@ export async function listLines(db: Database, sessionId: string): Promise<CartLi
   return lines
 }
 
-type Addition = Pick<CartLine, 'sessionId' | 'productId' | 'scale' | 'finishing' | 'quantity'>
+interface Addition extends Pick<CartLine, 'sessionId' | 'productId' | 'scale' | 'finishing' | 'quantity'> {
+  /** Idempotency key: adding again with one of the latest keys of a line changes nothing. */
+  key: string
+}
+
+/** Characters of keys that a line remembers. */
+const KEYS_LENGTH = 1_000
+
+/** What an addition makes of an equal line. */
+function addedTo({ key, quantity }: Addition) {
+  const keys = sql.ref('cartLines.additionKeys')
+  const before = sql.ref('cartLines.quantity')
+  return {
+    quantity: sql<number>`case when replace(${keys}, ${` ${key} `}, '') = ${keys}
+      then ${before} + ${quantity} else ${before} end`,
+    additionKeys: sql<string>`substr(${` ${key}`} || ${keys}, 1, ${sql.lit(KEYS_LENGTH)})`,
+  }
+}
 
 /**
  * Adds a line or increases the quantity of an equal one. Throws HttpError (400) beyond the limits. Carts far from the
@@ -38,6 +55,7 @@ export const addLine = async (db: Database, addition: Addition): Promise<CartLin
 /** Returns undefined without changing anything if the cart is half full or the line would exceed the maximum. */
 async function addBelowLimits(db: Database, addition: Addition): Promise<CartLine | undefined> {
   const touchedAt = now()
+  const added = addedTo(addition)
   const mine = db.selectFrom('cartLines as mine').where('mine.sessionId', '=', addition.sessionId)
   const text = (value: string) => sql<string>`cast(${value} as text)`
   const whole = (value: number) => sql<number>`cast(${value} as integer)`
@@ -49,6 +67,7 @@ async function addBelowLimits(db: Database, addition: Addition): Promise<CartLin
       text(addition.scale).as('scale'),
       text(addition.finishing).as('finishing'),
       whole(addition.quantity).as('quantity'),
+      text(` ${addition.key} `).as('additionKeys'),
       text(touchedAt).as('touchedAt'),
     ])
     .where(
@@ -56,33 +75,32 @@ async function addBelowLimits(db: Database, addition: Addition): Promise<CartLin
       '<',
       MAX_LINES / 2,
     )
-  const added = await db
+  const stored = await db
     .insertInto('cartLines')
-    .columns(['id', 'sessionId', 'productId', 'scale', 'finishing', 'quantity', 'touchedAt'])
+    .columns(['id', 'sessionId', 'productId', 'scale', 'finishing', 'quantity', 'additionKeys', 'touchedAt'])
     .expression(line)
     .onConflict((conflict) =>
       conflict
         .columns(['sessionId', 'productId', 'scale', 'finishing'])
-        .doUpdateSet((eb) => ({ quantity: eb('cartLines.quantity', '+', addition.quantity), touchedAt }))
-        .where((eb) => eb(eb('cartLines.quantity', '+', addition.quantity), '<=', MAX_QUANTITY)),
+        .doUpdateSet({ ...added, touchedAt })
+        .where(added.quantity, '<=', MAX_QUANTITY),
     )
     .returningAll()
     .returning(mine.select((eb) => eb.fn.min('mine.touchedAt').as('touchedAt')).as('oldest'))
     .executeTakeFirst()
-  if (!added) return undefined
-  const { oldest, ...saved } = added
+  if (!stored) return undefined
+  const { oldest, ...saved } = stored
   if (oldest !== null && oldest < dayAgo()) await touch(db, addition.sessionId)
   return saved
 }
 
 async function addAndCheckLimits(tx: Database, addition: Addition): Promise<CartLine> {
+  const { key, ...line } = addition
   const saved = await tx
     .insertInto('cartLines')
-    .values({ ...addition, id: randomUUID(), touchedAt: now() })
+    .values({ ...line, id: randomUUID(), additionKeys: ` ${key} `, touchedAt: now() })
     .onConflict((conflict) =>
-      conflict
-        .columns(['sessionId', 'productId', 'scale', 'finishing'])
-        .doUpdateSet((eb) => ({ quantity: eb('cartLines.quantity', '+', addition.quantity) })),
+      conflict.columns(['sessionId', 'productId', 'scale', 'finishing']).doUpdateSet(addedTo(addition)),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

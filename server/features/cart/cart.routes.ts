@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
@@ -65,6 +66,7 @@ export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
         productId: Number(product.id),
         ...resolveChoice(product, body),
         quantity: body.quantity,
+        key: headers['idempotency-key'] ?? randomUUID(),
       })
       return toItem(line, product)
     },

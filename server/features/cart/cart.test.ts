@@ -41,7 +41,11 @@ async function openCart(db: Database) {
     const headers = { 'x-session-id': session.padEnd(22, '-') }
     return {
       list: () => cart.list({ headers }),
-      add: (body: Partial<CartItemDraft>) => cart.add({ headers, body: { productId: '1', ...body } }),
+      add: (body: Partial<CartItemDraft>, key?: string) =>
+        cart.add({
+          headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+          body: { productId: '1', ...body },
+        }),
       update: (id: string, quantity: number) => cart.update({ headers, params: { id }, body: { quantity } }),
       remove: (id: string) => cart.remove({ headers, params: { id } }),
       clear: () => cart.clear({ headers }),
@@ -117,6 +121,22 @@ onEveryDialect((_, open) => {
       expect(await mine.list()).toEqual([])
     },
   )
+
+  test('a repeated addition counts once', async () => {
+    await using database = await open()
+    const { mine } = await openCart(database.db)
+    const [first, second] = ['first-addition-0', 'second-addition-'] as const
+    const { id } = await mine.add({ quantity: 998 }, first)
+    expect(await mine.add({ quantity: 998 }, first)).toMatchObject({ id, quantity: 998 })
+    await Promise.all([1, 2, 3].map(() => mine.add({ quantity: 1 }, second)))
+    expect(await mine.add({ quantity: 998 }, first)).toMatchObject({ id, quantity: 999 })
+    expect(await mine.add({ scale: '54mm', quantity: 2 }, first)).toMatchObject({ quantity: 2 })
+    await expect(mine.add({ quantity: 1 })).rejects.toThrow(/^400: A line holds at most 999/)
+    await expect(mine.add({ quantity: 1 }, 'short')).rejects.toThrow(
+      '400: idempotency-key: The idempotency-key header is invalid.',
+    )
+    expect(await mine.list()).toMatchObject([{ quantity: 999 }, { quantity: 2 }])
+  })
 
   test("cart of another session can't be read or changed", { tags: ['S10.1'] }, async () => {
     await using database = await open()

@@ -5,6 +5,7 @@ import {
   findOrCreateCart,
   changeCart,
   claimCart,
+  extendLease,
   findCart,
   releaseCart,
   sweepExternalCarts,
@@ -35,13 +36,18 @@ onEveryDialect((dialect, open) => {
     expect(others).toEqual([])
     await releaseCart(db, id, 'another call')
     expect(await claimCart(db, id)).toBeNull()
+    const extended = await extendLease(db, id, mine!)
     await releaseCart(db, id, mine!)
-    expect(await claimCart(db, id)).not.toBeNull()
+    expect(await claimCart(db, id)).toBeNull()
+    await releaseCart(db, id, extended!)
+    const last = await claimCart(db, id)
+    expect(last).not.toBeNull()
     await db
       .updateTable('shopifyCarts')
       .set({ busyUntil: new Date(Date.now() - 1).toISOString() })
       .execute()
     expect(await claimCart(db, id)).not.toBeNull()
+    expect(await extendLease(db, id, last!)).toBeNull()
   })
 
   // With SQLite, all processes share one machine and its clock.

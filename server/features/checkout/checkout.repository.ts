@@ -15,8 +15,8 @@ export interface CartAddition {
 
 export const additionsOf = ({ additions }: CartRow) => JSON.parse(additions) as CartAddition[]
 
-/** Milliseconds; longer than any request can take, so an expired lease means its process died. */
-const LEASE_MS = 45_000
+/** Milliseconds; longer than a request to Shopify can take, before each of which the lease is extended. */
+export const LEASE_MS = 14_000
 
 export const findCart = (db: Database, id: string): Promise<CartRow | undefined> =>
   db.selectFrom('shopifyCarts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -43,7 +43,7 @@ export async function findOrCreateCart(db: Database, idempotencyKey: string | nu
   return (await existing.executeTakeFirst())?.id ?? findOrCreateCart(db, idempotencyKey)
 }
 
-/** Acquires the lease of a cart. Returns the value to pass to `release`, or null if another request holds it. */
+/** Acquires the lease of a cart. Returns the value to extend or release it with, or null if another request holds it. */
 export async function claimCart(db: Database, id: string): Promise<string | null> {
   const claimed = await db
     .updateTable('shopifyCarts')
@@ -53,6 +53,13 @@ export async function claimCart(db: Database, id: string): Promise<string | null
     .returning('busyUntil')
     .executeTakeFirst()
   return claimed?.busyUntil ?? null
+}
+
+/** Extends a lease, even an expired one. Returns its new value, or null if another request has acquired it. */
+export async function extendLease(db: Database, id: string, busyUntil: string): Promise<string | null> {
+  const held = db.updateTable('shopifyCarts').where('id', '=', id).where('busyUntil', '=', busyUntil)
+  const extended = held.set({ busyUntil: sqlNow(db, LEASE_MS) }).returning('busyUntil')
+  return (await extended.executeTakeFirst())?.busyUntil ?? null
 }
 
 export async function releaseCart(db: Database, id: string, busyUntil: string): Promise<void> {

@@ -7,8 +7,10 @@ import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
 import {
   additionsOf,
   findOrCreateCart,
+  LEASE_MS,
   changeCart,
   claimCart,
+  extendLease,
   findCart,
   releaseCart,
   type CartAddition,
@@ -35,39 +37,56 @@ import type { Quantities } from './shopify-cart.ts'
  */
 
 const CLAIM_EVERY_MS = 50
-const CLAIM_TRIES = 300
+/** For longer than a server that died has held the cart. */
+const CLAIM_TRIES = (LEASE_MS + 1_000) / CLAIM_EVERY_MS
+
+/** Keeps a cart for one more request to Shopify. Throws HttpError (503) if another request uses it by now. */
+type KeepCart = () => Promise<void>
 
 /**
  * Runs `work` while no other request in any process uses the same cart. Throws HttpError (404, or 503 if the cart stays
  * busy).
  */
-async function withCartLease<T>(db: Database, id: string, work: (row: CartRow) => Promise<T>): Promise<T> {
+async function withCartLease<T>(
+  db: Database,
+  id: string,
+  work: (row: CartRow, keep: KeepCart) => Promise<T>,
+): Promise<T> {
   for (let tries = 0; tries < CLAIM_TRIES; tries++) {
     orNotFound(await findCart(db, id), 'Cart')
-    const claimed = await claimCart(db, id)
-    if (claimed === null) {
+    let lease = await claimCart(db, id)
+    if (lease === null) {
       await sleep(CLAIM_EVERY_MS)
       continue
     }
+    const keep = async () => {
+      const extended = await extendLease(db, id, lease!)
+      if (extended === null) throw cartIsBusy()
+      lease = extended
+    }
     try {
-      return await work(orNotFound(await findCart(db, id), 'Cart'))
+      return await work(orNotFound(await findCart(db, id), 'Cart'), keep)
     } finally {
-      await releaseCart(db, id, claimed)
+      await releaseCart(db, id, lease)
     }
   }
-  throw new HttpError(503, 'Your checkout is already being prepared. Please try again.', { 'retry-after': '5' })
+  throw cartIsBusy()
 }
+
+const cartIsBusy = () =>
+  new HttpError(503, 'Your checkout is already being prepared. Please try again.', { 'retry-after': '5' })
 
 /** Returns the Shopify cart of an attempt: the same one each time unless it was refused, paid or has expired. */
 export async function createCart(db: Database, buyer: Buyer, key: string | null): Promise<ExternalCart> {
   const id = await findOrCreateCart(db, key)
-  const cart = await withCartLease(db, id, async ({ gid }) => {
+  const cart = await withCartLease(db, id, async ({ gid }, keep) => {
     const existing = gid === null ? null : await readShopifyCart(buyer, gid)
     if (existing) return existing
     if (gid !== null) {
       await changeCart(db, id, { idempotencyKey: null })
       return null
     }
+    await keep()
     const made = await createShopifyCart(buyer)
     await changeCart(db, id, { gid: made.id })
     return made
@@ -87,17 +106,21 @@ export async function readCart(db: Database, buyer: Buyer, id: string): Promise<
  * again; 404 if it no longer exists.
  */
 export const addLines = (db: Database, buyer: Buyer, id: string, addition: CartAddition): Promise<ExternalCart> =>
-  withCartLease(db, id, async (row) => {
+  withCartLease(db, id, async (row, keep) => {
     if (row.refusal !== null) throw new HttpError(409, row.refusal)
     const before = orNotFound(row.gid === null ? null : await readShopifyCart(buyer, row.gid), 'Cart')
     const additions = withAddition(additionsOf(row), addition)
     const wanted = quantitiesOf(additions.flatMap(({ lines }) => lines))
     if (wanted.size > MAX_LINES) throw new HttpError(409, `A checkout can hold at most ${MAX_LINES} different items.`)
     const missing = subtractQuantities(quantitiesOf(linesOf(before)), wanted)
+    await keep()
     const added = missing.size === 0 ? { cart: before } : await addToShopifyCart(buyer, before.id, missing)
     if ('refused' in added) return refuse(addFailedMessage(added.refused))
     const short = findShortages(wanted, quantitiesOf(linesOf(added.cart)))
-    if (short.length > 0) return refuse(await shortageText(buyer, short))
+    if (short.length > 0) {
+      await keep()
+      return refuse(await shortageText(buyer, short))
+    }
     await changeCart(db, id, { additions: JSON.stringify(additions) })
     return toExternalCart(id, added.cart)
 

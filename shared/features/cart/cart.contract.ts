@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { CartItem, CartItemDraft, CartSession, Quantity } from './cart.schema.ts'
+import { CartItem, CartItemDraft, CartSession, IdempotencyKey, Quantity } from './cart.schema.ts'
 
 const line = z.object({ id: z.string().min(1).max(64) })
 
@@ -18,7 +18,7 @@ export const cartContract = {
     method: 'POST',
     path: '/api/cart',
     access: 'public',
-    headers: CartSession,
+    headers: CartSession.extend({ 'idempotency-key': IdempotencyKey.optional() }),
     body: CartItemDraft,
     response: CartItem,
     summary: 'Add a line, or add to the line with the same product, scale and finishing',

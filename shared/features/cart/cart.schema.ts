@@ -9,6 +9,9 @@ export const CartSession = z.object({
     .regex(/^[\w-]{22,128}$/, 'The x-session-id header is not a valid session id.'),
 })
 
+/** Names an attempt: a repeated request with the same key is done once. */
+export const IdempotencyKey = z.string().regex(/^[\w-]{16,128}$/, 'The idempotency-key header is invalid.')
+
 export const Quantity = z
   .number('Quantity must be a whole number.')
   .int('Quantity must be a whole number.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Quantity } from '#shared/features/cart/cart.schema.ts'
+import { IdempotencyKey, Quantity } from '#shared/features/cart/cart.schema.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
 
 /** Opaque id of a Shopify cart. Shopify's own id contains a secret and never leaves the server. */
@@ -10,10 +10,7 @@ export const ExternalCartId = z.string().regex(/^[\w-]{1,64}$/, 'That is not a v
  * it each call is independent.
  */
 export const AttemptHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\w-]{16,128}$/, 'The idempotency-key header is invalid.')
-    .optional(),
+  'idempotency-key': IdempotencyKey.optional(),
 })
 
 export const ExternalCartLine = z.object({

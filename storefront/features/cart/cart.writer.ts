@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { paintingOptionOf } from '#shared/pricing/options.ts'
-import { send } from '#storefront/api/fetch.ts'
+import { send, sendWith } from '#storefront/api/fetch.ts'
 import type { ReadStore } from '#storefront/api/reads.ts'
-import { ensureCartSession } from '#storefront/api/session.ts'
+import { ensureCartSession, randomId } from '#storefront/api/session.ts'
 import { useReads } from '#storefront/api/useRead.ts'
 import { announceSession, busyStores, cartRead } from './cart.queries.ts'
 import { announceCart } from './cart-count.ts'
@@ -162,7 +162,9 @@ export function useCartWrites() {
       add: ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
         const body = { productId, quantity, scale, finishing, paintingOption: paintingOptionOf(finishing) } as const
         return write(shown ? { kind: 'put', ...shown } : null, async () => {
-          return { kind: 'put', line: await send('POST', '/api/cart', { body }) }
+          // A balancer may repeat the request on another server.
+          const headers = { 'idempotency-key': randomId() }
+          return { kind: 'put', line: await sendWith(headers, 'POST', '/api/cart', { body }) }
         })
       },
       setQuantity: (id: string, quantity: number) =>

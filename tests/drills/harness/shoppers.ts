@@ -62,7 +62,8 @@ export async function shop({ url, findings, random, isOver }: ShopperOptions): P
     const before = cart.lines.get(product.id) ?? new Set([0])
     if (Math.max(...before) + quantity > 90) return
     const body = { productId: product.id, quantity }
-    const response = await ask('/api/cart', { method: 'POST', headers: session(cart), body })
+    const headers = { ...session(cart), 'idempotency-key': randomUUID() }
+    const response = await ask('/api/cart', { method: 'POST', headers, body })
     const added = new Set([...before].map((each) => each + quantity))
     note(product.id, response, added, new Set([...before, ...added]))
     findings.count('cart additions')
@@ -122,9 +123,7 @@ export async function shop({ url, findings, random, isOver }: ShopperOptions): P
   function noting(ask: FleetClient): FleetClient {
     return async (path, wish) => {
       const response = await ask(path, wish)
-      // Nobody knows whether a killed server had done an addition, so nothing may repeat it.
-      const isUnknown = isInterrupted(response) && wish?.method === 'POST' && path === '/api/cart'
-      const isFailure = response.status >= 500 && !isUnknown
+      const isFailure = response.status >= 500
       findings.count(SHOPPERS_5XX, isFailure ? 1 : 0)
       if (isFailure)
         findings.say(`${wish?.method ?? 'GET'} ${path} got ${response.status}: ${response.text.slice(0, 120)}`)
