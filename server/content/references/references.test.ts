@@ -61,7 +61,7 @@ onEveryDialect((_, open) => {
     expect(await uses(clients, 'https://shop.example/old/?x#y')).toEqual(everyUse)
     expect(await uses(clients, '/nowhere')).toEqual([])
     expect(await uses(clients, '/blog/old')).toEqual(['page Draft#text: Text /blog/old'])
-    await expect(uses(clients, 'old')).rejects.toThrow('400: “old” is not the address of a page or an image.')
+    await expect(uses(clients, 'old')).rejects.toThrow('400: to: is not the address of a page or an image')
   })
 
   test('references to an image are found in posts', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { HttpError } from '#server/errors.ts'
+import { invalidField } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import type { FindFormerAddresses, ReferenceSource } from '#server/content/references/reference-source.ts'
@@ -24,28 +24,28 @@ export interface ReferencesOptions {
 
 /** References between content, computed on demand. */
 export const referencesRoutes = ({ db, withChanges, origin, sources, site, furtherAddresses }: ReferencesOptions) => {
-  const target = (address: string) => {
+  const target = (field: 'from' | 'to', address: string) => {
     const found = targetOf(address, origin)
-    if (!found) throw new HttpError(400, `“${address}” is not the address of a page or an image.`)
+    if (!found) throw invalidField(field, 'is not the address of a page or an image')
     return found
   }
 
   return serve(referencesContract, {
     async to({ query }) {
-      const to = target(query.to)
+      const to = target('to', query.to)
       const addresses = new Set([to.address])
       for (const further of furtherAddresses)
         for (const address of await further(db, to.address))
           addresses.add(normalizeAddress(address, origin) ?? to.address)
-      const targets = [...addresses].map(target)
+      const targets = [...addresses].map((address) => target('to', address))
       const found: Reference[] = []
       for (const source of sources) for (const one of targets) found.push(...(await source.collect(db, one)))
       return found
     },
 
     async rewrite({ body }, { staff }) {
-      const from = target(body.from)
-      if (target(body.to).address === from.address) return { rewritten: [] }
+      const from = target('from', body.from)
+      if (target('to', body.to).address === from.address) return { rewritten: [] }
       const leading = await prepareRewrite(db, sources, from, body.to)
       return withChanges(async (tx, publishChange) => {
         const rewritten: Reference[] = []

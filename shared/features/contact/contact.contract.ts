@@ -14,13 +14,7 @@ export const ContactMessage = z.object({
     .regex(/^\P{Cc}*$/u, 'must be one line'),
   email: Email,
   subject: z.enum(contactSubjects).default('general'),
-  message: z
-    .string('is required')
-    // PostgreSQL can't store NUL.
-    .overwrite((text) => text.replaceAll('\0', ''))
-    .trim()
-    .min(1, 'is required')
-    .max(10_000, 'has more than 10000 characters'),
+  message: z.string('is required').trim().min(1, 'is required').max(10_000, 'has more than 10000 characters'),
   /** The same address for form-handling services. Ignored: `email` is forwarded in its place. */
   _replyto: z.string().max(254).optional(),
   /** Honeypot: a message with this field filled in is accepted and discarded. */
