@@ -55,8 +55,13 @@ export default defineConfig({
       }),
       project('pages', { ...likePages, include: ofPages, exclude: onEngines }),
       project('alone', { include: peculiar }),
-      // Drills load real server processes, so the files run one after the other.
-      project('drills', { include: ['tests/drills/*.drill.ts'], fileParallelism: false }),
+      // Drills load real server processes and run after all else. The short forms wait as long as they work, so two at
+      // a time keep two processors busy.
+      project('drills', {
+        include: ['tests/drills/*.drill.ts'],
+        maxWorkers: process.env['HOARD_DRILL'] === 'long' ? 1 : 2,
+        sequence: { groupOrder: 1 },
+      }),
       project(`pages on ${engines[0]}`, {
         ...likePages,
         include: onEngines.filter(isPages),

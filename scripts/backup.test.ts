@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bareEnvironment } from '#tests/harness/built-program.ts'
 import { readAllRows, readFilesBelow, seedShop } from '#tests/harness/backup.ts'
 import { fingerprintOf } from '#tests/harness/move.ts'
 import { databaseFor, engine } from '#tests/harness/engine.ts'
@@ -29,7 +30,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 function start(script: 'backup' | 'restore', args: string[], dataDir = data, database?: string) {
   const grown = database?.startsWith('postgres') ? { DATABASE_URL: database } : {}
   const child = spawn(process.execPath, [resolve(import.meta.dirname, `${script}.ts`), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...grown },
+    env: { ...bareEnvironment, DATA_DIR: dataDir, ...grown },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -82,7 +83,7 @@ test.skipIf(cannotMount())('a backup of a shop whose disk is full or read-only i
   const run = (...args: string[]) => disk.inside(process.execPath, ...args)
   const backup = async () => {
     const script = resolve(import.meta.dirname, 'backup.ts')
-    return promisify(execFile)(...run(script, backups), { env: { PATH: process.env['PATH'], DATA_DIR: data } })
+    return promisify(execFile)(...run(script, backups), { env: { ...bareEnvironment, DATA_DIR: data } })
   }
   const notRecorded = 'hoard: warning: the backup is complete, but the shop has no record of it: the disk is '
   // Like a running server, which has made the files that SQLite needs.
@@ -123,16 +124,19 @@ test('a killed backup leaves no valid folder, and the next one cleans it up', as
 })
 
 test('wrong arguments print an error with the usage', async () => {
-  for (const args of [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--keep', 'all'], ['a', '--quick']])
-    expect(await start('backup', args).ended, args.join(' ')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('npm run backup -- <folder> [--keep 14]'),
-    })
-  for (const args of [[], ['a', 'b'], ['a', '--keep', '1']])
-    expect(await start('restore', args).ended, args.join(' ')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('npm run restore -- <folder> [--force]'),
-    })
+  const usages = { backup: 'npm run backup -- <folder> [--keep 14]', restore: 'npm run restore -- <folder> [--force]' }
+  const wrong = {
+    backup: [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--keep', 'all'], ['a', '--quick']],
+    restore: [[], ['a', 'b'], ['a', '--keep', '1']],
+  }
+  for (const script of ['backup', 'restore'] as const) {
+    const answers = await Promise.all(wrong[script].map((args) => start(script, args).ended))
+    for (const [index, answer] of answers.entries())
+      expect(answer, wrong[script][index]!.join(' ')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(usages[script]),
+      })
+  }
   expect(await start('backup', [backups]).ended).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^hoard: \S+hoard\.db doesn’t exist, so DATA_DIR is not the folder of a shop\.\n$/),

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { bareEnvironment } from '#tests/harness/built-program.ts'
 import { environmentFor } from '#tests/harness/engine.ts'
 import { openForms } from '#tests/harness/authenticator.ts'
 import { PASSWORD, redeemLink } from '#tests/harness/staff.ts'
@@ -11,7 +12,7 @@ const run = promisify(execFile)
 
 const staff = (args: string[], env: Record<string, string>) =>
   run(process.execPath, [resolve(import.meta.dirname, 'staff.ts'), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...bareEnvironment, ...env },
   })
 
 test('the script prints a link that restores access to a running shop', { tags: ['C10.1'] }, async () => {
@@ -43,12 +44,14 @@ test('with --reset-factors, somebody who has lost their second factor starts ove
 })
 
 test('invalid arguments print the usage', async () => {
-  for (const args of [
+  const wrong = [
     [],
     ['invite'],
     ['invite', 'nobody'],
     ['invite', 'a@b.example', '--role', 'king'],
     ['remove', 'a@b.example'],
-  ])
-    await expect(staff(args, {})).rejects.toThrow(/npm run staff -- invite someone@example\.com/)
+  ]
+  await Promise.all(
+    wrong.map((args) => expect(staff(args, {})).rejects.toThrow(/npm run staff -- invite someone@example\.com/)),
+  )
 })

@@ -187,3 +187,13 @@ test('a page that was stored with half a character can still be edited', { tags:
   })
   expect([saved.status, JSON.parse(await read())]).toMatchObject([200, { title: 'New', blocks: repaired }])
 })
+
+test('a sync drops U+0000 and repairs halves of characters', { tags: ['both-engines'] }, async () => {
+  const { control } = shop.shopify
+  control.changeProduct(control.products()[0]!.handle, { title: 'Fen\0 Drake \ud83d', tags: ['b\0og', '\udc09'] })
+  expect(await shop.sync()).toMatchObject({ added: control.products().length, skipped: 0 })
+  const { db, close } = await openDatabase(shop.database)
+  const rows = await db.selectFrom('products').select(['name', 'tags']).execute()
+  await close()
+  expect(rows).toContainEqual({ name: 'Fen Drake \ufffd', tags: '["bog","\ufffd"]' })
+})

@@ -24,7 +24,7 @@ import type { Importer } from './features/catalogue/sync/importer.ts'
 import { openFiles } from './storage/open-files.ts'
 import { createTempFiles } from './storage/temp-files.ts'
 import { mayBeStaff } from './http/access.ts'
-import { cacheAssets } from './http/assets.ts'
+import { cacheAssets, readBuild as readBuiltFiles } from './http/assets.ts'
 import { clientIp, rateLimitKey } from './http/client-ip.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { ReadCache } from './http/read-cache.ts'
@@ -81,13 +81,15 @@ export interface OpenShopOptions {
   staff?: StaffApp
   /** Seed content for a new shop; null leaves it empty. */
   seed?: SeedContent | null
+  /** Reads the files of a build; tests open hundreds of shops, and read them once. */
+  readBuild?: typeof readBuiltFiles
 }
 
 /** Opens every part of the shop and starts listening. Resolves once it can serve everything. */
 export async function openShop(
   config: Config,
   log: Logger,
-  { storefront, staff, seed = defaultSeedContent }: OpenShopOptions = {},
+  { storefront, staff, seed = defaultSeedContent, readBuild = readBuiltFiles }: OpenShopOptions = {},
 ): Promise<Shop> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const place = config.filesUrl ?? resolve(config.dataDir, 'files')
@@ -264,8 +266,8 @@ export async function openShop(
   status.watchSockets(sockets.count)
   // Pages don't need these files, so they are read after the start; requests for them wait.
   assets = (isPortKnown ? listen(server, config) : Promise.resolve()).then(async () => {
-    if (!storefront) await cacheAssets(responseCache, join(DIST, 'client'), headers)
-    if (!staff) await cacheAssets(responseCache, STAFF_DIST, headers)
+    if (!storefront) cacheAssets(responseCache, await readBuild(join(DIST, 'client')), headers)
+    if (!staff) cacheAssets(responseCache, await readBuild(STAFF_DIST), headers)
   })
   await assets
   assets = null

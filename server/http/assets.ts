@@ -16,27 +16,21 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/**
- * Loads the files of a build into memory, with their compressed versions (`.br`, `.gz`). Files in /assets/ have a hash
- * in their name and never change.
- */
-export async function cacheAssets(
+export interface BuiltFile {
+  url: string
+  type: string
+  body: Buffer
+  /** Its compressed versions (`.br`, `.gz`). */
+  precompressed: { br?: Buffer; gzip?: Buffer }
+}
+
+/** Keeps the files of a build in memory. Files in /assets/ have a hash in their name and never change. */
+export function cacheAssets(
   responseCache: ResponseCache,
-  folder: string,
+  files: readonly BuiltFile[],
   headers: Record<string, string>,
-): Promise<void> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
-  const all = new Set(paths)
-  for (const path of paths) {
-    const type = types[extname(path)]
-    if (!type || path.includes('/.vite/')) continue
-    const url = path.slice(folder.length).replaceAll('\\', '/')
-    const precompressed = {
-      ...(all.has(`${path}.br`) && { br: await readFile(`${path}.br`) }),
-      ...(all.has(`${path}.gz`) && { gzip: await readFile(`${path}.gz`) }),
-    }
-    const body = await readFile(path)
+): void {
+  for (const { url, type, body, precompressed } of files) {
     const isCompressed = /woff2|image\/(png|webp)/.test(type)
     const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     responseCache.addAsset(
@@ -55,4 +49,25 @@ export async function cacheAssets(
       ),
     )
   }
+}
+
+export async function readBuild(folder: string): Promise<BuiltFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const all = new Set(paths)
+  const files: BuiltFile[] = []
+  for (const path of paths) {
+    const type = types[extname(path)]
+    if (!type || path.includes('/.vite/')) continue
+    files.push({
+      url: path.slice(folder.length).replaceAll('\\', '/'),
+      type,
+      body: await readFile(path),
+      precompressed: {
+        ...(all.has(`${path}.br`) && { br: await readFile(`${path}.br`) }),
+        ...(all.has(`${path}.gz`) && { gzip: await readFile(`${path}.gz`) }),
+      },
+    })
+  }
+  return files
 }

@@ -56,8 +56,7 @@ describe('checklist of an editor at work', () => {
   let bundle: Awaited<ReturnType<typeof copyLoosened>>
   beforeAll(async () => {
     bundle = await copyLoosened(items)
-    tight = await signedIn({})
-    loose = await signedIn({ main: bundle.main, isLenient: true })
+    ;[tight, loose] = await Promise.all([signedIn({}), signedIn({ main: bundle.main, isLenient: true })])
   })
   afterAll(async () => {
     await tight[Symbol.asyncDispose]()

@@ -10,6 +10,7 @@ import { makeBackup } from '#server/operations/backup/make-backup.ts'
 import { findNewestBackup } from '#server/operations/backup/folders.ts'
 import { restoreBackup } from '#server/operations/restore/restore-backup.ts'
 import { readAllRows, readFilesBelow } from '#tests/harness/backup.ts'
+import { bareEnvironment } from '#tests/harness/built-program.ts'
 import { drill, onlyLong, type DrillRun } from './drill.ts'
 import { openSingle } from './harness/open-single.ts'
 import { queryOnce } from './harness/postgres.ts'
@@ -71,7 +72,7 @@ async function backUpAndRestore(engine: Dialect, { random, isLong, findings, rou
   async function runProgram(name: 'backup' | 'restore', argument: string) {
     const program = spawn(process.execPath, [`scripts/${name}.ts`, argument], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir, ...shop.env },
+      env: { ...bareEnvironment, DATA_DIR: server.dataDir, ...shop.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const said = Promise.all([program.stdout.toArray(), program.stderr.toArray()])

@@ -5,6 +5,12 @@ import { serverSourcesHash } from '#scripts/server-sources.ts'
 const folder = resolve(import.meta.dirname, '../../dist/server')
 let isChecked = false
 
+/** Environment of a program that gets no settings from the tests; it shares their compiled code (scripts/run.ts). */
+export const bareEnvironment = {
+  PATH: process.env['PATH'],
+  ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
+}
+
 /** The file of a built program, as in production. Throws if it is missing, or older than its sources. */
 export function builtProgram(name: 'main' | 'start'): string {
   if (!isChecked && hashOfBuild() !== serverSourcesHash())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe } from 'vitest'
 import { leaseDatabase } from './databases.ts'
 import { engine } from './engine.ts'
+import { copyMigrated } from './sqlite-template.ts'
 import type { Database, OpenDatabase } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -24,7 +25,9 @@ export type OpenTestDatabase = () => Promise<TestDatabase>
 
 async function openTestSqlite(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-'))
-  return openTest(join(folder, 'hoard.db'), async () => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'hoard.db')
+  await copyMigrated(file)
+  return openTest(file, async () => rmSync(folder, { recursive: true }))
 }
 
 async function openTestPostgres(): Promise<TestDatabase> {

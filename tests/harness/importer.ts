@@ -8,8 +8,9 @@ import type { ReadingLimits } from '#server/features/catalogue/sync/read-catalog
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { openBus } from '#server/changes/bus.ts'
 import type { Change } from '#server/changes/changes.ts'
-import { databaseFor, releaseDatabase } from './engine.ts'
+import { databaseFor, engine, releaseDatabase } from './engine.ts'
 import { silent } from './shopify.ts'
+import { copyMigrated } from './sqlite-template.ts'
 
 const POOL_SIZE = 4
 
@@ -17,6 +18,7 @@ const POOL_SIZE = 4
 export async function openImporter(shopify: Shopify, shared?: string, limits: Partial<ReadingLimits> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-import-'))
   const place = shared ?? (await databaseFor(folder))
+  if (!shared && engine === 'sqlite') await copyMigrated(place)
   const database = await openDatabase(place, { poolSize: POOL_SIZE })
   const bus = await openBus(database, silent)
   const changes: Change[] = []

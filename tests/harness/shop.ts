@@ -6,6 +6,7 @@ import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { readConfig } from '#server/config.ts'
 import type { Dialect } from '#server/database/dialect.ts'
+import { readBuild, type BuiltFile } from '#server/http/assets.ts'
 import { openShop as openServer } from '#server/open-shop.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { defaultSeedContent } from '#server/composition/seed/content.ts'
@@ -15,7 +16,11 @@ import type { DemoProduct } from '@hoard/demo/types'
 import { startSandbox } from '@hoard/sandbox'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
 import { engine as engineOfRun, environmentFor, releaseDatabase } from './engine.ts'
+import { copyMigrated } from './sqlite-template.ts'
 import { createStaffSignIn } from './staff.ts'
+
+/** Files of the builds, which take longer to read than the rest of opening a shop. */
+const builds = new Map<string, Promise<BuiltFile[]>>()
 
 export interface ShopOptions {
   catalogue?: DemoProduct[]
@@ -45,6 +50,7 @@ export async function openShop({
 }: ShopOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-test-'))
   const dataDir = env['DATA_DIR'] ?? folder
+  if (engine === 'sqlite' && dataDir === folder) await copyMigrated(join(folder, 'hoard.db'))
   const shopify = await startSandbox({
     port: 0,
     catalogue,
@@ -66,6 +72,7 @@ export async function openShop({
   })
   const shop = await openServer(config, log ?? createLogger(config.logLevel, true), {
     seed: seeded ? defaultSeedContent : null,
+    readBuild: (built) => builds.getOrInsertComputed(built, readBuild),
   })
   shopify.setShopUrl(shop.url)
   if (imported) await shop.importer?.run()

@@ -9,7 +9,7 @@ import { anotherPhoto, openUploadBench } from '#tests/harness/desktop/upload-que
 const bench = await openUploadBench()
 afterAll(() => bench[Symbol.asyncDispose]())
 
-const COUNT = 9
+const COUNT = 6
 
 test(
   'the queue resumes after kill -9 at any step and adds each image once',

@@ -199,8 +199,11 @@ test('an OpenID account has no password, and ends sessions soon after signing in
   expect((await fetch(`${own.url}/api/auth/user`, { headers: { cookie: there } })).status).toBe(401)
 })
 
-test('development mode has no account', async () => {
+test('development mode has no account, and needs no confirmation', { tags: ['C11.6'] }, async () => {
   await using office = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   const response = await fetch(`${office.url}/api/account`)
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('Development mode')])
+  await expect(office.staff.accounts.invite({ body: { email: 'a@hoard.example' } })).resolves.toBeDefined()
+  for (const path of ['confirm', 'second-factor'])
+    expect((await fetch(`${office.url}/api/account/${path}`)).status).toBe(503)
 })

@@ -1,135 +1,38 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDB } from 'idb'
 import * as fc from 'fast-check'
-import * as arrange from '#shared/blocks/arrange.ts'
-import type { Block } from '#shared/blocks/block.ts'
-import { createBuilder, type RecordBuilder } from '#staff/builder/createBuilder.ts'
 import { currentBlocks, isDirty } from '#staff/builder/current-blocks.ts'
-import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { readTexts } from '#staff/drafts/text-store.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
+import {
+  beginWindows,
+  block,
+  edit,
+  endWindows,
+  keptOnDisk,
+  openWindow,
+  page,
+  place,
+  record,
+  says,
+  written,
+} from '#tests/harness/staff/builder-windows.ts'
 import type { WorkingCopy } from './autosave.ts'
-import { storeWork } from './storeWork.ts'
 import { createDiskWorkStorage } from './disk-storage.ts'
-import { loadWork } from './loadWork.ts'
 import { packWork, unpackWork } from './pack-work.ts'
 import type { WindowKey } from './work-storage.ts'
 import { forgetOld, read, windowsOf, write } from './store.ts'
 
-const block = (id: string, row: number): Block => ({
-  id,
-  type: 'text',
-  layout: { width: 100, row, order: 0 },
-  content: { text: id },
-})
-const page = [block('a', 1), block('b', 2), block('c', 3)]
-const record = { feature: 'pages', record: '12' }
-const edit = (id: string, text: string) => (blocks: readonly Block[]) => arrange.changeContent(blocks, id, { text })
+beforeEach(beginWindows)
+afterEach(endWindows)
 
-/** Locks as in a browser, without waiting. */
-function locks() {
-  const held = new Set<string>()
-  return {
-    held,
-    request(name: string, _: unknown, whenTaken: (lock: object | null) => Promise<void> | undefined) {
-      if (held.has(name)) return Promise.resolve(whenTaken(null))
-      held.add(name)
-      return Promise.resolve(whenTaken({})).finally(() => held.delete(name))
-    },
-  }
-}
-
-interface Server {
-  blocks: unknown
-  version: number
-  copy: WorkingCopy | null
-  older?: Record<number, unknown>
-}
-const ends: (() => Promise<void>)[] = []
-
-/** The desktop editor's disk; null in a browser. */
-let disk: ReturnType<typeof keptOnDisk> | null = null
-
-function keptOnDisk() {
-  const texts = new Map<string, string>()
-  return {
-    texts,
-    all: async () => Object.fromEntries(texts),
-    write: vi.fn<(name: string, text: string | null) => Promise<void>>(async (name, text) => {
-      if (text === null) texts.delete(name)
-      else texts.set(name, text)
-    }),
-  }
-}
-
-/** A window with the record open, as the builder's screen opens it. */
-async function openWindow(server: Server = { blocks: page, version: 1, copy: null }, user = '7') {
-  if (disk) draftStorage.texts = await readTexts(disk, () => undefined)
-  const { lock, resumed } = await loadWork(
-    {
-      ...record,
-      blocks: server.blocks,
-      version: server.version,
-      copies: { read: async () => server.copy, save: async () => null, forget: async () => null },
-      blocksAt: async (version) => server.older?.[version] ?? null,
-    },
-    user,
-  )
-  const builder = createBuilder({
-    blocks: page,
-    version: 1,
-    start: resumed.state,
-    write: async (blocks, version) => ({ blocks, version: version + 1 }),
-    success: 'Saved',
-    failure: 'Failed',
-  })
-  const reported: boolean[] = []
-  const stop =
-    lock && storeWork(builder, lock.key, { sent: () => null, reported: (isStored) => reported.push(isStored) })
-  const close = async () => {
-    await stop?.()
-    lock?.release()
-    await new Promise((resolve) => setTimeout(resolve))
-  }
-  ends.push(close)
-  return {
-    builder,
-    reported,
-    key: lock?.key,
-    restored: resumed.restored,
-    close,
-    /** Simulates a killed browser: nothing more is written, and its locks are free. */
-    kill() {
-      lock?.release()
-      return new Promise((resolve) => setTimeout(resolve))
-    },
-  }
-}
-const says = (builder: RecordBuilder, id: string) =>
-  currentBlocks(builder.getState()).find((each) => each.id === id)?.content['text']
-/** Waits until everything reported as written is stored. */
-const written = () =>
-  vi.waitFor(async () => expect((await windowsOf({ user: '7', ...record })).length).toBeGreaterThan(0))
-
-beforeEach(() => vi.stubGlobal('navigator', { locks: locks() }))
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-  disk = null
-  delete draftStorage.texts
-  const db = await openDB('hoard.builder')
-  for (const name of db.objectStoreNames) await db.clear(name)
-  db.close()
-  vi.unstubAllGlobals()
-})
-
-const places: [string, () => typeof disk][] = [
+const places: [string, () => typeof place.disk][] = [
   ['a browser', () => null],
   ['the desktop editor', keptOnDisk],
 ]
-describe.each(places)('unsaved work is never lost in %s', (_, place) => {
+describe.each(places)('unsaved work is never lost in %s', (_, diskOf) => {
   beforeEach(() => {
-    disk = place()
+    place.disk = diskOf()
   })
 
   test('typing is on disk after half a second, with the history', { tags: ['D3.2'] }, async () => {
@@ -250,7 +153,7 @@ describe('browser storage', () => {
 
 describe('the builder’s work on disk', () => {
   beforeEach(() => {
-    disk = keptOnDisk()
+    place.disk = keptOnDisk()
   })
 
   test('a keystroke writes the typed content without the history', async () => {
@@ -259,10 +162,10 @@ describe('the builder’s work on disk', () => {
     builder.open('a')
     builder.type('a', { text: 'D' })
     await vi.waitFor(() => expect(reported).toEqual([true]), { timeout: 2000 })
-    disk!.write.mockClear()
+    place.disk!.write.mockClear()
     builder.type('a', { text: 'Dr' })
     await vi.waitFor(() => expect(reported).toEqual([true, true]), { timeout: 2000 })
-    expect(disk!.write.mock.calls.map(([, text]) => text!.length < 1000)).toEqual([true])
+    expect(place.disk!.write.mock.calls.map(([, text]) => text!.length < 1000)).toEqual([true])
   })
 
   test('a history of two hundred steps stores each block once', async () => {
@@ -278,12 +181,12 @@ describe('the builder’s work on disk', () => {
 
   test('a failed write is reported and retried in full with the next change', async () => {
     const { builder, reported } = await openWindow()
-    disk!.write.mockRejectedValueOnce(new Error('The disk is full.'))
+    place.disk!.write.mockRejectedValueOnce(new Error('The disk is full.'))
     builder.edit('Edit Text', edit('a', 'Dragons'))
     await vi.waitFor(() => expect(reported).toEqual([false]), { timeout: 2000 })
     builder.edit('Edit Text', edit('b', 'Wyverns'))
     await vi.waitFor(() => expect(reported).toEqual([false, true]), { timeout: 2000 })
-    expect([...disk!.texts.keys()].map((name) => name.split(':')[0]).toSorted()).toEqual([
+    expect([...place.disk!.texts.keys()].map((name) => name.split(':')[0]).toSorted()).toEqual([
       'hoard.builder.typing',
       'hoard.builder.work',
     ])
@@ -293,10 +196,10 @@ describe('the builder’s work on disk', () => {
     const key = JSON.stringify(['7', 'pages', '12', 'x'])
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), async (work, typing) => {
-        disk!.texts.set(`hoard.builder.work:${key}`, JSON.stringify(work) ?? '{')
-        disk!.texts.set(`hoard.builder.typing:${key}`, JSON.stringify(typing) ?? '{')
-        const place = createDiskWorkStorage(await readTexts(disk!, () => undefined))
-        expect(await place.read((await place.windowsOf({ user: '7', ...record }))[0]!)).toBeNull()
+        place.disk!.texts.set(`hoard.builder.work:${key}`, JSON.stringify(work) ?? '{')
+        place.disk!.texts.set(`hoard.builder.typing:${key}`, JSON.stringify(typing) ?? '{')
+        const storage = createDiskWorkStorage(await readTexts(place.disk!, () => undefined))
+        expect(await storage.read((await storage.windowsOf({ user: '7', ...record }))[0]!)).toBeNull()
       }),
       { numRuns: 50 },
     )

@@ -1,47 +1,30 @@
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { openDatabase } from '#server/database/open-database.ts'
-import { codeOf, codesIn, createAuthenticator, openForms } from '#tests/harness/authenticator.ts'
+import { codeOf, codesIn, openForms } from '#tests/harness/authenticator.ts'
 import { authorizeEditor, createAuthorizeQuery, redeem } from '#tests/harness/editor-sign-in.ts'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { openFactorShop } from '#tests/harness/factor-shop.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
 
 const HOME = '/api/account/second-factor'
 const STEP = '/api/login/second-factor'
 const HOUR_MS = 3_600_000
 
-let shop: TestShop
-/** The first administrator, with an app and recovery codes. */
-let ada: ReturnType<typeof openForms>
+const { shop, ada, acceptLink, invite, join, inDatabase, close } = await openFactorShop()
 let adaSecret = ''
 let adaCodes: string[] = []
-beforeAll(async () => {
-  shop = await openShop({ imported: false, env: { STAFF_SECOND_FACTOR: 'required' } })
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+afterAll(close)
 afterEach(() => void vi.useRealTimers())
 
-const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
-const redeemIn = (browser: ReturnType<typeof openForms>, link: string, email: string, password = PASSWORD) =>
-  browser.post('/api/welcome', { token: tokenOf(link), email, password, again: password })
 /** Codes work once, so each sign-in is an hour after the one before. */
 let hours = 0
 const later = () => vi.setSystemTime(Date.now() + ++hours * HOUR_MS)
-
-async function invite(email: string) {
-  const { link, account } = await shop
-    .as({ cookie: ada.cookie(), origin: shop.url })
-    .accounts.invite({ body: { email } })
-  return { link: link.url, id: account.id }
-}
 
 test(
   'the first administrator sets up a factor before anything else, and gets recovery codes',
   { tags: ['C11.1'] },
   async () => {
-    ada = openForms(shop.url)
-    expect(await redeemIn(ada, shop.shop.firstLink!, 'ada@hoard.example')).toMatchObject({ status: 303, to: HOME })
+    expect(await acceptLink(ada, shop.shop.firstLink!, 'ada@hoard.example')).toMatchObject({ status: 303, to: HOME })
     expect(await ada.who()).toBe(401)
     const { page } = await ada.get(HOME)
     expect(page).toContain('Hello, <bdi>ada@hoard.example</bdi>')
@@ -130,9 +113,7 @@ test('a recovery code works once, in any spelling, and for its account only', { 
   await again.login('ada@hoard.example')
   expect((await again.post(STEP, { recovery: first })).status).toBe(403)
 
-  const { link } = await invite('rae@hoard.example')
-  const rae = openForms(shop.url)
-  await redeemIn(rae, link, '')
+  const { browser: rae } = await join('rae@hoard.example')
   await rae.addPasskey()
   const other = openForms(shop.url)
   await other.login('rae@hoard.example')
@@ -150,9 +131,7 @@ test(
   'guesses at codes are limited per account, in a quarter of an hour and in a day',
   { tags: ['C11.1'] },
   async () => {
-    const { link } = await invite('guessed@hoard.example')
-    const owner = openForms(shop.url)
-    await redeemIn(owner, link, '')
+    const { browser: owner } = await join('guessed@hoard.example')
     const { secret } = await owner.addApp()
     const thief = openForms(shop.url)
     const guess = async () => (await thief.post(STEP, { code: '000000' })).status
@@ -183,104 +162,8 @@ test(
   },
 )
 
-describe('passkeys', () => {
-  test('a passkey signs in alone, and is listed with its last use', { tags: ['C11.3'] }, async () => {
-    const { link } = await invite('eddy@hoard.example')
-    const eddy = openForms(shop.url)
-    await redeemIn(eddy, link, '')
-    const { device, page } = await eddy.addPasskey(undefined, 'My <phone>')
-    expect(codesIn(page)).toHaveLength(10)
-    expect((await eddy.get(HOME)).page).toMatch(/My &#60;phone&#62;<\/strong><br>added [\d-]+, not used yet/)
-    const browser = openForms(shop.url)
-    const options = await browser.options('sign-in')
-    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
-    const credential = JSON.stringify(device.use(options))
-    expect(await browser.post('/api/login/passkey', { credential, return: '/images' })).toMatchObject({
-      status: 303,
-      to: '/images',
-    })
-    expect(await browser.who()).toBe(200)
-    expect((await eddy.get(HOME)).page).toMatch(/last used [\d-]+/)
-    // The same response again, in the same browser and in another one.
-    expect((await browser.post('/api/login/passkey', { credential })).status).toBe(403)
-    expect((await openForms(shop.url).post('/api/login/passkey', { credential })).status).toBe(403)
-    const { activity } = shop.as({ cookie: ada.cookie(), origin: shop.url })
-    expect((await activity.list({ query: { limit: 20 } })).map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['signed in with a passkey', 'added a passkey to', 'made recovery codes for']),
-    )
-  })
-
-  test('a response that isn’t exactly right signs nobody in', { tags: ['C11.3'] }, async () => {
-    const { link } = await invite('mia@hoard.example')
-    const mia = openForms(shop.url)
-    await redeemIn(mia, link, '')
-    const { device } = await mia.addPasskey()
-    const attack = async (lies: Parameters<typeof device.use>[1]) => {
-      const browser = openForms(shop.url)
-      const credential = JSON.stringify(device.use(await browser.options('sign-in'), lies))
-      return (await browser.post('/api/login/passkey', { credential })).status
-    }
-    expect(await attack({})).toBe(303)
-    expect(await attack({ origin: 'https://elsewhere.example' })).toBe(403)
-    expect(await attack({ origin: shop.url.replace('localhost', 'localhost.elsewhere.example') })).toBe(403)
-    expect(await attack({ rpId: 'elsewhere.example' })).toBe(403)
-    expect(await attack({ isVerified: false })).toBe(403)
-    expect(await attack({ userHandle: Buffer.from('staff 1').toString('base64url') })).toBe(403)
-    // A copy of the device whose counter lags behind.
-    expect(await attack({ counter: 1 })).toBe(403)
-    expect(await attack({ counter: 0 })).toBe(403)
-    expect(await attack({})).toBe(303)
-    for (const credential of ['', '{', '[]', '{"id":"x"}', '{"id":"x","response":{}}', 'null', 'x'.repeat(13_000)])
-      expect((await openForms(shop.url).post('/api/login/passkey', { credential })).status, credential).toBe(403)
-  })
-
-  test('a challenge belongs to one session, works once and expires', { tags: ['C11.3'] }, async () => {
-    const { link } = await invite('kim@hoard.example')
-    const kim = openForms(shop.url)
-    await redeemIn(kim, link, '')
-    const { device } = await kim.addPasskey()
-    const [one, other] = [openForms(shop.url), openForms(shop.url)]
-    const options = await one.options('sign-in')
-    await other.options('sign-in')
-    const stolen = JSON.stringify(device.use(options))
-    expect((await other.post('/api/login/passkey', { credential: stolen })).status).toBe(403)
-    // A failed attempt uses the challenge up.
-    await one.post('/api/login/passkey', { credential: JSON.stringify(device.use({ ...options, challenge: 'AAAA' })) })
-    expect((await one.post('/api/login/passkey', { credential: JSON.stringify(device.use(options)) })).status).toBe(403)
-    const late = await one.options('sign-in')
-    vi.useFakeTimers({ toFake: ['Date'] })
-    vi.setSystemTime(Date.now() + 11 * 60_000)
-    expect((await one.post('/api/login/passkey', { credential: JSON.stringify(device.use(late)) })).status).toBe(403)
-  })
-
-  test('another account’s passkey is no second factor, and can’t be added twice', { tags: ['C11.3'] }, async () => {
-    const { link } = await invite('zoe@hoard.example')
-    const zoe = openForms(shop.url)
-    await redeemIn(zoe, link, '')
-    const { device } = await zoe.addPasskey()
-    const thief = openForms(shop.url)
-    await thief.login('ada@hoard.example')
-    const credential = JSON.stringify(device.use(await thief.options('second-step')))
-    expect((await thief.post(STEP, { credential })).status).toBe(403)
-    expect(await thief.who()).toBe(401)
-    expect((await zoe.addPasskey(device)).status).toBe(409)
-    // A passkey that was made for another site, or without asking who is there.
-    for (const lies of [
-      { origin: 'https://elsewhere.example' },
-      { rpId: 'elsewhere.example' },
-      { isVerified: false },
-    ]) {
-      const made = createAuthenticator(shop.url).register(await zoe.options('add'), lies)
-      const { status } = await zoe.post(`${HOME}/passkey`, { credential: JSON.stringify(made) })
-      expect(status).toBe(400)
-    }
-  })
-})
-
 test('a factor is removed after a question, but never the last one', { tags: ['C11.4'] }, async () => {
-  const { link, id } = await invite('max@hoard.example')
-  const max = openForms(shop.url)
-  await redeemIn(max, link, '')
+  const { browser: max, id } = await join('max@hoard.example')
   await max.addPasskey()
   const [passkey] = await inDatabase((db) =>
     db.selectFrom('passkeys').selectAll().where('staffId', '=', Number(id)).execute(),
@@ -298,15 +181,13 @@ test('a factor is removed after a question, but never the last one', { tags: ['C
 })
 
 test('neither a new password link nor its page skips the second factor', { tags: ['C11.1'] }, async () => {
-  const { link, id } = await invite('pat@hoard.example')
-  const pat = openForms(shop.url)
-  await redeemIn(pat, link, '')
+  const { browser: pat, id } = await join('pat@hoard.example')
   const { secret } = await pat.addApp()
   const administrator = shop.as({ cookie: ada.cookie(), origin: shop.url })
   const reset = await administrator.accounts.renewLink({ params: { id } })
   later()
   const browser = openForms(shop.url)
-  expect(await redeemIn(browser, reset.url, '', `${PASSWORD} anew`)).toMatchObject({ status: 303, to: STEP })
+  expect(await acceptLink(browser, reset.url, '', `${PASSWORD} anew`)).toMatchObject({ status: 303, to: STEP })
   expect(await browser.who()).toBe(401)
   expect(await browser.get(HOME)).toMatchObject({ to: STEP })
   expect(await browser.post(STEP, { code: codeOf(secret) })).toMatchObject({ status: 303, to: '/cms' })
@@ -316,9 +197,7 @@ test(
   'a pending sign-in ends with a new password, a disabled account, and after half an hour',
   { tags: ['C11.1'] },
   async () => {
-    const { link, id } = await invite('joe@hoard.example')
-    const joe = openForms(shop.url)
-    await redeemIn(joe, link, '')
+    const { browser: joe, id } = await join('joe@hoard.example')
     const { secret } = await joe.addApp()
     const pending = openForms(shop.url)
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -342,9 +221,7 @@ test(
 )
 
 test('resetting factors ends sessions and the password, and the link starts over', { tags: ['C11.5'] }, async () => {
-  const { link, id } = await invite('lou@hoard.example')
-  const lou = openForms(shop.url)
-  await redeemIn(lou, link, '')
+  const { browser: lou, id } = await join('lou@hoard.example')
   await lou.addPasskey()
   const administrator = shop.as({ cookie: ada.cookie(), origin: shop.url })
   const before = (await administrator.accounts.list()).find((account) => account.id === id)
@@ -354,7 +231,7 @@ test('resetting factors ends sessions and the password, and the link starts over
   expect((await lou.login('lou@hoard.example')).status).toBe(403)
   const after = (await administrator.accounts.list()).find((account) => account.id === id)
   expect(after).toMatchObject({ factors: [], hasJoined: false })
-  expect(await redeemIn(lou, renewed.url, '')).toMatchObject({ to: HOME })
+  expect(await acceptLink(lou, renewed.url, '')).toMatchObject({ to: HOME })
   const entries = await administrator.activity.list({ query: { kind: 'staff' } })
   expect(entries.find(({ action }) => action === 'reset the second factors of')).toMatchObject({
     title: 'lou@hoard.example',
@@ -390,10 +267,3 @@ test('the database holds no secret that signs in', { tags: ['C11.2'] }, async ()
   for (const secret of [adaSecret, ...adaCodes, ...adaCodes.map((code) => code.replaceAll('-', ''))])
     expect(stored).not.toContain(secret)
 })
-
-async function inDatabase<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(shop.database)
-  const answer = await work(db)
-  await close()
-  return answer
-}

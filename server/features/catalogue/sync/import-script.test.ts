@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { bareEnvironment } from '#tests/harness/built-program.ts'
 import { databaseFor, environmentFor } from '#tests/harness/engine.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
@@ -16,7 +17,7 @@ async function startScript({ sandbox }: LocalShopify, change: Record<string, str
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const child = spawn(process.execPath, ['scripts/import.ts'], {
     env: {
-      PATH: process.env['PATH'],
+      ...bareEnvironment,
       ...(await environmentFor(folder)),
       SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
       SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,

@@ -3,6 +3,7 @@ import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import type { Call } from '#server/http/serve.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { openLocalShopify, bulkCatalogue, silent } from '#tests/harness/shopify.ts'
+import { withShortTimeouts } from '#tests/harness/sync-faults.ts'
 import type { Importer } from './importer.ts'
 import { syncRoutes } from './sync.routes.ts'
 
@@ -41,7 +42,7 @@ test('anonymous requests start an import every 15 minutes and never wait', { tag
 
 test('sync-products explains failures in plain words', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(1) })
-  await using shop = await openImporter(local.shopify)
+  await using shop = await openImporter(withShortTimeouts(local.shopify))
   local.control.setSituation({ adminScopes: [] })
   await expect(sync(shop, shop.importer, editor)).rejects.toMatchObject({ status: 502 })
   local.control.setFaults({ down: true })
