@@ -85,6 +85,8 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
     const next = formField(ctx, 'next')
     if (formField(ctx, 'again') !== next) return send(ctx, account, { wrong: { again: 'The passwords don’t match' } })
     const endsOthers = formField(ctx, 'endsOthers') === '1'
+    // A password alone confirms nothing where there is a second factor.
+    const { confirmedAt = null } = (await staffOf(ctx)) ?? {}
     await orShow(ctx, account, 'current', async () => {
       const session = sessionOf(ctx).id
       await ownPassword.change({
@@ -95,7 +97,7 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
         session,
         endsOthers,
       })
-      await startSession(ctx, account.id)
+      await startSession(ctx, account.id, confirmedAt)
       redirectTo(ctx, `${staffPaths.account}?done=${endsOthers ? 'password-and-sessions' : 'password'}`)
     })
   })

@@ -256,6 +256,13 @@ test('an account with a second factor confirms with it, not with the password', 
     `${CONFIRM}?return=%2Fapi%2Faccount%2Fsecond-factor`,
   )
   expect((await browser.post('/api/account/second-factor/remove')).to).toContain(CONFIRM)
+  // Nor is the password enough by the way of changing it.
+  const next = 'seven lanterns under ice'
+  const change = (current: string, to: string) =>
+    browser.post('/api/account/password', { current, next: to, again: to })
+  expect((await change(PASSWORD, next)).to).toContain('done=password')
+  expect(await isConfirmed({ cookie: browser.cookie() })).toBe(false)
+  expect((await change(next, PASSWORD)).to).toContain('done=password')
   const code = codeOf(secret)
   expect(await browser.post(CONFIRM, { code, return: '/api/account/second-factor' })).toMatchObject({
     status: 303,
