@@ -8,7 +8,6 @@ import { HttpError } from '#server/errors.ts'
 import { developmentStaff } from '#server/http/access.ts'
 import { bearerToken } from '#server/http/bearer.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
-import { hasOriginHeader } from '#server/http/origin.ts'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
 import { deviceOf, logEvent } from '#server/http/security-events.ts'
 import { sessionOf, startSession } from '#server/http/sessions.ts'
@@ -28,7 +27,7 @@ type Shown = Partial<Pick<Parameters<typeof accountPage>[0], 'done' | 'wrong' | 
 
 /** `/api/account`: one's own sessions and password, in a browser. */
 export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {
-  const { db, limits, ownPassword, publicUrl, shopName, staffOf, timeZone } = parts
+  const { db, limits, ownPassword, access, shopName, staffOf, timeZone } = parts
   const limit = limitPerMinute(limits, 'account', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -42,7 +41,6 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
   }
 
   async function accountOfWrite(ctx: Context): Promise<StaffRow | undefined> {
-    if (!hasOriginHeader(ctx.req)) throw new HttpError(403, 'A write with a session must send an Origin header.')
     await limit(ctx.ip)
     return accountFor(ctx)
   }
@@ -79,7 +77,7 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
     await tellSession(db, clientOf(ctx).log, sessionOf(ctx).id)
   })
 
-  router.post(PASSWORD_FORM, formBody(publicUrl), async (ctx) => {
+  router.post(PASSWORD_FORM, formBody(access), async (ctx) => {
     const account = await accountOfWrite(ctx)
     if (!account) return
     const next = formField(ctx, 'next')
@@ -102,7 +100,7 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
     })
   })
 
-  router.post(SESSIONS_FORM, formBody(publicUrl), async (ctx) => {
+  router.post(SESSIONS_FORM, formBody(access), async (ctx) => {
     const account = await accountOfWrite(ctx)
     if (!account) return
     const { id: except } = sessionOf(ctx)
