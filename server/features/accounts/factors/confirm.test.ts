@@ -317,6 +317,15 @@ test('with OpenID the provider confirms: the same person, authenticated again', 
   expect((await person.get(callback.address)).status).toBe(403)
   await expect(invite('two@hoard.example')).rejects.toThrow(/confirm that it is you/)
   openid.control.person = ada
+  // Nor does a provider that doesn't ask again, whether it tells the time of the sign-in or not.
+  for (const claims of ['', '{"id_token":{"auth_time":{"essential":true}}}']) {
+    const lenient = new URL((await person.get(await start())).headers.get('location')!)
+    for (const name of ['max_age', 'prompt']) lenient.searchParams.delete(name)
+    if (claims) lenient.searchParams.set('claims', claims)
+    const stale = await person.follow(lenient.href)
+    expect([new URL(stale.address).pathname, stale.response.status], claims).toEqual(['/api/login/callback', 403])
+  }
+  await expect(invite('two@hoard.example')).rejects.toThrow(/confirm that it is you/)
   const done = await person.follow(await start(), /\/admin\/staff$/)
   expect(new URL(done.address).pathname).toBe('/admin/staff')
   await expect(invite('two@hoard.example')).resolves.toBeDefined()
