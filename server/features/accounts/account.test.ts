@@ -47,7 +47,7 @@ test('the page asks for a sign-in first, and comes back', { tags: ['C12.2'] }, a
   const text = await shown.text()
   expect(text).toContain('<bdi>Eddy</bdi></strong> (<bdi>editor@hoard.example</bdi>, editor)')
   expect(text).toContain('href="/api/account/second-factor"')
-  expect(text).toContain('href="/api/logout"')
+  expect(text).toContain('href="/cms#logout"')
 })
 
 test('changing the password ends other sessions unless the person keeps them', { tags: ['C12.2'] }, async () => {
