@@ -207,18 +207,18 @@ export function sessionIdOf(app: Koa, request: IncomingMessage, https: boolean):
 
 /**
  * Signs in, or confirms a sign-in, under a new session id, which prevents session fixation.
- * @param confirmedAt - When the person last proved that it is them.
+ * @param proof - `by`: how the person proved that it is them, for the log. `at`: when they last did.
  */
 export async function startSession(
   ctx: Context,
   staffId: number,
-  confirmedAt: string | null = new Date().toISOString(),
+  { by, at = new Date().toISOString() }: { by: string; at?: string | null },
 ): Promise<void> {
-  ctx.state[CONFIRMED_AT] = confirmedAt
+  ctx.state[CONFIRMED_AT] = at
   ctx.session = { staffId } as never
   ctx.session!.maxAge = MAX_AGE_MS
   await (ctx.session!.regenerate() as unknown as Promise<void>)
-  const who = { account: staffId, address: ctx.ip, device: deviceOf(ctx.get('user-agent')) }
+  const who = { account: staffId, with: by, address: ctx.ip, device: deviceOf(ctx.get('user-agent')) }
   logEvent((ctx.state as RequestState).log, 'session_started', who)
 }
 

@@ -95,7 +95,7 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
         session,
         endsOthers,
       })
-      await startSession(ctx, account.id, confirmedAt)
+      await startSession(ctx, account.id, { by: 'the changed password', at: confirmedAt })
       redirectTo(ctx, `${staffPaths.account}?done=${endsOthers ? 'password-and-sessions' : 'password'}`)
     })
   })

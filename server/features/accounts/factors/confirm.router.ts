@@ -114,8 +114,9 @@ export function confirmRouter(parts: AuthParts, passkeys: Passkeys, prove: Retur
       const proof = await prove(ctx, account, request.factors)
       if ('wrong' in proof) return show(ctx, request, proof)
       await recordSessionEvent(db, account, `confirmed with ${proof.by}`)
-      logEvent((ctx.state as RequestState).log, 'identity_confirmed', { account: account.id, address: ctx.ip })
-      await startSession(ctx, account.id)
+      const who = { account: account.id, with: proof.by, address: ctx.ip }
+      logEvent((ctx.state as RequestState).log, 'identity_confirmed', who)
+      await startSession(ctx, account.id, proof)
       confirmedAt = new Date().toISOString()
     }
     if (editor) await confirmSession(db, editor.id, confirmedAt!)
