@@ -5,7 +5,7 @@ import { endSessions, listSessions, tellSession } from '#server/content/accounts
 import { findById, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { transact } from '#server/database/transact.ts'
 import { HttpError } from '#server/errors.ts'
-import { developmentStaff } from '#server/http/access.ts'
+import { developmentStaff, isConfirmed } from '#server/http/access.ts'
 import { bearerToken } from '#server/http/bearer.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
@@ -20,8 +20,6 @@ import type { Client, OwnPassword } from './own-password.ts'
 import { hasSecondFactor, passwordHint } from './password-rules.ts'
 
 const REQUESTS_PER_MINUTE = 30
-/** How long a sign-in at an OpenID provider counts as recent: such accounts have no password to give again. */
-const RECENT_MS = 10 * 60_000
 
 type Shown = Partial<Pick<Parameters<typeof accountPage>[0], 'done' | 'wrong' | 'alert' | 'status'>>
 
@@ -108,7 +106,11 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
     const chosen = formValues(ctx, 'end').filter((id) => id !== except)
     if (!all && chosen.length === 0) return send(ctx, account, { alert: 'Choose the sessions to end.' })
     await orShow(ctx, account, 'confirm', async () => {
-      await confirm(ctx, account)
+      // Somebody who finds an unlocked browser must not sign the owner out elsewhere.
+      if (account.passwordHash !== null)
+        await ownPassword.confirm({ account, current: formField(ctx, 'confirm'), client: clientOf(ctx) })
+      else if (!isConfirmed((await staffOf(ctx))!))
+        return redirectTo(ctx, `${staffPaths.confirm}?${new URLSearchParams({ return: staffPaths.account })}`)
       const ended = await transact(db, async (tx) => {
         let count = all ? await endSessions(tx, account.id, { except }) : 0
         for (const only of all ? [] : chosen) count += await endSessions(tx, account.id, { only })
@@ -121,15 +123,6 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
     })
   })
 
-  /** Somebody who finds an unlocked browser must not sign the owner out elsewhere. */
-  async function confirm(ctx: Context, account: StaffRow) {
-    if (account.passwordHash !== null)
-      return ownPassword.confirm({ account, current: formField(ctx, 'confirm'), client: clientOf(ctx) })
-    const sessions = await listSessions(db, account.id, sessionOf(ctx).id)
-    const { signedInAt = '' } = sessions.find(({ isCurrent }) => isCurrent) ?? {}
-    if (Math.abs(Date.now() - Date.parse(signedInAt)) < RECENT_MS) return
-    throw new HttpError(403, 'Log out and sign in again first. Then you can end other sessions for ten minutes.')
-  }
   return router
 }
 
