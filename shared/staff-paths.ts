@@ -24,6 +24,8 @@ export const staffPaths = {
   /** Sign-in that returns to a path of this site. */
   login: (back: string) => `/api/login?return=${encodeURIComponent(back)}`,
   logout: '/api/logout',
+  /** LOGOUT of the staff app, which sends unsaved drafts to the account first. From pages of this site only. */
+  leave: '/cms#logout',
   /** One's own account; a page of the server. */
   account: '/api/account',
   secondFactor: '/api/account/second-factor',

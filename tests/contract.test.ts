@@ -199,7 +199,15 @@ describe('invalid input', () => {
   })
 
   test('unknown endpoints and methods are rejected', async () => {
-    expect((await fetch(`${shop.url}/api/nothing`)).status).toBe(404)
+    for (const path of [
+      '/api/nothing',
+      '/.git/config',
+      '/.env',
+      '/package.json',
+      '/data/session-key',
+      '/uploads/.git/config',
+    ])
+      expect((await fetch(shop.url + path)).status, path).toBe(404)
     const wrong = await fetch(`${shop.url}/api/products`, { method: 'DELETE' })
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET'])
     const trace = await rawResponse(shop.url, 'TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
@@ -264,9 +272,10 @@ test('every response has the security headers', async () => {
   paths.push('/api/pages', '/api/openapi.json', '/healthz', '/robots.txt', '/favicon.svg', asset, '/uploads/none.webp')
   for (const path of paths) {
     for (const time of ['first', 'again']) {
-      const { headers } = await fetch(shop.url + path)
+      const { headers } = await fetch(shop.url + path, { headers: { origin: 'https://elsewhere.example' } })
       const at = `${path} ${time}`
       expect(headers.get('x-content-type-options'), at).toBe('nosniff')
+      expect(headers.get('access-control-allow-origin'), at).toBeNull()
       expect(headers.get('referrer-policy'), at).toMatch(/^strict-origin/)
       const policy = headers.get('content-security-policy')
       for (const rule of [/(object|default)-src 'none'/, /base-uri 'none'/, /frame-ancestors 'none'/])

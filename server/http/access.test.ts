@@ -47,7 +47,7 @@ async function openServer({ isAuthDisabled = false } = {}) {
     if (!role) return next()
     const draft = { email: `${role}@hoard.example`, firstName: 'Ada', lastName: '', role: role as Staff['role'] }
     const { id } = await createAccount(database.db, draft)
-    await startSession(ctx, id)
+    await startSession(ctx, id, { by: 'the test' })
     ctx.body = 'signed in'
   })
   const access: AccessRules = {

@@ -70,6 +70,18 @@ function checkAccess(ctx: Context, needed: Access, publicUrl: string | null, sta
     throw new HttpError(403, 'Only administrators may do this.')
 }
 
+/** Refuses forms of other sites, and forms of programs that send a session's cookie without an Origin. */
+export async function requireOwnForm(ctx: Context, rules: AccessRules): Promise<void> {
+  try {
+    requireSameOrigin(ctx, rules.publicUrl)
+    if (namesSession(ctx.get('cookie')) && !hasOriginHeader(ctx.req))
+      throw new HttpError(403, 'A write with a session must send an Origin header.')
+  } catch (error) {
+    rules.noteRefusal(ctx, await staffOf(ctx, rules))
+    throw error
+  }
+}
+
 /** How long a sign-in or a confirmation permits what an unattended computer must not. */
 const CONFIRMED_MS = 10 * 60_000
 

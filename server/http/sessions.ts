@@ -100,7 +100,7 @@ export function sessionStore(db: Database) {
       const expiresAt = new Date(now + maxAge).toISOString()
       const row = { data: JSON.stringify(data), staffId: data.staffId ?? null, expiresAt }
       if (fresh.get(ctx!) === id) {
-        const confirmedAt = data.staffId === undefined ? null : new Date(now).toISOString()
+        const confirmedAt = (ctx!.state[CONFIRMED_AT] as string | null | undefined) ?? null
         return insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent'), address: ctx!.ip, confirmedAt })
       }
       try {
@@ -165,6 +165,7 @@ export function endSession(ctx: Context): void {
 }
 
 const ENDS_BEARER = 'endsBearer'
+const CONFIRMED_AT = 'confirmedAt'
 
 /** Ends a bearer session after the handler asked for it; koa-session does this for cookies. */
 export const endBearerSessions = (db: Database) => async (ctx: Context, next: Next) => {
@@ -204,12 +205,20 @@ export function sessionIdOf(app: Koa, request: IncomingMessage, https: boolean):
   return id === undefined ? null : rowIdOf(id)
 }
 
-/** Signs in, or confirms a sign-in, under a new session id, which prevents session fixation. */
-export async function startSession(ctx: Context, staffId: number): Promise<void> {
+/**
+ * Signs in, or confirms a sign-in, under a new session id, which prevents session fixation.
+ * @param proof - `by`: how the person proved that it is them, for the log. `at`: when they last did.
+ */
+export async function startSession(
+  ctx: Context,
+  staffId: number,
+  { by, at = new Date().toISOString() }: { by: string; at?: string | null },
+): Promise<void> {
+  ctx.state[CONFIRMED_AT] = at
   ctx.session = { staffId } as never
   ctx.session!.maxAge = MAX_AGE_MS
   await (ctx.session!.regenerate() as unknown as Promise<void>)
-  const who = { account: staffId, address: ctx.ip, device: deviceOf(ctx.get('user-agent')) }
+  const who = { account: staffId, with: by, address: ctx.ip, device: deviceOf(ctx.get('user-agent')) }
   logEvent((ctx.state as RequestState).log, 'session_started', who)
 }
 

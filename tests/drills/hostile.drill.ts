@@ -1,3 +1,4 @@
+import { createAuthorizeQuery } from '#tests/harness/editor-sign-in.ts'
 import { drill } from './drill.ts'
 import { openFilledShop } from './harness/filled-shop.ts'
 import { createAsk } from './harness/hostile/ask.ts'
@@ -26,13 +27,19 @@ drill(
       await walkFields(options)
       await sendBrokenBodies(options)
       await sendHostileWebhooks(options, shop.shopify)
-      await walkForms(options, [
+      await walkForms(options, null, [
         '/gallery',
         `/product/${shop.handle}`,
         '/cart',
         '/contact',
         '/privacy-policy',
         '/api/login',
+      ])
+      await walkForms(options, 'editor', [
+        '/api/account',
+        '/api/account/second-factor',
+        '/api/account/second-factor/app',
+        `/api/desktop/authorize?${new URLSearchParams(createAuthorizeQuery().ask)}`,
       ])
       await walkAddresses(options)
       await sendFiles({ ...options, headers: await shop.headersOf('editor') })

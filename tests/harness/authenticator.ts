@@ -151,4 +151,4 @@ export function openForms(url: string, start = '') {
 }
 
 /** The recovery codes on a page. */
-export const codesIn = (page: string): string[] => [...page.matchAll(/<li>([\w-]{29})<\/li>/g)].map(([, code]) => code!)
+export const codesIn = (page: string): string[] => [...page.matchAll(/<li>([\w-]{34})<\/li>/g)].map(([, code]) => code!)

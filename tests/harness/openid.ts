@@ -38,7 +38,7 @@ export async function openOpenid() {
         clients: [{ ...CLIENT, redirect_uris: [`${shopUrl}/api/login/callback`] }],
         claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'picture'] },
         cookies: { keys: ['a key of tests'] },
-        features: { devInteractions: { enabled: false } },
+        features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
         interactions: { url: (_, { uid }) => `/interaction/${uid}` },
         findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...control.person!, sub: accountId }) }),
         // Skips the consent page.

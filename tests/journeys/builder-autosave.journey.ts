@@ -176,6 +176,18 @@ staffed(
     await elsewhere.goto(`${staffPaths.cmsTab('blog')}/new`)
     await expect(elsewhere.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
     await expect(postTitle(elsewhere)).toHaveValue('Half a dragon')
+    // LOGOUT of the account page does the same; its address alone, as in a link of another site, does nothing.
+    await elsewhere.goto(staffPaths.leave)
+    await expect(button(elsewhere, 'LOGOUT')).toBeVisible()
+    await elsewhere.goto(staffPaths.account)
+    await elsewhere.getByRole('link', { name: '[LOGOUT]' }).click()
+    await elsewhere.waitForURL(`${shop.url}/`)
+    expect((await elsewhere.request.get('/api/auth/user')).status()).toBe(401)
+    expect(await readStorage(elsewhere)).toEqual([])
+    expect((await accountDrafts.list()).drafts.map(({ feature }) => feature)).toEqual(['blog'])
+    await signIn(elsewhere, shop, 'editor')
+    await elsewhere.goto(staffPaths.cms)
+    await expect.poll(() => readStorage(elsewhere)).toContainEqual(expect.stringMatching(/^hoard\.draft:.*:blog:new$/))
     // Cut off before the session has ended, LOGOUT is completed by the next visit.
     const { id: user } = (await (await elsewhere.request.get('/api/auth/user')).json()) as { id: string }
     await elsewhere.evaluate((account) => localStorage.setItem('hoard.logout', account), user)

@@ -47,6 +47,13 @@ function Profile() {
   const [Logout, setLogout] = useState<typeof LogoutDialog | null>(null)
   // It must open offline, too.
   useEffect(() => void loadLogout().catch(() => undefined), [])
+  const [isLeaving] = useState(isAskedToLeave)
+  useEffect(() => {
+    if (!user || !isLeaving) return
+    history.replaceState(history.state, '', location.pathname)
+    void leave()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, [])
   // Development mode is shown in a notice.
   if (!user) return null
 
@@ -92,6 +99,10 @@ function Profile() {
     </div>
   )
 }
+
+/** Other sites must not log anybody out. */
+const isAskedToLeave = () =>
+  location.pathname + location.hash === staffPaths.leave && document.referrer.startsWith(`${location.origin}/`)
 
 const initials = (name: string) =>
   name

@@ -146,9 +146,9 @@ export async function renewSeals(db: Database, keys: readonly string[]): Promise
 const CODES = 10
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ123456789'
-const CODE_LENGTH = 25
+const CODE_LENGTH = 28
 
-/** Recovery codes have 125 random bits, so a plain hash protects them (ASVS 6.5.2). */
+/** Recovery codes have 140 random bits, so a plain hash protects them (ASVS 6.5.2, 11.5.1). */
 const hashOf = (code: string) =>
   createHash('sha256')
     .update(`recovery code ${normalize(code)}`)
@@ -160,7 +160,7 @@ const normalize = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '')
 const newCode = () =>
   Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length])
     .join('')
-    .replaceAll(/.{5}(?=.)/g, '$&-')
+    .replaceAll(/.{4}(?=.)/g, '$&-')
 
 /** Replaces an account's recovery codes. They are stored as hashes, so nobody can show them again. */
 export async function replaceRecoveryCodes(tx: Database, staffId: number): Promise<string[]> {

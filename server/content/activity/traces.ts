@@ -19,7 +19,7 @@ export const refusalEvents = Object.keys(actions) as RefusalEvent[]
 
 /** Repetitions within an hour are one entry. */
 const ENTRY_MS = 3_600_000
-/** Entries per hour, server and event: a flood may not fill the disk. The rest is counted in one more entry. */
+/** Entries per hour, server, event and account: a flood may not fill the disk. The rest is counted in one more entry. */
 const MAX_ENTRIES = 30
 const FLUSH_MS = 60_000
 /** Actor of refusals without a session. */
@@ -144,14 +144,10 @@ export function createTraces(db: Database, log: Logger): Traces {
       const now = Date.now()
       const latest = new Date(now).toISOString()
       const known = entries.get(keyOf(refusal))
-      const isFull = !known && [...entries.values()].filter((entry) => entry.event === event).length >= MAX_ENTRIES
-      const rest: Refusal = {
-        event,
-        staff: null,
-        about: { id: null, title: 'others (too many to list)' },
-        address: 'many',
-        device: '',
-      }
+      const isAlike = (entry: Entry) => entry.event === event && accountOf(entry) === accountOf(refusal)
+      const isFull = !known && [...entries.values()].filter(isAlike).length >= MAX_ENTRIES
+      const all = event === 'access_refused' ? { id: null, title: 'others (too many to list)' } : about
+      const rest: Refusal = { event, staff, about: all, address: 'many', device: '' }
       const kept = isFull ? rest : { event, staff, about, address, device: refusal.device }
       const entry = known ?? entries.get(keyOf(kept))
       if (entry && now - entry.startedAt < ENTRY_MS) {
@@ -174,6 +170,9 @@ export function createTraces(db: Database, log: Logger): Traces {
     },
   }
 }
+
+/** Whose entries are counted together: otherwise guesses at unknown accounts could hide those at one. */
+const accountOf = ({ staff, about }: Refusal) => about.id ?? staff?.id ?? null
 
 const keyOf = ({ event, staff, about, address }: Refusal) =>
   JSON.stringify([event, staff?.id, about.id, about.title, address])

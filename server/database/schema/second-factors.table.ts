@@ -28,7 +28,7 @@ export interface AuthenticatorAppsTable {
   lastUsedAt: string | null
 }
 
-/** A code that stands in for a lost factor once. Only the hash of its 125 random bits is stored. */
+/** A code that stands in for a lost factor once. Only the hash of its 140 random bits is stored. */
 export interface RecoveryCodesTable {
   codeHash: string
   staffId: number

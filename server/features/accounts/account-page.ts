@@ -43,9 +43,13 @@ export function accountPage(page: AccountPage): Page {
       ${sessionsSection(page)}
       ${hasPassword ? passwordSection(page) : null}
       ${hasPassword ? secondFactorSection : null}
-      <nav aria-label="Account"><a href="${staffPaths.cms}">[BACK TO THE CMS]</a> <a href="${staffPaths.logout}">[LOGOUT]</a></nav>`,
+      <nav aria-label="Account"><a href="${staffPaths.cms}">[BACK TO THE CMS]</a> ${logoutLink}</nav>`,
   }
 }
+
+/** Browsers without scripts have no drafts. */
+export const logoutLink = markup`<a href="${staffPaths.leave}">[LOGOUT]</a>
+  <noscript><a href="${staffPaths.logout}">[LOGOUT WITHOUT SCRIPTS]</a></noscript>`
 
 const secondFactorSection = markup`<h2>SECOND FACTOR</h2>
   <p>With a passkey, or a code from your phone, your password alone lets nobody in.</p>

@@ -5,10 +5,9 @@ import { endSessions, listSessions, tellSession } from '#server/content/accounts
 import { findById, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { transact } from '#server/database/transact.ts'
 import { HttpError } from '#server/errors.ts'
-import { developmentStaff } from '#server/http/access.ts'
+import { developmentStaff, isConfirmed } from '#server/http/access.ts'
 import { bearerToken } from '#server/http/bearer.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
-import { hasOriginHeader } from '#server/http/origin.ts'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
 import { deviceOf, logEvent } from '#server/http/security-events.ts'
 import { sessionOf, startSession } from '#server/http/sessions.ts'
@@ -21,14 +20,12 @@ import type { Client, OwnPassword } from './own-password.ts'
 import { hasSecondFactor, passwordHint } from './password-rules.ts'
 
 const REQUESTS_PER_MINUTE = 30
-/** How long a sign-in at an OpenID provider counts as recent: such accounts have no password to give again. */
-const RECENT_MS = 10 * 60_000
 
 type Shown = Partial<Pick<Parameters<typeof accountPage>[0], 'done' | 'wrong' | 'alert' | 'status'>>
 
 /** `/api/account`: one's own sessions and password, in a browser. */
 export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {
-  const { db, limits, ownPassword, publicUrl, shopName, staffOf, timeZone } = parts
+  const { db, limits, ownPassword, access, shopName, staffOf, timeZone } = parts
   const limit = limitPerMinute(limits, 'account', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -42,7 +39,6 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
   }
 
   async function accountOfWrite(ctx: Context): Promise<StaffRow | undefined> {
-    if (!hasOriginHeader(ctx.req)) throw new HttpError(403, 'A write with a session must send an Origin header.')
     await limit(ctx.ip)
     return accountFor(ctx)
   }
@@ -79,12 +75,14 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
     await tellSession(db, clientOf(ctx).log, sessionOf(ctx).id)
   })
 
-  router.post(PASSWORD_FORM, formBody(publicUrl), async (ctx) => {
+  router.post(PASSWORD_FORM, formBody(access), async (ctx) => {
     const account = await accountOfWrite(ctx)
     if (!account) return
     const next = formField(ctx, 'next')
     if (formField(ctx, 'again') !== next) return send(ctx, account, { wrong: { again: 'The passwords don’t match' } })
     const endsOthers = formField(ctx, 'endsOthers') === '1'
+    // A password alone confirms nothing where there is a second factor.
+    const { confirmedAt = null } = (await staffOf(ctx)) ?? {}
     await orShow(ctx, account, 'current', async () => {
       const session = sessionOf(ctx).id
       await ownPassword.change({
@@ -95,12 +93,12 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
         session,
         endsOthers,
       })
-      await startSession(ctx, account.id)
+      await startSession(ctx, account.id, { by: 'the changed password', at: confirmedAt })
       redirectTo(ctx, `${staffPaths.account}?done=${endsOthers ? 'password-and-sessions' : 'password'}`)
     })
   })
 
-  router.post(SESSIONS_FORM, formBody(publicUrl), async (ctx) => {
+  router.post(SESSIONS_FORM, formBody(access), async (ctx) => {
     const account = await accountOfWrite(ctx)
     if (!account) return
     const { id: except } = sessionOf(ctx)
@@ -108,7 +106,11 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
     const chosen = formValues(ctx, 'end').filter((id) => id !== except)
     if (!all && chosen.length === 0) return send(ctx, account, { alert: 'Choose the sessions to end.' })
     await orShow(ctx, account, 'confirm', async () => {
-      await confirm(ctx, account)
+      // Somebody who finds an unlocked browser must not sign the owner out elsewhere.
+      if (account.passwordHash !== null)
+        await ownPassword.confirm({ account, current: formField(ctx, 'confirm'), client: clientOf(ctx) })
+      else if (!isConfirmed((await staffOf(ctx))!))
+        return redirectTo(ctx, `${staffPaths.confirm}?${new URLSearchParams({ return: staffPaths.account })}`)
       const ended = await transact(db, async (tx) => {
         let count = all ? await endSessions(tx, account.id, { except }) : 0
         for (const only of all ? [] : chosen) count += await endSessions(tx, account.id, { only })
@@ -121,15 +123,6 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
     })
   })
 
-  /** Somebody who finds an unlocked browser must not sign the owner out elsewhere. */
-  async function confirm(ctx: Context, account: StaffRow) {
-    if (account.passwordHash !== null)
-      return ownPassword.confirm({ account, current: formField(ctx, 'confirm'), client: clientOf(ctx) })
-    const sessions = await listSessions(db, account.id, sessionOf(ctx).id)
-    const { signedInAt = '' } = sessions.find(({ isCurrent }) => isCurrent) ?? {}
-    if (Math.abs(Date.now() - Date.parse(signedInAt)) < RECENT_MS) return
-    throw new HttpError(403, 'Log out and sign in again first. Then you can end other sessions for ten minutes.')
-  }
   return router
 }
 

@@ -3,6 +3,10 @@ import { signInEditor } from '#tests/harness/editor-sign-in.ts'
 import { openBrowser, openOpenid } from '#tests/harness/openid.ts'
 import { cookiesAfter, emailOf, PASSWORD, sendForm } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { desktopEndpoints } from '#server/features/desktop/desktop.router.ts'
+import { accountEndpoints } from './account.router.ts'
+import { confirmEndpoints } from './factors/confirm.router.ts'
+import { secondFactorEndpoints } from './factors/second-factor.router.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -43,7 +47,7 @@ test('the page asks for a sign-in first, and comes back', { tags: ['C12.2'] }, a
   const text = await shown.text()
   expect(text).toContain('<bdi>Eddy</bdi></strong> (<bdi>editor@hoard.example</bdi>, editor)')
   expect(text).toContain('href="/api/account/second-factor"')
-  expect(text).toContain('href="/api/logout"')
+  expect(text).toContain('href="/cms#logout"')
 })
 
 test('changing the password ends other sessions unless the person keeps them', { tags: ['C12.2'] }, async () => {
@@ -150,13 +154,30 @@ test('nobody ends the sessions of another account, or from another site', { tags
     { origin: 'https://evil.example' },
   )
   expect(other.status).toBe(403)
-  const bare = await fetch(`${shop.url}/api/account/sessions`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'which=others',
-  })
-  expect(bare.status).toBe(403)
 })
+
+test(
+  'every form of a session needs the Origin of this site, and refusals are recorded',
+  { tags: ['C10.6'] },
+  async () => {
+    const administrator = await shop.signIn('administrator')
+    const cookie = await signIn()
+    const paths = [...accountEndpoints, ...confirmEndpoints, ...secondFactorEndpoints, ...desktopEndpoints]
+      .filter(({ method }) => method === 'POST')
+      .map(({ path }) => path)
+    expect(paths).toHaveLength(8)
+    for (const path of [...paths, '/api/login', '/api/login/second-factor', '/api/login/passkey-options']) {
+      const bare = await fetch(shop.url + path, { method: 'POST', headers: { cookie }, body: new URLSearchParams() })
+      const foreign = await sendForm(shop.url, path, {}, { cookie, origin: 'https://evil.example' })
+      expect([bare.status, foreign.status], path).toEqual([403, 403])
+    }
+    const refused = await administrator.activity.list({ query: { kind: 'security' } })
+    for (const path of paths)
+      expect(refused).toContainEqual(
+        expect.objectContaining({ staffName: 'Eddy', action: 'was refused', title: `POST ${path}` }),
+      )
+  },
+)
 
 test('a session is told once of each other one', { tags: ['C12.4'] }, async () => {
   const first = await signIn()
@@ -194,7 +215,8 @@ test('an OpenID account has no password, and ends sessions soon after signing in
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
   const late = await end()
   vi.useRealTimers()
-  expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Log out and sign in again first.')])
+  expect(late.headers.get('location')).toBe('/api/account/confirm?return=%2Fapi%2Faccount')
+  expect((await fetch(`${own.url}/api/auth/user`, { headers: { cookie: there } })).status).toBe(200)
   expect((await end()).status).toBe(303)
   expect((await fetch(`${own.url}/api/auth/user`, { headers: { cookie: there } })).status).toBe(401)
 })

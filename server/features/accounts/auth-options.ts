@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import type { Traces } from '#server/content/activity/traces.ts'
 import type { Database } from '#server/database/database.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
+import type { AccessRules } from '#server/http/access.ts'
 import type { Staff } from '#server/http/serve.ts'
 
 export interface AuthParts {
@@ -17,7 +18,7 @@ export interface AuthParts {
   passkeyScript: string
   /** `http://localhost:3000` */
   origin: string
-  publicUrl: string | null
+  access: AccessRules
   openid: OpenidConfig | null
   traces: Traces
   staffOf(ctx: Context): Promise<Staff | null>

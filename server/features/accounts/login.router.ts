@@ -33,7 +33,7 @@ const WRONG = 'The e-mail address or the password is wrong.'
 
 /** `/api/login` with the shop's own accounts and passwords. */
 export function loginRouter(parts: AuthParts, passkeys: Passkeys): Router {
-  const { db, limits, shopName, publicUrl, staffOf, passkeyScript, traces } = parts
+  const { db, limits, shopName, access, staffOf, passkeyScript, traces } = parts
   const page = (form: LoginForm): Page => ({
     ...loginPage(form, passkeys.areAvailable),
     ...(passkeys.areAvailable && { script: passkeyScript }),
@@ -47,7 +47,7 @@ export function loginRouter(parts: AuthParts, passkeys: Passkeys): Router {
     sendPage(ctx, shopName, page({ returnTo }))
   })
 
-  router.post('/api/login', formBody(publicUrl), async (ctx) => {
+  router.post('/api/login', formBody(access), async (ctx) => {
     const returnTo = returnPath(formField(ctx, 'return'))
     const email = normalizeEmail(formField(ctx, 'email'))
     const password = formField(ctx, 'password')
@@ -80,7 +80,7 @@ export function loginRouter(parts: AuthParts, passkeys: Passkeys): Router {
     await continueSignIn(ctx, parts, { ...account, passwordHash }, { returnTo })
   })
 
-  router.post(PASSKEY_LOGIN_PATH, formBody(publicUrl), async (ctx) => {
+  router.post(PASSKEY_LOGIN_PATH, formBody(access), async (ctx) => {
     const returnTo = returnPath(formField(ctx, 'return'))
     const owner = await passkeys.verify(
       ctx,

@@ -112,6 +112,19 @@ test(
   },
 )
 
+test('a browser’s session ends after 7 days without use, or 30 days', async () => {
+  const [used, unused] = [cookiesAfter(await login(right)), cookiesAfter(await login(right))]
+  const began = Date.now()
+  const after = (days: number, cookies: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: began + days * 86_400_000 })
+    return who(cookies)
+  }
+  for (const days of [0.1, 6.9, 13, 19, 25, 29.9]) expect(await after(days, used), `${days}`).toBe(200)
+  expect(await after(7.1, unused)).toBe(401)
+  expect(await after(30.1, used)).toBe(401)
+  vi.useRealTimers()
+})
+
 test('signing in replaces a planted session', async () => {
   const planted = cookiesAfter(await login(right))
   const after = cookiesAfter(await login(right, { cookie: planted }), planted)

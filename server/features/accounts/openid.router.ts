@@ -61,6 +61,8 @@ async function claimAccount(
 export const CALLBACK_PATH = '/api/login/callback'
 
 const REQUESTS_PER_MINUTE = 30
+/** As the logs name it. */
+const PROVIDER = 'the sign-in service'
 /** Time limit for signing in at the provider. */
 const PENDING_MS = 15 * 60_000
 /** How far the provider's clock may differ from ours. */
@@ -92,9 +94,10 @@ export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthPart
     const account = staff && (await findById(db, staff.id))
     const isFresh = authenticatedAt !== null && authenticatedAt > pending.confirmsSince - CLOCK_SKEW_MS
     if (!account || account.openidSubject !== subject || !isFresh) return sendPage(ctx, shopName, notConfirmedPage)
-    await recordSessionEvent(db, account, 'confirmed with the sign-in service')
-    logEvent((ctx.state as RequestState).log, 'identity_confirmed', { account: account.id, address: ctx.ip })
-    await startSession(ctx, account.id)
+    await recordSessionEvent(db, account, `confirmed with ${PROVIDER}`)
+    const who = { account: account.id, with: PROVIDER, address: ctx.ip }
+    logEvent((ctx.state as RequestState).log, 'identity_confirmed', who)
+    await startSession(ctx, account.id, { by: PROVIDER })
     redirectTo(ctx, pending.returnTo)
   }
 
@@ -125,7 +128,7 @@ export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthPart
       if (pending.confirmsSince !== undefined) return confirm(ctx, pending as Confirming)
       const staffId = await resolveAccount(db, await provider.finish(ctx.querystring, pending), config.administrators)
       if (staffId === null) return sendPage(ctx, shopName, notInvitedPage)
-      await startSession(ctx, staffId)
+      await startSession(ctx, staffId, { by: PROVIDER })
       redirectTo(ctx, pending.returnTo)
     })
   })

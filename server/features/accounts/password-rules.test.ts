@@ -30,6 +30,8 @@ test.each([
   ['common', 'passwordpassword', /easy to guess/],
   ['common with more', 'letmein12345', /commonly used/],
   ['a row of keys', 'qwertyuiop[]', /easy to guess/],
+  ['a famous phrase', 'Correct Horse Battery Staple', /easy to guess/],
+  ['a famous phrase in one word', 'maytheforcebewithyou42', /easy to guess/],
   ['a year', 'Summer2026!!', /easy to guess/],
   ['their name', 'W1lhelmina-2026!', /Your name, your address/],
   ['the shop', 'Grimlock&Daughters', /words of the shop/],

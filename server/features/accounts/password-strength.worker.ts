@@ -4,8 +4,30 @@ import * as english from '@zxcvbn-ts/language-en'
 import { serveJobs } from '#shared/workers/jobs.ts'
 import type { StrengthJobs } from './password-rules.ts'
 
+/** Passphrases that everybody knows; zxcvbn takes their words for chosen at random. */
+const phrases = [
+  'correct horse battery staple',
+  'the quick brown fox',
+  'jumps over the lazy dog',
+  'to be or not to be',
+  'that is the question',
+  'may the force be with you',
+  'once upon a time',
+  'winter is coming',
+  'you shall not pass',
+  'never gonna give you up',
+  'all your base are belong to us',
+  'live long and prosper',
+  'i am your father',
+  'lorem ipsum dolor sit amet',
+  'twinkle twinkle little star',
+  'this is my password',
+]
+// As people write them.
+const spelt = ['', ' ', '-', '_', '.'].flatMap((space) => phrases.map((phrase) => phrase.replaceAll(' ', space)))
+
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...english.dictionary },
+  dictionary: { ...common.dictionary, ...english.dictionary, phrases: spelt },
   graphs: common.adjacencyGraphs,
   translations: english.translations,
 })

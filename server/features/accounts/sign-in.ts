@@ -41,7 +41,7 @@ export async function continueSignIn(
   const hasFactor = countFactors(await readFactors(db, account.id)) > 0
   if (!hasFactor && !needsSecondFactor) {
     if (!isRecorded) await recordSessionEvent(db, account, 'signed in')
-    await openSession(ctx, account)
+    await openSession(ctx, account, isRecorded ? 'a one-time link' : 'the password')
     return redirectTo(ctx, returnTo)
   }
   const pending = { staffId: account.id, password: fingerprint(account), returnTo, until: Date.now() + PENDING_MS }
@@ -68,10 +68,10 @@ export async function completeSignIn(
   by: ProvenBy,
 ): Promise<void> {
   await recordSessionEvent(db, account, `signed in with ${by}`)
-  await openSession(ctx, account)
+  await openSession(ctx, account, by)
 }
 
-async function openSession(ctx: Context, { id }: StaffRow) {
-  await startSession(ctx, id)
+async function openSession(ctx: Context, { id }: StaffRow, by: string) {
+  await startSession(ctx, id, { by })
   rememberBrowser(ctx, id)
 }

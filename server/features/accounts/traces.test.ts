@@ -125,6 +125,8 @@ test(
       { event: 'session_ended', who: Number(eddy.id), what: undefined },
     ])
       expect(named).toContainEqual(one)
+    const ways = events().flatMap(({ event, with: by }) => (event === 'session_started' ? [by] : []))
+    expect(ways).toEqual(['a one-time link', 'the password', 'a one-time link', 'a browser’s permission'])
     // Asking who is signed in is no refusal.
     expect(opening.written()).not.toContain('GET /api/auth/user')
   },

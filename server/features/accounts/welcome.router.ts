@@ -72,7 +72,7 @@ const REQUESTS_PER_MINUTE = 30
  * password.
  */
 export function welcomeRouter(parts: AuthParts): Router {
-  const { db, limits, shopName, origin, publicUrl, openid } = parts
+  const { db, limits, shopName, origin, access, openid } = parts
   const limit = limitPerMinute(limits, 'welcome', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -98,7 +98,7 @@ export function welcomeRouter(parts: AuthParts): Router {
     if (link) await sendForm(ctx, { token, account: link.account })
   })
 
-  router.post(WELCOME_PATH, formBody(publicUrl), async (ctx) => {
+  router.post(WELCOME_PATH, formBody(access), async (ctx) => {
     const token = formField(ctx, 'token')
     const link = await linkOf(ctx, token)
     if (!link) return

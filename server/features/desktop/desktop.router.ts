@@ -2,10 +2,9 @@ import { Router } from '@koa/router'
 import type { Context } from 'koa'
 import { findById, displayName, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import type { Database } from '#server/database/database.ts'
-import { developmentStaff } from '#server/http/access.ts'
+import { developmentStaff, type AccessRules } from '#server/http/access.ts'
 import { bearerToken } from '#server/http/bearer.ts'
-import { HttpError } from '#server/errors.ts'
-import { originOf, hasOriginHeader } from '#server/http/origin.ts'
+import { originOf } from '#server/http/origin.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import type { Staff } from '#server/http/serve.ts'
@@ -49,6 +48,7 @@ export interface DesktopRouterParts {
   db: Database
   limits: RateLimits
   shopName: string
+  access: AccessRules
   publicUrl: string | null
   staffOf(ctx: Context): Promise<Staff | null>
 }
@@ -56,7 +56,7 @@ export interface DesktopRouterParts {
 /**
  * Sign-in of desktop editors: the browser is sent here, and back to the editor with a code for a session of its own.
  */
-export function desktopRouter({ db, limits, shopName, publicUrl, staffOf }: DesktopRouterParts): Router {
+export function desktopRouter({ db, limits, shopName, access, publicUrl, staffOf }: DesktopRouterParts): Router {
   const limit = limitPerMinute(limits, 'desktop-codes', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -79,8 +79,7 @@ export function desktopRouter({ db, limits, shopName, publicUrl, staffOf }: Desk
     if (account) sendPage(ctx, shopName, permissionPage(ask.data, account))
   })
 
-  router.post(AUTHORIZE_PATH, formBody(publicUrl), async (ctx) => {
-    if (!hasOriginHeader(ctx.req)) throw new HttpError(403, 'A write with a session must send an Origin header.')
+  router.post(AUTHORIZE_PATH, formBody(access), async (ctx) => {
     await limit(ctx.ip)
     const given = ['challenge', 'state', 'redirect'].map((name) => [name, formField(ctx, name)])
     const ask = AuthorizationRequest.safeParse(Object.fromEntries(given))

@@ -44,7 +44,8 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
       const started = await transact(db, (tx) => redeem(tx, { code, verifier, userAgent: headers['user-agent'] }, call))
       if (!started) throw new HttpError(400, 'This sign-in took too long, was already used, or was started elsewhere.')
       const { account, token } = started
-      const who = { account: account.id, address: call.ip, device: deviceOf(headers['user-agent']) }
+      const device = deviceOf(headers['user-agent'])
+      const who = { account: account.id, with: 'a browser’s permission', address: call.ip, device }
       logEvent(call.log, 'session_started', who)
       const { id, email, firstName, lastName, profileImageUrl, role } = account
       return { token, user: { id: String(id), email, firstName, lastName, profileImageUrl, role } }

@@ -1,13 +1,13 @@
 import { bodyParser } from '@koa/bodyparser'
 import type { Context, Next } from 'koa'
-import { requireSameOrigin } from '#server/http/access.ts'
+import { requireOwnForm, type AccessRules } from '#server/http/access.ts'
 import { HttpError } from '#server/errors.ts'
 
 const parse = bodyParser({ enableTypes: ['form'], formLimit: '16kb' })
 
 /** Parses forms of this site's own pages. Rejects other requests before reading their bodies. */
-export const formBody = (publicUrl: string | null) => async (ctx: Context, next: Next) => {
-  requireSameOrigin(ctx, publicUrl)
+export const formBody = (access: AccessRules) => async (ctx: Context, next: Next) => {
+  await requireOwnForm(ctx, access)
   if (!ctx.is('application/x-www-form-urlencoded')) throw new HttpError(415, 'This address only accepts forms.')
   await parse(ctx as never, next)
 }

@@ -8,10 +8,8 @@ import type { AuthParts } from '#server/features/accounts/auth-options.ts'
 import { returnPath } from '#server/features/accounts/return-path.ts'
 import { developmentStaff, isConfirmed } from '#server/http/access.ts'
 import { bearerToken } from '#server/http/bearer.ts'
-import { HttpError } from '#server/errors.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
 import { logEvent } from '#server/http/security-events.ts'
-import { hasOriginHeader } from '#server/http/origin.ts'
 import { startSession } from '#server/http/sessions.ts'
 import { formBody, formField, getOnly } from '#server/rendering/forms/form.ts'
 import { markup, type Html } from '#server/rendering/forms/markup.ts'
@@ -35,7 +33,7 @@ interface Asked {
  * the same account.
  */
 export function confirmRouter(parts: AuthParts, passkeys: Passkeys, prove: ReturnType<typeof createProver>): Router {
-  const { db, openid, publicUrl, shopName, passkeyScript } = parts
+  const { db, openid, access, shopName, passkeyScript } = parts
   const router = new Router()
 
   const queryOf = ({ session, return: back }: Asked) =>
@@ -104,8 +102,7 @@ export function confirmRouter(parts: AuthParts, passkeys: Passkeys, prove: Retur
     show(ctx, request)
   })
 
-  router.post(PATH, formBody(publicUrl), async (ctx) => {
-    if (!hasOriginHeader(ctx.req)) throw new HttpError(403, 'A write with a session must send an Origin header.')
+  router.post(PATH, formBody(access), async (ctx) => {
     const request = await requestOf(ctx, (name) => formField(ctx, name))
     if (!request) return
     const { asked, staff, account, editor } = request
@@ -117,8 +114,9 @@ export function confirmRouter(parts: AuthParts, passkeys: Passkeys, prove: Retur
       const proof = await prove(ctx, account, request.factors)
       if ('wrong' in proof) return show(ctx, request, proof)
       await recordSessionEvent(db, account, `confirmed with ${proof.by}`)
-      logEvent((ctx.state as RequestState).log, 'identity_confirmed', { account: account.id, address: ctx.ip })
-      await startSession(ctx, account.id)
+      const who = { account: account.id, with: proof.by, address: ctx.ip }
+      logEvent((ctx.state as RequestState).log, 'identity_confirmed', who)
+      await startSession(ctx, account.id, proof)
       confirmedAt = new Date().toISOString()
     }
     if (editor) await confirmSession(db, editor.id, confirmedAt!)

@@ -245,6 +245,13 @@ test('an account with a second factor confirms with it, not with the password', 
     `${CONFIRM}?return=%2Fapi%2Faccount%2Fsecond-factor`,
   )
   expect((await browser.post('/api/account/second-factor/remove')).to).toContain(CONFIRM)
+  // Nor is the password enough by the way of changing it.
+  const next = 'seven lanterns under ice'
+  const change = (current: string, to: string) =>
+    browser.post('/api/account/password', { current, next: to, again: to })
+  expect((await change(PASSWORD, next)).to).toContain('done=password')
+  expect(await isConfirmed({ cookie: browser.cookie() })).toBe(false)
+  expect((await change(next, PASSWORD)).to).toContain('done=password')
   const code = codeOf(secret)
   expect(await browser.post(CONFIRM, { code, return: '/api/account/second-factor' })).toMatchObject({
     status: 303,
@@ -292,6 +299,15 @@ test('with OpenID the provider confirms: the same person, authenticated again', 
   expect((await person.get(callback.address)).status).toBe(403)
   await expect(invite('two@hoard.example')).rejects.toThrow(/confirm that it is you/)
   openid.control.person = ada
+  // Nor does a provider that doesn't ask again, whether it tells the time of the sign-in or not.
+  for (const claims of ['', '{"id_token":{"auth_time":{"essential":true}}}']) {
+    const lenient = new URL((await person.get(await start())).headers.get('location')!)
+    for (const name of ['max_age', 'prompt']) lenient.searchParams.delete(name)
+    if (claims) lenient.searchParams.set('claims', claims)
+    const stale = await person.follow(lenient.href)
+    expect([new URL(stale.address).pathname, stale.response.status], claims).toEqual(['/api/login/callback', 403])
+  }
+  await expect(invite('two@hoard.example')).rejects.toThrow(/confirm that it is you/)
   const done = await person.follow(await start(), /\/admin\/staff$/)
   expect(new URL(done.address).pathname).toBe('/admin/staff')
   await expect(invite('two@hoard.example')).resolves.toBeDefined()

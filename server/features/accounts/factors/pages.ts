@@ -1,5 +1,6 @@
 import { displayName, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { countFactors, type Factors, type PasskeyRow } from '#server/content/accounts/factors.repository.ts'
+import { logoutLink } from '#server/features/accounts/account-page.ts'
 import { markup, type Html } from '#server/rendering/forms/markup.ts'
 import { errorAlert, field, type Page } from '#server/rendering/forms/page.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -178,7 +179,7 @@ export function factorsPage({
         ${
           isSetup
             ? markup`<a href="/api/logout">[LOGOUT]</a>`
-            : markup`<a href="${staffPaths.account}">[ACCOUNT]</a> <a href="${staffPaths.cms}">[CMS]</a>`
+            : markup`<a href="${staffPaths.account}">[ACCOUNT]</a> <a href="${staffPaths.cms}">[CMS]</a> ${logoutLink}`
         }
       </nav>`,
   }

@@ -48,7 +48,7 @@ const HOME = staffPaths.secondFactor
 
 /** `/api/account/second-factor`: people add and remove their second factors, or must add the first one to get in. */
 export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router {
-  const { db, keys, limits, publicUrl, shopName, timeZone, openid, needsSecondFactor, passkeyScript } = parts
+  const { db, keys, limits, access, shopName, timeZone, openid, needsSecondFactor, passkeyScript } = parts
   const limit = limitPerMinute(limits, 'second-factors', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -111,7 +111,7 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
       if (person) answer(ctx, person)
     })
   const write = (path: string, answer: (ctx: Context, person: Person) => Promise<void>) =>
-    router.post(path, formBody(publicUrl), async (ctx) => {
+    router.post(path, formBody(access), async (ctx) => {
       await limit(ctx.ip)
       const person = await personOf(ctx)
       if (person) await answer(ctx, person)

@@ -19,7 +19,7 @@ const REQUESTS_PER_MINUTE = 30
 
 /** The second step of signing in, and what browsers need to use a passkey anywhere. */
 export function secondStepRouter(parts: AuthParts, passkeys: Passkeys, prove: ReturnType<typeof createProver>): Router {
-  const { db, limits, publicUrl, shopName, passkeyScript, staffOf } = parts
+  const { db, limits, access, shopName, passkeyScript, staffOf } = parts
   const limit = limitPerMinute(limits, 'passkeys', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -52,7 +52,7 @@ export function secondStepRouter(parts: AuthParts, passkeys: Passkeys, prove: Re
     if (person) show(ctx, person)
   })
 
-  router.post(SECOND_STEP_PATH, formBody(publicUrl), async (ctx) => {
+  router.post(SECOND_STEP_PATH, formBody(access), async (ctx) => {
     const person = await personOf(ctx)
     if (!person) return
     const proof = await prove(ctx, person.account, person.factors)
@@ -79,7 +79,7 @@ export function secondStepRouter(parts: AuthParts, passkeys: Passkeys, prove: Re
     return passkeys.optionsToAdd(ctx, account, factors.passkeys)
   }
 
-  router.post(PASSKEY_OPTIONS_PATH, formBody(publicUrl), async (ctx) => {
+  router.post(PASSKEY_OPTIONS_PATH, formBody(access), async (ctx) => {
     await limit(ctx.ip)
     const use = uses.find((one) => one === formField(ctx, 'use'))
     if (!use || !passkeys.areAvailable) throw new HttpError(400, 'There are no passkeys for this.')

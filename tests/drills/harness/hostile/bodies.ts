@@ -83,15 +83,16 @@ export async function sendHostileWebhooks(
 }
 
 /** Finds every form that pages post without scripts, and sends hostile texts through each of its fields. */
-export async function walkForms({ ask, findings, texts, headersOf, times }: BodyOptions, pages: string[]) {
-  const headers = {
-    ...(await headersOf(null)),
-    accept: 'text/html',
-    'content-type': 'application/x-www-form-urlencoded',
-  }
+export async function walkForms(
+  { ask, findings, texts, headersOf, times }: BodyOptions,
+  role: Role | null,
+  pages: string[],
+) {
+  const own = { ...(await headersOf(role)), accept: 'text/html' }
+  const headers = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
   const seen = new Set<string>()
   for (const page of pages) {
-    const { text } = await ask({ method: 'GET', path: page, headers: { accept: 'text/html' } })
+    const { text } = await ask({ method: 'GET', path: page, headers: own })
     for (const { action, fields } of formsIn(text)) {
       const key = fields.map(([name, value]) => (name === 'form' ? value : name)).join()
       if (seen.has(key)) continue
