@@ -53,6 +53,10 @@ test.each([
   ],
   [{ NODE_ENV: 'production', ...real }, /^PUBLIC_URL: is required in production/],
   [{ NODE_ENV: 'production', ...real, PUBLIC_URL: 'http://shop.example' }, /^PUBLIC_URL: must be an https URL/],
+  [
+    { NODE_ENV: 'production', ...real, PUBLIC_URL: 'https://shop.example', SESSION_KEYS: `x,${'y'.repeat(32)}` },
+    /^SESSION_KEYS: the first key must have at least 32 characters/,
+  ],
   [{ STAFF_SECOND_FACTOR: 'no' }, /^STAFF_SECOND_FACTOR/],
   [{ AUTH_DISABLED: '1', HOST: '0.0.0.0' }, /^AUTH_DISABLED/],
   [{ AUTH_DISABLED: '1', ...real }, /^AUTH_DISABLED/],

@@ -196,6 +196,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Values = z.output<typeof Environment>
 
+const MIN_KEY_LENGTH = 32
+
 const secret = /TOKEN|SECRET|KEYS|DATABASE_URL|FILES_URL/
 const displayValue = (name: PropertyKey | undefined, env: Record<string, string | undefined>) =>
   secret.test(String(name)) ? 'set' : JSON.stringify(env[String(name)])
@@ -225,6 +227,10 @@ function findContradictions(values: Values): string[] {
     says.push('PUBLIC_URL: is required in production for links, sign-in, carts and webhooks')
   if (values.NODE_ENV === 'production' && values.PUBLIC_URL && !isSecure(values.PUBLIC_URL))
     says.push('PUBLIC_URL: must be an https URL in production, because passwords and carts travel over it')
+  if (values.NODE_ENV === 'production' && (values.SESSION_KEYS?.[0]?.length ?? MIN_KEY_LENGTH) < MIN_KEY_LENGTH)
+    says.push(
+      `SESSION_KEYS: the first key must have at least ${MIN_KEY_LENGTH} characters in production; put a new one (openssl rand -base64 32) before it`,
+    )
   if (values.AUTH_DISABLED && (!loopback.test(values.HOST) || (domain !== undefined && !isLocalStore(domain))))
     says.push('AUTH_DISABLED: is allowed only on a loopback HOST and without a real Shopify store')
   if (!domain && values.PORT !== 0 && (values.SANDBOX_PORT ?? values.PORT + 1) === values.PORT)

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get as getSecurely } from 'node:https'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -65,6 +66,16 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
     }
     expect(await shake('ECDHE-ECDSA-AES128-GCM-SHA256')).toBe('ECDHE-ECDSA-AES128-GCM-SHA256')
     await expect(shake('ECDHE-ECDSA-AES128-SHA')).rejects.toThrow('handshake failure')
+    // No shop runs here, so nginx answers in its place.
+    const secure = { socketPath: join(folder, '443'), servername: 'shop.example', rejectUnauthorized: false }
+    for (const path of ['/preview/secret?secret', '/metrics']) {
+      const [answer] = (await once(getSecurely({ ...secure, path }), 'response')) as [IncomingMessage]
+      answer.destroy()
+      expect(answer.headers['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains')
+    }
+    const log = readFileSync(join(folder, 'access.log'), 'utf8')
+    expect(log).toContain('"GET /preview/... HTTP/1.1"')
+    expect(log).not.toContain('secret')
   },
 )
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
@@ -26,8 +27,13 @@ const phrases = [
 // As people write them.
 const spelt = ['', ' ', '-', '_', '.'].flatMap((space) => phrases.map((phrase) => phrase.replaceAll(' ', space)))
 
+/** The 3,000 most used ones of at least 12 characters (Mark Burnett's list of ten million); zxcvbn's own are shorter. */
+const longPasswords = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...english.dictionary, phrases: spelt },
+  dictionary: { ...common.dictionary, ...english.dictionary, phrases: spelt, longPasswords },
   graphs: common.adjacencyGraphs,
   translations: english.translations,
 })

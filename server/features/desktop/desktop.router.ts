@@ -2,7 +2,7 @@ import { Router } from '@koa/router'
 import type { Context } from 'koa'
 import { findById, displayName, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import type { Database } from '#server/database/database.ts'
-import { developmentStaff, type AccessRules } from '#server/http/access.ts'
+import { developmentStaff, isConfirmed, type AccessRules } from '#server/http/access.ts'
 import { bearerToken } from '#server/http/bearer.ts'
 import { originOf } from '#server/http/origin.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
@@ -15,6 +15,7 @@ import { createCode } from './desktop.repository.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
 import type { Page } from '#server/rendering/forms/page.ts'
 import { z } from 'zod'
+import { staffPaths } from '#shared/staff-paths.ts'
 
 /** Loopback address on which the editor waits for the browser. */
 const listener = new RegExp(`^http://127\\.0\\.0\\.1:([1-9]\\d{0,4})${SIGNED_IN_PATH}$`)
@@ -60,16 +61,18 @@ export function desktopRouter({ db, limits, shopName, access, publicUrl, staffOf
   const limit = limitPerMinute(limits, 'desktop-codes', REQUESTS_PER_MINUTE)
   const router = new Router()
 
-  /** The signed-in account. If there is none, responds with a redirect to the login page and returns nothing. */
+  /**
+   * The signed-in account. Without one, or if its person must confirm first, responds with a redirect and returns nothing.
+   */
   async function accountFor(ctx: Context, ask: AuthorizationRequest) {
     // Only cookie sessions count: an editor's bearer session must not authorize others, because the chain would never
     // expire.
     const staff = bearerToken(ctx.req) === null ? await staffOf(ctx) : null
     if (staff?.id === developmentStaff.id) return sendPage(ctx, shopName, developmentPage)
     const account = staff && (await findById(db, staff.id))
-    if (account) return account
+    if (account && isConfirmed(staff)) return account
     const back = `${AUTHORIZE_PATH}?${new URLSearchParams(ask)}`
-    return redirectTo(ctx, `/api/login?${new URLSearchParams({ return: back })}`)
+    return redirectTo(ctx, `${account ? staffPaths.confirm : '/api/login'}?${new URLSearchParams({ return: back })}`)
   }
 
   router.get(AUTHORIZE_PATH, getOnly, async (ctx) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
 import { authorizeEditor, createAuthorizeQuery, redeem } from '#tests/harness/editor-sign-in.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { redeemLink, sendForm } from '#tests/harness/staff.ts'
+import { cookiesAfter, PASSWORD, redeemLink, sendForm } from '#tests/harness/staff.ts'
 import { AuthorizationRequest } from './desktop.router.ts'
 
 let shop: TestShop
@@ -60,6 +60,22 @@ test('the permission page names the account and redirects only to the editor', a
   expect(response.headers.get('cache-control')).toBe('no-store')
   const local = await show({ ...ask, redirect: 'http://127.0.0.1:4711/signed-in' }, editor.headers)
   expect(local.headers.get('content-security-policy')).toContain(`form-action 'self' http://127.0.0.1:4711;`)
+})
+
+test('whoever finds a browser signed in can’t authorize an editor', { tags: ['C11.6'] }, async () => {
+  const person = await shop.signIn('editor')
+  const { ask } = createAuthorizeQuery()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  const back = `${AUTHORIZE_PATH}?${new URLSearchParams(ask)}`
+  const asked = [await show(ask, person.headers), await answer({ ...ask, answer: 'allow' }, person.headers)]
+  for (const { headers } of asked)
+    expect(headers.get('location')).toBe(`/api/account/confirm?${new URLSearchParams({ return: back })}`)
+  const fields = { password: PASSWORD, return: back }
+  const confirmed = await sendForm(shop.url, '/api/account/confirm', fields, person.headers)
+  expect(confirmed.headers.get('location')).toBe(back)
+  expect((await show(ask, { ...person.headers, cookie: cookiesAfter(confirmed, person.headers.cookie) })).status).toBe(
+    200,
+  )
 })
 
 test.each([

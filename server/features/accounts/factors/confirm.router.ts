@@ -84,12 +84,7 @@ export function confirmRouter(parts: AuthParts, passkeys: Passkeys, prove: Retur
   /** Goes back, or says that the window can be closed. */
   function finish(ctx: Context, { asked, editor }: Confirmation) {
     if (!asked.return || editor) return sendPage(ctx, shopName, donePage(editor !== null))
-    if (
-      !asked.return.startsWith('/api/') ||
-      asked.return === staffPaths.secondFactor ||
-      asked.return === staffPaths.account
-    )
-      return redirectTo(ctx, asked.return)
+    if (!/\.csv(\?|$)/.test(asked.return)) return redirectTo(ctx, asked.return)
     // A download leaves the page as it is.
     ctx.set('refresh', `0; url=${asked.return}`)
     sendPage(ctx, shopName, downloadPage(asked.return))

@@ -192,8 +192,10 @@ describe('a desktop editor', () => {
     'inherits the browser’s confirmation, and asks even a confirmed browser for consent',
     { tags: ['C11.7'] },
     async () => {
-      pass(11)
+      pass(8)
       const editor = await signInBoth()
+      expect(await isConfirmed(editor)).toBe(true)
+      pass(3)
       expect(await isConfirmed(editor)).toBe(false)
       const { confirmAt, session } = await refusal(editor)
       await browser.post(CONFIRM, { password: PASSWORD })
