@@ -58,15 +58,11 @@ test('every well-known password that is long enough is refused', async () => {
     .split('\n')
   expect(stored.filter((password) => password.length >= 12)).toHaveLength(3_000)
   const ofLibrary = dictionary['passwords-common'].filter((password) => password.length >= 12)
-  const known = [...stored.filter((_, index) => index % 10 === 0), ...ofLibrary]
+  const known = [...stored, ...ofLibrary]
   const owner = { email: 'ada@grimlock.example', firstName: 'Ada', lastName: '' }
   const place = { shopName: 'Grimlock', origin: 'https://grimlock.example' }
-  const answers = await Promise.all(
-    known
-      .filter((_, index) => index % 10 === 0)
-      .map((password) => refusePassword(null as never, { password, owner, shop: place })),
-  )
-  for (const answer of answers) expect(answer).toMatch(/commonly used|easy to guess/)
+  for (const password of known.filter((_, index) => index % 10 === 0))
+    expect(await refusePassword(null as never, { password, owner, shop: place }), password).toMatch(/Try four words/)
 })
 
 test.each([

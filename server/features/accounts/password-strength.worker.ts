@@ -33,7 +33,7 @@ const longPasswords = readFileSync(new URL('./common-passwords.txt', import.meta
   .split('\n')
 
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...english.dictionary, phrases: spelt, longPasswords },
+  dictionary: { ...common.dictionary, ...english.dictionary, phrases: spelt, 'passwords-long': longPasswords },
   graphs: common.adjacencyGraphs,
   translations: english.translations,
 })

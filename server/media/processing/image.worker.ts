@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { serveImageJobs } from '#shared/media/image-process.ts'
 import type { RequestMemory } from '#shared/workers/jobs.ts'
 import { newFileHttpError } from '#server/storage/refusals.ts'
@@ -26,21 +27,22 @@ await serveImageJobs<ImageJobs>(async () => {
 
   return {
     optimise: ({ source, target }, requestMemory) =>
-      orDiskError(async () => optimise(source, target, await inspect(source, requestMemory, MAX_BYTES))),
+      orDiskError(source, async () => optimise(source, target, await inspect(source, requestMemory, MAX_BYTES))),
     vary: ({ source, target, variant }, requestMemory) =>
-      orDiskError(async () => renderVariant(source, target, variant, await inspect(source, requestMemory))),
+      orDiskError(source, async () => renderVariant(source, target, variant, await inspect(source, requestMemory))),
     unpack: ({ source, target }, requestMemory) =>
-      orDiskError(async () => {
+      orDiskError(source, async () => {
         await requestMemory(UNPACK_BYTES)
         return unpack(source, target)
       }),
   }
 }, MAX_RSS)
 
-async function orDiskError<T>(work: () => Promise<T>): Promise<T> {
+/** Reports a disk that failed, also if it vanished during the work and the image seems damaged. */
+async function orDiskError<T>(source: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw newFileHttpError(error) ?? error
+    throw newFileHttpError(error) ?? (await access(source).then(() => error, newFileHttpError))
   }
 }
