@@ -11,9 +11,9 @@ import { WorkerPool } from '#shared/workers/worker-pool.ts'
 
 const MIN_ALONE = 12
 const MIN_WITH_FACTOR = 8
-/** zxcvbn's scores: 4 takes 10^10 guesses or more, 3 takes 10^8. */
-const SCORE_ALONE = 4
-const SCORE_WITH_FACTOR = 3
+/** Guesses, not zxcvbn's score: 8 characters at random take 10^8, and a score of 3 begins just above. */
+const GUESSES_ALONE = 1e10
+const GUESSES_WITH_FACTOR = 1e8
 /** The time of an estimate grows with the cube of the length; this much of a long password is strong enough or not. */
 const ESTIMATED_LENGTH = 64
 /** Words that attackers try for any shop with this program; those of the account and the shop come in addition. */
@@ -32,8 +32,7 @@ export const STRENGTH_PATH = `${staffPaths.account}/password-strength`
 export interface StrengthJobs {
   estimate: {
     input: { password: string; words: readonly string[] }
-    /** The score is 0 to 4. */
-    result: { score: number; warning: string | null }
+    result: { guesses: number; warning: string | null }
   }
 }
 
@@ -84,13 +83,13 @@ async function assess(db: Database, { password, owner, shop }: NewPassword): Pro
   const rest = restWithout(password, words)
   if (rest !== null && rest.length < MIN_WITH_FACTOR)
     return weak('Your name, your address and words of the shop are easy to guess.')
-  const { score, warning } = await waiting.run(() =>
+  const { guesses, warning } = await waiting.run(() =>
     estimates.run('estimate', { password: password.slice(0, ESTIMATED_LENGTH), words }),
   )
-  const enough = hasFactor ? SCORE_WITH_FACTOR : SCORE_ALONE
-  if (score >= enough) return { refusal: null, description: 'Strong. Thank you.' }
+  const enough = hasFactor ? GUESSES_WITH_FACTOR : GUESSES_ALONE
+  if (guesses >= enough) return { refusal: null, description: 'Strong. Thank you.' }
   const assessment = weak(warning ?? 'This password is easy to guess.')
-  if (score < enough - 1) return assessment
+  if (guesses < enough / 100) return assessment
   return { ...assessment, description: 'Fair, but not enough yet. Add an unrelated word.' }
 }
 
