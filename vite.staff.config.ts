@@ -29,8 +29,13 @@ export default defineConfig({
     rolldownOptions: {
       // They don't say so themselves, and nobody uses most of them: antd's inputs import its forms, for example.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false }] },
-      // The desktop editor's welcome screen, where people choose a shop; and the script of the server's sign-in pages.
-      input: ['desktop/staff/entry.tsx', 'desktop/staff/welcome/entry.tsx', 'desktop/staff/passkeys.ts'],
+      // The desktop editor's welcome screen, where people choose a shop; and the scripts of the server's sign-in pages.
+      input: [
+        'desktop/staff/entry.tsx',
+        'desktop/staff/welcome/entry.tsx',
+        'desktop/staff/passkeys.ts',
+        'desktop/staff/password-strength.ts',
+      ],
       output: {
         comments: false,
         // Zod probes whether the policy allows `eval`, which violates it. Zod reads this before it declares a schema.

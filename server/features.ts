@@ -52,6 +52,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     timeZone,
     needsSecondFactor: config.needsSecondFactor,
     passkeyScript: parts.staffApp.passkeys,
+    passwordScript: parts.staffApp.passwordStrength,
     staffOf: (ctx: Context) => staffOf(ctx, access),
   }
   const content = [

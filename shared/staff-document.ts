@@ -16,6 +16,8 @@ export type StaffManifest = Record<string, { file: string; css?: string[]; impor
 export const STAFF_ENTRY = 'desktop/staff/entry.tsx'
 /** Script of the server's sign-in pages. */
 export const PASSKEYS_ENTRY = 'desktop/staff/passkeys.ts'
+/** Script of the server's forms for new passwords. */
+export const PASSWORD_STRENGTH_ENTRY = 'desktop/staff/password-strength.ts'
 
 /** Files that a document starting with `entry` must load, according to the build manifest. */
 export function listStaffFiles(manifest: StaffManifest, entry = STAFF_ENTRY): StaffFiles {

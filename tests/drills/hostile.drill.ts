@@ -2,7 +2,13 @@ import { createAuthorizeQuery } from '#tests/harness/editor-sign-in.ts'
 import { drill } from './drill.ts'
 import { openFilledShop } from './harness/filled-shop.ts'
 import { createAsk } from './harness/hostile/ask.ts'
-import { sendBrokenBodies, sendHostileWebhooks, walkAddresses, walkForms } from './harness/hostile/bodies.ts'
+import {
+  sendBrokenBodies,
+  sendHostileWebhooks,
+  typePasswords,
+  walkAddresses,
+  walkForms,
+} from './harness/hostile/bodies.ts'
 import { showPages, storeTexts } from './harness/hostile/browser.ts'
 import { walkFields } from './harness/hostile/fields.ts'
 import { sendFiles } from './harness/hostile/files.ts'
@@ -41,6 +47,7 @@ drill(
         '/api/account/second-factor/app',
         `/api/desktop/authorize?${new URLSearchParams(createAuthorizeQuery().ask)}`,
       ])
+      await typePasswords(options)
       await walkAddresses(options)
       await sendFiles({ ...options, headers: await shop.headersOf('editor') })
       findings.say('everything is sent')

@@ -4,6 +4,7 @@ import { errorAlert, field, type Page } from '#server/rendering/forms/page.ts'
 import type { AccountSession } from '#shared/features/accounts/auth.contract.ts'
 import { browserName } from '#shared/features/accounts/browser-name.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { STRENGTH_PATH } from './password-rules.ts'
 
 export const PASSWORD_FORM = `${staffPaths.account}/password`
 export const SESSIONS_FORM = `${staffPaths.account}/sessions`
@@ -110,7 +111,7 @@ const passwordSection = ({ account, hint, wrong = {} }: AccountPage): Html => ma
     <input hidden readonly autocomplete="username" value="${account.email}">
     ${[
       { name: 'current', label: 'Current password', autocomplete: 'current-password' },
-      { name: 'next', label: 'New password', autocomplete: 'new-password', hint },
+      { name: 'next', label: 'New password', autocomplete: 'new-password', hint, strengthPath: STRENGTH_PATH },
       { name: 'again', label: 'Repeat new password', autocomplete: 'new-password' },
     ].map((input) => field({ ...input, type: 'password', error: wrong[input.name as keyof FieldErrors] }))}
     <label class="choice"><input type="checkbox" name="endsOthers" value="1" checked><span>End all other sessions</span></label>

@@ -17,7 +17,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { accountPage, developmentPage, PASSWORD_FORM, SESSIONS_FORM } from './account-page.ts'
 import type { AuthParts } from './auth-options.ts'
 import type { Client, OwnPassword } from './own-password.ts'
-import { hasSecondFactor, passwordHint } from './password-rules.ts'
+import { hasSecondFactor, passwordHint, STRENGTH_PATH } from './password-rules.ts'
 
 const REQUESTS_PER_MINUTE = 30
 
@@ -25,7 +25,7 @@ type Shown = Partial<Pick<Parameters<typeof accountPage>[0], 'done' | 'wrong' | 
 
 /** `/api/account`: one's own sessions and password, in a browser. */
 export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {
-  const { db, limits, ownPassword, access, shopName, staffOf, timeZone } = parts
+  const { db, limits, ownPassword, access, shopName, staffOf, timeZone, passwordScript } = parts
   const limit = limitPerMinute(limits, 'account', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -46,7 +46,8 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
   async function send(ctx: Context, account: StaffRow, shown: Shown = {}) {
     const sessions = await listSessions(db, account.id, sessionOf(ctx).id)
     const hint = passwordHint(await hasSecondFactor(db, account.id))
-    sendPage(ctx, shopName, accountPage({ account, sessions, hint, timeZone, ...shown }))
+    const page = accountPage({ account, sessions, hint, timeZone, ...shown })
+    sendPage(ctx, shopName, { ...page, ...(account.passwordHash !== null && { script: passwordScript }) })
   }
 
   /** Runs a step. A wrong password and other refusals are shown in the form. */
@@ -129,7 +130,7 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
 /** The same routes as a list, for 405 responses to other methods. */
 export const accountEndpoints = [
   { method: 'GET', path: staffPaths.account },
-  ...[PASSWORD_FORM, SESSIONS_FORM].map((path) => ({ method: 'POST', path })),
+  ...[PASSWORD_FORM, STRENGTH_PATH, SESSIONS_FORM].map((path) => ({ method: 'POST', path })),
 ]
 
 const clientOf = (ctx: Context): Client => ({

@@ -43,7 +43,9 @@ test('the page asks for a sign-in first, and comes back', { tags: ['C12.2'] }, a
   expect(after.headers.get('location')).toBe('/api/account')
   const shown = await fetch(`${shop.url}/api/account`, { headers: { cookie: cookiesAfter(after) } })
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src/)
+  expect(shown.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'self'; connect-src 'self'; img-src/,
+  )
   const text = await shown.text()
   expect(text).toContain('<bdi>Eddy</bdi></strong> (<bdi>editor@hoard.example</bdi>, editor)')
   expect(text).toContain('href="/api/account/second-factor"')
@@ -165,7 +167,7 @@ test(
     const paths = [...accountEndpoints, ...confirmEndpoints, ...secondFactorEndpoints, ...desktopEndpoints]
       .filter(({ method }) => method === 'POST')
       .map(({ path }) => path)
-    expect(paths).toHaveLength(8)
+    expect(paths).toHaveLength(9)
     for (const path of [...paths, '/api/login', '/api/login/second-factor', '/api/login/passkey-options']) {
       const bare = await fetch(shop.url + path, { method: 'POST', headers: { cookie }, body: new URLSearchParams() })
       const foreign = await sendForm(shop.url, path, {}, { cookie, origin: 'https://evil.example' })
@@ -210,7 +212,7 @@ test('an OpenID account has no password, and ends sessions soon after signing in
   }
   const [here, there] = [await login(), await login()]
   const shown = await (await fetch(`${own.url}/api/account`, { headers: { cookie: here } })).text()
-  expect(shown).not.toMatch(/type="password"|second-factor/)
+  expect(shown).not.toMatch(/type="password"|second-factor|<script/)
   const end = () => sendForm(own.url, '/api/account/sessions', { which: 'others' }, { cookie: here })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
   const late = await end()
@@ -226,6 +228,7 @@ test('development mode has no account, and needs no confirmation', { tags: ['C11
   const response = await fetch(`${office.url}/api/account`)
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('Development mode')])
   await expect(office.staff.accounts.invite({ body: { email: 'a@hoard.example' } })).resolves.toBeDefined()
+  expect((await sendForm(office.url, '/api/account/password-strength', { password: 'x' })).status).toBe(401)
   for (const path of ['confirm', 'second-factor'])
     expect((await fetch(`${office.url}/api/account/${path}`)).status).toBe(503)
 })

@@ -16,6 +16,8 @@ export interface AuthParts {
   needsSecondFactor: boolean
   /** Address of the script that uses passkeys. */
   passkeyScript: string
+  /** Address of the script that says how strong a new password is. */
+  passwordScript: string
   /** `http://localhost:3000` */
   origin: string
   access: AccessRules

@@ -15,6 +15,7 @@ import { loginRouter, logoutRouter, PASSKEY_LOGIN_PATH } from './login.router.ts
 import { CALLBACK_PATH, openidRouter } from './openid.router.ts'
 import { accountEndpoints, accountRouter } from './account.router.ts'
 import { createOwnPassword, type OwnPassword } from './own-password.ts'
+import { passwordStrengthRouter } from './password-strength.router.ts'
 import { SECOND_STEP_PATH } from './sign-in.ts'
 import { welcomeRouter } from './welcome.router.ts'
 
@@ -36,8 +37,9 @@ function authRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {
   const login = parts.openid
     ? [openidRouter(parts, parts.openid)]
     : [loginRouter(parts, passkeys), secondStepRouter(parts, passkeys, prove)]
-  const own = [accountRouter(parts), secondFactorRouter(parts, passkeys), confirmRouter(parts, passkeys, prove)]
-  for (const group of [...login, logoutRouter(parts), welcomeRouter(parts), ...own]) router.use(group.routes())
+  const passwords = [welcomeRouter(parts), accountRouter(parts), passwordStrengthRouter(parts)]
+  const factors = [secondFactorRouter(parts, passkeys), confirmRouter(parts, passkeys, prove)]
+  for (const group of [...login, logoutRouter(parts), ...passwords, ...factors]) router.use(group.routes())
   return router
 }
 

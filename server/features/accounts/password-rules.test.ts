@@ -3,9 +3,10 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { hashPassword } from '#server/content/accounts/passwords.ts'
-import { emailOf, PASSWORD, sendForm } from '#tests/harness/staff.ts'
+import { openForms } from '#tests/harness/authenticator.ts'
+import { emailOf, PASSWORD, redeemLink, sendForm } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { refusePassword } from './password-rules.ts'
+import { refusePassword, STRENGTH_PATH } from './password-rules.ts'
 
 let shop: TestShop
 let administrator: Awaited<ReturnType<TestShop['signIn']>>
@@ -15,14 +16,22 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** The page for a new invitation, after an attempt with this password. */
-async function choose(password: string, email = `p${Math.random()}@grimlock.example`.toLowerCase()) {
+async function invite(email = `p${Math.random()}@grimlock.example`.toLowerCase()) {
   const { link } = await administrator.accounts.invite({ body: { email } })
-  const token = new URL(link.url).searchParams.get('token')!
+  return { link: link.url, token: new URL(link.url).searchParams.get('token')! }
+}
+
+const describe = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  sendForm(shop.url, STRENGTH_PATH, fields, headers)
+
+/** The page for a new invitation, after an attempt with this password, and what it said of it before. */
+async function choose(password: string, email?: string) {
+  const { token } = await invite(email)
   const names = { firstName: 'Wilhelmina', lastName: 'Featherstone' }
+  const said = await (await describe({ ...names, token, password })).text()
   const response = await sendForm(shop.url, '/api/welcome', { ...names, token, password, again: password })
   const text = await response.text()
-  return { status: response.status, text, wrong: /id="password-wrong">([^<]*)</.exec(text)?.[1] ?? null }
+  return { status: response.status, text, said, wrong: /id="password-wrong">([^<]*)</.exec(text)?.[1] ?? null }
 }
 
 test.each([
@@ -38,16 +47,20 @@ test.each([
   ['the shop', 'Grimlock&Daughters', /words of the shop/],
   ['the program', 'hoard-administrator', /words of the shop/],
 ])(
-  'a password that is %s is refused with a suggestion and never echoed',
-  { tags: ['C12.1'] },
+  'a password that is %s is described, refused with a suggestion, and never echoed',
+  { tags: ['C12.1', 'C12.9'] },
   async (_, password, reason) => {
-    const { status, text, wrong } = await choose(password)
+    const { status, text, said, wrong } = await choose(password)
     expect([status, wrong]).toEqual([400, expect.stringMatching(reason)])
     expect(text).toContain('A few words that have nothing to do with each other are easy to remember')
-    if (!/at least 12/.test(wrong!)) expect(wrong).toContain('Try four words')
+    const isShort = reason.test('A password has at least 12 characters')
+    if (!isShort) expect(wrong).toContain('Try four words')
+    expect(said).toMatch(
+      isShort ? /^Too short so far: \d+ of at least 12/ : /^(Weak so far|Fair, but).*unrelated words?\.$/,
+    )
     expect(text).not.toContain(password.replace('&', '&#38;'))
     expect(text).toMatch(
-      /id="password"[^>]* autocomplete="new-password"[^>]* aria-describedby="password-hint password-wrong"/,
+      /id="password"[^>]* autocomplete="new-password"[^>]* aria-describedby="password-hint password-wrong password-strength"/,
     )
   },
 )
@@ -73,10 +86,10 @@ test.each([
   'zk2!pqXr9v#L',
 ])(
   '%j is accepted: any characters, at least 64 of them, no rules of composition',
-  { tags: ['C12.1'] },
+  { tags: ['C12.1', 'C12.9'] },
   async (password) => {
     const email = `c${password.length}@grimlock.example`
-    expect(await choose(password, email)).toMatchObject({ status: 303, wrong: null })
+    expect(await choose(password, email)).toMatchObject({ status: 303, wrong: null, said: 'Strong. Thank you.' })
     expect((await sendForm(shop.url, '/api/login', { email, password })).status).toBe(303)
   },
 )
@@ -102,4 +115,58 @@ test('an older password stays valid, however weak', { tags: ['C12.1'] }, async (
   expect((await sendForm(shop.url, '/api/login', { email: emailOf('editor'), password: 'password12' })).status).toBe(
     303,
   )
+})
+
+test.each([
+  ['dragons', 'Too short so far: 7 of at least 12 characters.'],
+  ['🐉🦄🦁🐢🦉🦊🐺', 'Too short so far: 7 of at least 12 characters.'],
+  ['x'.repeat(201), 'Too long. A password has at most 200 characters.'],
+  ['letmein12345', 'Weak so far. This is similar to a commonly used password. Add a few unrelated words.'],
+  [
+    'W1lhelmina-2026!',
+    'Weak so far. Your name, your address and words of the shop are easy to guess. Add a few unrelated words.',
+  ],
+  ['zk2!pqXr', 'Too short so far: 8 of at least 12 characters.'],
+  ['lantern2 under', 'Fair, but not enough yet. Add an unrelated word.'],
+  ['lantern2 under wyvern', 'Strong. Thank you.'],
+])('while %j is typed, the form says: %s', { tags: ['C12.9'] }, async (password, said) => {
+  const { link, token } = await invite()
+  const response = await describe({ token, password, firstName: 'Wilhelmina' })
+  expect([response.status, await response.text()]).toEqual([200, said])
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  // Asking doesn't use the link up.
+  expect((await fetch(link)).status).toBe(200)
+})
+
+test('the signed-in see the strength by the rules of their own account', { tags: ['C12.1', 'C12.9'] }, async () => {
+  const email = `f${Math.random()}@grimlock.example`
+  await redeemLink((await invite(email)).link, {})
+  const browser = openForms(shop.url)
+  await browser.login(email)
+  const said = async (password: string) => (await browser.post(STRENGTH_PATH, { password })).page
+  const set = (next: string) => browser.post('/api/account/password', { current: PASSWORD, next, again: next })
+  expect(await said('zk2!pqXr')).toBe('Too short so far: 8 of at least 12 characters.')
+  expect((await set('zk2!pqXr')).page).toContain('A password has at least 12 characters')
+  await browser.addApp()
+  expect(await said('zk2!pqX')).toBe('Too short so far: 7 of at least 8 characters.')
+  expect((await set('zk2!pqX')).page).toContain('A password has at least 8 characters')
+  // It tells nobody which password is the present one.
+  expect(await said(PASSWORD)).toBe('Strong. Thank you.')
+  expect(await said('zk2!pqXr')).toBe('Strong. Thank you.')
+  expect((await set('zk2!pqXr')).status).toBe(303)
+})
+
+test('only somebody who may set a password learns its strength, at a limited rate', { tags: ['C12.9'] }, async () => {
+  const fields = { password: 'a wyvern sleeps under it' }
+  const { token } = await invite()
+  const from = { 'x-forwarded-for': '192.0.2.77' }
+  expect((await describe(fields, from)).status).toBe(401)
+  expect((await describe({ ...fields, token: 'a-forged-link' }, from)).status).toBe(401)
+  expect((await describe({ ...fields, token }, { ...from, origin: 'https://evil.example' })).status).toBe(403)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => describe({ token, password: 'short' }, from).then(({ status }) => status)),
+  )
+  // Two were refused above.
+  expect(answers.toSorted()).toEqual([...Array(58).fill(200), 429, 429])
 })

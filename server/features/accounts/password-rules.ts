@@ -6,13 +6,14 @@ import { HttpError } from '#server/errors.ts'
 import { PASSWORD_MAX } from '#shared/features/accounts/auth.contract.ts'
 import { Limiter } from '#shared/concurrency.ts'
 import { forkImageProcess } from '#shared/media/image-process.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { WorkerPool } from '#shared/workers/worker-pool.ts'
 
 const MIN_ALONE = 12
 const MIN_WITH_FACTOR = 8
-/** zxcvbn's scores: 4 takes 10^10 guesses or more, 3 takes 10^8. */
-const SCORE_ALONE = 4
-const SCORE_WITH_FACTOR = 3
+/** Guesses, not zxcvbn's score: 8 characters at random take 10^8, and a score of 3 begins just above. */
+const GUESSES_ALONE = 1e10
+const GUESSES_WITH_FACTOR = 1e8
 /** The time of an estimate grows with the cube of the length; this much of a long password is strong enough or not. */
 const ESTIMATED_LENGTH = 64
 /** Words that attackers try for any shop with this program; those of the account and the shop come in addition. */
@@ -24,12 +25,14 @@ const SUGGESTION = 'Try four words that have nothing to do with each other.'
 export const passwordHint = (hasFactor: boolean) =>
   `At least ${hasFactor ? MIN_WITH_FACTOR : MIN_ALONE} characters of any kind; spaces count. A few words that have nothing to do with each other are easy to remember and hard to guess.`
 
+/** Says how strong a password is that is being typed into such a field. */
+export const STRENGTH_PATH = `${staffPaths.account}/password-strength`
+
 /** Jobs of the process with the dictionaries. */
 export interface StrengthJobs {
   estimate: {
     input: { password: string; words: readonly string[] }
-    /** The score is 0 to 4. */
-    result: { score: number; warning: string | null }
+    result: { guesses: number; warning: string | null }
   }
 }
 
@@ -58,23 +61,57 @@ export interface NewPassword {
   shop: { shopName: string; origin: string }
 }
 
-/** Why a password can't be set, with a suggestion; null if it can. */
-export async function refusePassword(db: Database, { password, owner, shop }: NewPassword): Promise<string | null> {
+/** What the rules say of a password: why it can't be set (null if it can), and how strong it is so far. */
+interface Assessment {
+  refusal: string | null
+  description: string
+}
+
+/** The same rules for what is typed and what is submitted. */
+async function assess(db: Database, { password, owner, shop }: NewPassword): Promise<Assessment> {
   const hasFactor = owner.id !== undefined && (await hasSecondFactor(db, owner.id))
   const least = hasFactor ? MIN_WITH_FACTOR : MIN_ALONE
-  if ([...password].length < least) return `A password has at least ${least} characters`
-  if (password.length > PASSWORD_MAX) return `A password has at most ${PASSWORD_MAX} characters`
-  if (owner.passwordHash && (await checkPassword(password, owner.passwordHash)).isRight)
-    return 'This is your present password. Please choose another one.'
+  const { length } = [...password]
+  if (length < least)
+    return {
+      refusal: `A password has at least ${least} characters`,
+      description: `Too short so far: ${length} of at least ${least} characters.`,
+    }
+  const refusal = `A password has at most ${PASSWORD_MAX} characters`
+  if (password.length > PASSWORD_MAX) return { refusal, description: `Too long. ${refusal}.` }
   const words = wordsOf(owner, shop)
   const rest = restWithout(password, words)
   if (rest !== null && rest.length < MIN_WITH_FACTOR)
-    return `Your name, your address and words of the shop are easy to guess. ${SUGGESTION}`
-  const { score, warning } = await waiting.run(() =>
+    return weak('Your name, your address and words of the shop are easy to guess.')
+  const { guesses, warning } = await waiting.run(() =>
     estimates.run('estimate', { password: password.slice(0, ESTIMATED_LENGTH), words }),
   )
-  if (score >= (hasFactor ? SCORE_WITH_FACTOR : SCORE_ALONE)) return null
-  return `${warning ?? 'This password is easy to guess.'} ${SUGGESTION}`
+  const enough = hasFactor ? GUESSES_WITH_FACTOR : GUESSES_ALONE
+  if (guesses >= enough) return { refusal: null, description: 'Strong. Thank you.' }
+  const assessment = weak(warning ?? 'This password is easy to guess.')
+  if (guesses < enough / 100) return assessment
+  return { ...assessment, description: 'Fair, but not enough yet. Add an unrelated word.' }
+}
+
+const weak = (reason: string): Assessment => ({
+  refusal: `${reason} ${SUGGESTION}`,
+  description: `Weak so far. ${reason} Add a few unrelated words.`,
+})
+
+/**
+ * How strong a password is so far, and what would help. It isn't compared with the present one, which people at an
+ * unlocked computer could otherwise guess here.
+ */
+export const describePassword = async (db: Database, choice: NewPassword): Promise<string> =>
+  (await assess(db, choice)).description
+
+/** Why a password can't be set, with a suggestion; null if it can. */
+export async function refusePassword(db: Database, choice: NewPassword): Promise<string | null> {
+  const { refusal } = await assess(db, choice)
+  if (refusal !== null) return refusal
+  const { passwordHash } = choice.owner
+  if (!passwordHash || !(await checkPassword(choice.password, passwordHash)).isRight) return null
+  return 'This is your present password. Please choose another one.'
 }
 
 /** Words that attackers try first for this account, in lower case, the longest first. */

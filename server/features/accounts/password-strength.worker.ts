@@ -44,8 +44,8 @@ serveJobs<StrengthJobs>(
   { post: (reply) => void process.send?.(reply), listen: (listener) => void process.on('message', listener) },
   {
     estimate({ password, words }) {
-      const { score, feedback } = estimator.check(password, [...words])
-      return { score, warning: feedback.warning }
+      const { guesses, feedback } = estimator.check(password, [...words])
+      return { guesses, warning: feedback.warning }
     },
   },
 )

@@ -22,6 +22,10 @@ test('passwords, tokens and cookies are never logged', async () => {
   const administrator = await shop.signIn('administrator')
   const { link } = await administrator.accounts.invite({ body: { email: 'eddy@hoard.example' } })
   await fetch(`${link.url}&again=1`)
+  const typed = 'a password that is being typed'
+  const token = new URL(link.url).searchParams.get('token')!
+  for (const origin of [shop.url, 'https://evil.example'])
+    await sendForm(shop.url, '/api/account/password-strength', { token, password: typed }, { origin })
   await redeemLink(link.url, {})
   const wrong = 'a wrong password in a form'
   await sendForm(shop.url, '/api/login', { email: emailOf('administrator'), password: wrong })
@@ -30,9 +34,10 @@ test('passwords, tokens and cookies are never logged', async () => {
     await sendForm(shop.url, '/api/login', { email: emailOf('administrator'), password: 'the next password of all' }),
   )
   expect(written).toContain('/api/welcome')
+  expect(written).toContain('/api/account/password-strength')
   const secrets = [firstLink, link.url].map((url) => new URL(url).searchParams.get('token')!)
   const session = /hoard=([^;]+)/.exec(cookie)![1]!
-  for (const secret of [...secrets, PASSWORD, wrong, 'the next password', 'argon2', session])
+  for (const secret of [...secrets, PASSWORD, wrong, typed, 'the next password', 'argon2', session])
     expect(written).not.toContain(secret)
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { displayName, normalizeEmail, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
 import { errorAlert, field, type Field, type Page } from '#server/rendering/forms/page.ts'
+import { STRENGTH_PATH } from './password-rules.ts'
 
 interface WelcomeFields {
   email: string
@@ -19,6 +20,14 @@ export interface WelcomeInput extends WelcomeFields {
 const Email = z.email('This is not an e-mail address').max(254, 'This is too long')
 const Name = z.string().trim().max(100, 'A name has at most 100 characters')
 
+/** Whose password is being set, as typed. */
+export const readNames = (textOf: (name: string) => string, account: StaffRow | null): WelcomeFields => ({
+  // An invitation is for one address only.
+  email: account?.email ?? normalizeEmail(textOf('email')),
+  firstName: textOf('firstName').trim(),
+  lastName: textOf('lastName').trim(),
+})
+
 /**
  * Validates the form. `wrong` maps each invalid field to its message; `accepted` is null if there is any.
  * @param refuse - Says why the password can't be set.
@@ -28,12 +37,7 @@ export async function checkWelcome(
   account: StaffRow | null,
   refuse: (password: string, owner: WelcomeFields) => Promise<string | null>,
 ): Promise<{ typed: WelcomeFields; wrong: FieldErrors; accepted: WelcomeInput | null }> {
-  const typed = {
-    // An invitation is for one address only.
-    email: account?.email ?? normalizeEmail(textOf('email')),
-    firstName: textOf('firstName').trim(),
-    lastName: textOf('lastName').trim(),
-  }
+  const typed = readNames(textOf, account)
   const password = textOf('password')
   const checks: [keyof FieldErrors, z.ZodType, string][] = [
     ['email', Email, typed.email],
@@ -78,7 +82,14 @@ export function welcomePage({ token, account, hint, typed, wrong = {} }: Welcome
     },
     { name: 'firstName', label: 'First name', autocomplete: 'given-name', value: firstName, optional: true },
     { name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: lastName, optional: true },
-    { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint },
+    {
+      name: 'password',
+      label: 'Password',
+      type: 'password',
+      autocomplete: 'new-password',
+      hint,
+      strengthPath: STRENGTH_PATH,
+    },
     { name: 'again', label: 'Repeat password', type: 'password', autocomplete: 'new-password' },
   ]
   return {

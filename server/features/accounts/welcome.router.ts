@@ -72,7 +72,7 @@ const REQUESTS_PER_MINUTE = 30
  * password.
  */
 export function welcomeRouter(parts: AuthParts): Router {
-  const { db, limits, shopName, origin, access, openid } = parts
+  const { db, limits, shopName, origin, access, openid, passwordScript } = parts
   const limit = limitPerMinute(limits, 'welcome', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -89,7 +89,8 @@ export function welcomeRouter(parts: AuthParts): Router {
 
   async function sendForm(ctx: Context, form: Omit<WelcomeForm, 'hint'>) {
     const hasFactor = form.account !== null && (await hasSecondFactor(db, form.account.id))
-    sendPage(ctx, shopName, welcomePage({ ...form, hint: passwordHint(hasFactor) }))
+    const page = welcomePage({ ...form, hint: passwordHint(hasFactor) })
+    sendPage(ctx, shopName, { ...page, script: passwordScript })
   }
 
   router.get(WELCOME_PATH, getOnly, async (ctx) => {

@@ -24,6 +24,7 @@ test('the first link creates one administrator and signs them in', { tags: ['C10
     const looked = await fetch(link, { method })
     expect(looked.status).toBe(method === 'HEAD' ? 405 : 200)
     expect(looked.headers.get('cache-control')).toBe('no-store')
+    if (method === 'GET') expect(looked.headers.get('content-security-policy')).toContain(`script-src 'self'`)
   }
   const response = await submit(shop, link)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/cms'])

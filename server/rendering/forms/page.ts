@@ -27,7 +27,7 @@ const policyOf = ({ formTarget = '', script }: Pick<Page, 'formTarget' | 'script
 /** Lines left empty by templates. */
 const EMPTY_LINE = /^ +\n/gm
 
-/** Responds with a page rendered by the server. It is never cached, and needs scripts only for passkeys. */
+/** Responds with a page rendered by the server. It is never cached, and only passkeys need its script. */
 export function sendPage(ctx: Context, shopName: string, page: Page): void {
   const { title, body, status = 200, script } = page
   ctx.status = status
@@ -81,6 +81,8 @@ export interface Field {
   autocomplete: string
   value?: string
   hint?: string | undefined
+  /** Address that says how strong the typed password is. */
+  strengthPath?: string | undefined
   /** Error message for the value. */
   error?: string | undefined
   optional?: boolean
@@ -92,8 +94,10 @@ export interface Field {
 
 /** An input with its label, hint and error message, linked for screen readers. */
 export function field(input: Field): Html {
-  const { name, label, type = 'text', autocomplete, value = '', hint, error } = input
-  const describedBy = [hint && `${name}-hint`, error && `${name}-wrong`].filter(Boolean).join(' ')
+  const { name, label, type = 'text', autocomplete, value = '', hint, error, strengthPath } = input
+  const describedBy = [hint && `${name}-hint`, error && `${name}-wrong`, strengthPath && `${name}-strength`]
+    .filter(Boolean)
+    .join(' ')
   const attributes = [
     !input.optional && !input.readonly && markup` required`,
     input.readonly === true && markup` readonly`,
@@ -108,6 +112,7 @@ export function field(input: Field): Html {
     <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="254"${attributes}>
     ${hint ? markup`<p class="hint" id="${name}-hint">${hint}</p>` : null}
     ${error ? markup`<p class="wrong" id="${name}-wrong">${error}</p>` : null}
+    ${strengthPath ? markup`<p class="strength" id="${name}-strength" aria-live="polite" data-strength="${strengthPath}" hidden></p>` : null}
   </div>`
 }
 
@@ -154,6 +159,7 @@ p { margin: 0 0 var(--s4); }
 form, [data-codes] { display: grid; gap: var(--s4); }
 label { display: block; margin-bottom: var(--s1); }
 .hint { margin: var(--s1) 0 0; color: var(--dim); font-size: var(--text-s); }
+.strength { min-height: 3.2em; margin: var(--s1) 0 0; font-size: var(--text-s); }
 .wrong { margin: var(--s1) 0 0; color: var(--red); }
 .alert { margin: 0; padding: var(--s2) var(--s4); border: 1px solid var(--red); color: var(--red); }
 input, button, .button {

@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from '#server/http/security.ts'
 import { HttpError } from '#server/errors.ts'
 import {
   PASSKEYS_ENTRY,
+  PASSWORD_STRENGTH_ENTRY,
   STAFF_ENTRY,
   renderStaffDocument,
   listStaffFiles,
@@ -18,6 +19,8 @@ import type { StaffFacts } from '#shared/staff-facts.ts'
 export interface StaffApp extends StaffFiles {
   /** Address of the script of the sign-in pages. */
   passkeys: string
+  /** Address of the script of forms for new passwords. */
+  passwordStrength: string
   /** Development only: adds hot reload to the document, and sends no CSP. */
   finish?: (url: string, html: string) => Promise<string>
 }
@@ -28,13 +31,19 @@ const areas = /^\/(cms|images|admin)(\/|$)/
 /** Loads the build in dist/staff. */
 export async function loadStaffApp(folder: string): Promise<StaffApp> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as StaffManifest
-  return { ...listStaffFiles(manifest), passkeys: listStaffFiles(manifest, PASSKEYS_ENTRY).script }
+  const scriptOf = (entry: string) => listStaffFiles(manifest, entry).script
+  return {
+    ...listStaffFiles(manifest),
+    passkeys: scriptOf(PASSKEYS_ENTRY),
+    passwordStrength: scriptOf(PASSWORD_STRENGTH_ENTRY),
+  }
 }
 
 /** The app from source, for development. */
 export const staffSources = (finish: StaffApp['finish']): StaffApp => ({
   script: `/${STAFF_ENTRY}`,
   passkeys: `/${PASSKEYS_ENTRY}`,
+  passwordStrength: `/${PASSWORD_STRENGTH_ENTRY}`,
   styles: [],
   preloads: [],
   ...(finish && { finish }),

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Sandbox } from '@hoard/sandbox'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { STRENGTH_PATH } from '#server/features/accounts/password-rules.ts'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
@@ -106,6 +107,16 @@ export async function walkForms(
           findings.count('values')
         }
     }
+  }
+}
+
+/** Asks for the strength of hostile passwords, as the script of forms for new ones does. */
+export async function typePasswords({ ask, findings, texts, headersOf, times }: BodyOptions) {
+  const headers = { ...(await headersOf('editor')), 'content-type': 'application/x-www-form-urlencoded' }
+  for (let turn = 0; turn < 4 * times; turn++) {
+    const body = `${new URLSearchParams({ password: texts.text().toWellFormed() })}`
+    const { status, text } = await ask({ method: 'POST', path: STRENGTH_PATH, headers, body })
+    if (status !== 200) findings.blame(`the strength of ${body.slice(0, 80)} got ${status}: ${text}`)
   }
 }
 
