@@ -180,6 +180,7 @@ h2 { margin: var(--s6) 0 var(--s2); color: var(--bright); font-size: var(--text)
 .alert + form, form + form, [data-codes] + .button, .button + .button, details, details form { margin-top: var(--s4); }
 main > .hint { margin-bottom: var(--s4); }
 form .hint { margin: 0; }
+input + .hint { margin-top: var(--s2); }
 summary { min-height: var(--target); cursor: pointer; align-content: center; }
 .rows { margin: 0 0 var(--s4); padding: 0; list-style: none; }
 .rows li { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s4); align-items: center; padding: var(--s2) 0; border-top: 1px solid var(--line); }
