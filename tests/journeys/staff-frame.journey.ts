@@ -47,7 +47,7 @@ test(
     await next.fill('password1234')
     await page.getByLabel('Repeat new password').fill('password1234')
     await page.getByRole('button', { name: 'CHANGE PASSWORD' }).click()
-    await expect(next).toHaveAccessibleDescription(/At least 12 characters.*similar to a commonly used password/)
+    await expect(next).toHaveAccessibleDescription(/At least 12 characters.*used password/)
     await expect(next).toHaveValue('')
     await expectAccessible(page)
     await page.getByLabel('Current password').fill(PASSWORD)
