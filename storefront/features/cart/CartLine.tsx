@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/pricing/money.ts'
 import { linePrice, unitPrice } from '#shared/pricing/price.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
 import { FieldError, FormName, useForm } from '#storefront/widgets/form.tsx'
-import { lineProblem } from './lineProblem.ts'
+import { lineProblem, UNAVAILABLE } from './lineProblem.ts'
 import { Quantity } from './Quantity.tsx'
 
 interface CartLineProps {
@@ -41,7 +41,11 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
             {finishing}
           </span>
         </p>
-        {problem && <p className="error small">{problem}</p>}
+        {problem && (
+          <p className="error small">
+            {problem.reason} {problem.advice}
+          </p>
+        )}
       </div>
       <form className="cart-amounts" method="post" onSubmit={(event) => event.preventDefault()}>
         <FormName form={form} />
@@ -52,8 +56,10 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
         </button>
         <Quantity value={quantity} min={0} of={product.name} onChange={onQuantity} form={form} hasSteps />
         <FieldError form={form} field="quantity" label="Quantity" />
-        <p className="small dim">{formatMoney(unitPrice(product, scale, finishing))} each</p>
-        <p className="price cart-line-total">{formatMoney(linePrice(line))}</p>
+        {!problem && <p className="small dim">{formatMoney(unitPrice(product, scale, finishing))} each</p>}
+        <p className={problem ? 'error cart-line-total' : 'price cart-line-total'}>
+          {problem ? UNAVAILABLE : formatMoney(linePrice(line))}
+        </p>
         <button
           type="submit"
           name="change"

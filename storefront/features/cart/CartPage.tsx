@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
-import { totalItems, totalPrice } from '#shared/pricing/price.ts'
+import { canBuy, totalItems, totalPrice } from '#shared/pricing/price.ts'
 import { AbandonedCheckout } from './AbandonedCheckout.tsx'
 import { useAbandonedCart } from './useAbandonedCart.ts'
 import { CartFailed, CartLoading } from './CartStates.tsx'
 import { CartLine } from './CartLine.tsx'
+import { NOTHING_TO_BUY } from './lineProblem.ts'
 import { useCart } from './cart.queries.ts'
 import { explainFailure, useCartWrites } from './cart.writer.ts'
 import '#storefront/theme/cart.css'
@@ -222,9 +223,18 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
           <dd className="price">{total}</dd>
         </div>
       </dl>
-      <a className="button primary wide" href={paths.checkout}>
-        PROCEED TO CHECKOUT
-      </a>
+      {lines.some(canBuy) ? (
+        <a className="button primary wide" href={paths.checkout}>
+          PROCEED TO CHECKOUT
+        </a>
+      ) : (
+        <>
+          <p className="warning">{NOTHING_TO_BUY} Please choose other options above, or other miniatures.</p>
+          <a className="button wide" href={paths.gallery}>
+            {'> GO TO GALLERY'}
+          </a>
+        </>
+      )}
       <form
         method="post"
         onSubmit={(event) => {

@@ -154,6 +154,16 @@ test('a changed price is reviewed before the hand-off', async () => {
   expect(await handOffLines(outcome.review.lines, calls)).toMatchObject({ cartId: 'c1', total: 1000 })
 })
 
+test('a review starts from the total that the cart showed, without what was unavailable there', async () => {
+  const { calls } = shop()
+  const gone = { ...line({ id: 'p2', isAvailable: false }), id: 'gone', productId: 'p2' }
+  expect(await prepareCheckout([line(), gone], calls)).toMatchObject({
+    review: { from: 900, to: 900, lines: [{ findings: [] }, { findings: [{ kind: 'gone' }] }] },
+  })
+  const soldOut = line({ shopifyVariants: [{ ...variant(), availableForSale: false }] })
+  expect(await prepareCheckout([soldOut], calls)).toMatchObject({ review: { from: 0, to: 900 } })
+})
+
 test("Shopify's cart is compared with the accepted lines", async () => {
   const { calls } = shop({
     addLines: async (id, _key, lines) => ({

@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import {
-  type CheckoutApi,
-  CheckoutFlowError,
-  handOffLines,
-  type CheckoutOutcome,
-  prepareCheckout,
-} from '#shared/features/checkout/flow.ts'
+import type { CheckoutApi, CheckoutFlowError, CheckoutOutcome } from '#shared/features/checkout/flow.ts'
+import { SHOP_UNREACHABLE } from '#shared/features/checkout/messages.ts'
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import { buildUrl } from '#storefront/api/endpoints.ts'
 import { fetchJson, sendWith } from '#storefront/api/fetch.ts'
@@ -26,6 +21,16 @@ import {
 /** Delay before the redirect to the external checkout. */
 const REDIRECT_MS = 1000
 const TOAST_MS = 3000
+
+/** The hand-off, which no shopper needs before pressing a button. */
+const loadFlow = () =>
+  import('#shared/features/checkout/flow.ts').catch((error: unknown) => {
+    logFailure('The checkout could not be loaded', error)
+    throw Object.assign(new Error(SHOP_UNREACHABLE), { name: 'CheckoutFailure' })
+  })
+
+const isFlowError = (error: unknown): error is CheckoutFlowError =>
+  error instanceof Error && error.name === 'CheckoutFailure'
 
 const checkoutApi: CheckoutApi = {
   attempts: storedAttempts,
@@ -74,10 +79,9 @@ export function useCheckout(lines: readonly CartItem[]) {
         toast({ title: 'The local cart could not be cleared', description: explainFailure(error), duration: TOAST_MS }),
       )
     } catch (error) {
-      if (!(error instanceof CheckoutFlowError)) logFailure('Checkout', error)
+      if (!isFlowError(error)) logFailure('Checkout', error)
       if (!isCurrent(run)) return
-      const { message, lines = [] } =
-        error instanceof CheckoutFlowError ? error : { message: 'Something went wrong on this page' }
+      const { message, lines = [] } = isFlowError(error) ? error : { message: 'Something went wrong on this page' }
       dispatch({ type: 'failed', run, message, lines })
       toast({ title: 'Checkout Error', description: message, variant: 'destructive', duration: TOAST_MS })
     }
@@ -94,7 +98,7 @@ export function useCheckout(lines: readonly CartItem[]) {
   const accept = () => {
     if (state.step !== 'review') return
     const { placed, lines: reviewed, to } = state.review
-    begin(async () => (placed ? { ...placed, total: to } : handOffLines(reviewed, checkoutApi)))
+    begin(async () => (placed ? { ...placed, total: to } : (await loadFlow()).handOffLines(reviewed, checkoutApi)))
   }
 
   useCartChange(
@@ -123,7 +127,7 @@ export function useCheckout(lines: readonly CartItem[]) {
     accepted: state.run === 0 && checkout && 'accepted' in checkout ? checkout.accepted : [],
     /** The cart, or its content at the hand-off. */
     lines: state.step === 'redirecting' ? sent : lines,
-    start: () => begin(() => prepareCheckout(lines, checkoutApi)),
+    start: () => begin(async () => (await loadFlow()).prepareCheckout(lines, checkoutApi)),
     accept,
   }
 }

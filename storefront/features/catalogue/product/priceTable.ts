@@ -1,5 +1,4 @@
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { toCents } from '#shared/pricing/money.ts'
 import {
   DEFAULT_FINISHING,
   DEFAULT_SCALE,
@@ -9,7 +8,7 @@ import {
   variantScale,
   listScales,
 } from '#shared/pricing/options.ts'
-import { unitPrice, type Priced } from '#shared/pricing/price.ts'
+import { findObstacle, unitPrice, type Priced } from '#shared/pricing/price.ts'
 
 /** One combination of scale and finishing. */
 export interface PriceOption {
@@ -48,12 +47,11 @@ export function buildPriceTable(product: Priced & Pick<Product, 'isAvailable'>):
   const oneOsr = finishings.filter(isOsr).length === 1
 
   const cellOf = (scale: string, finishing: string): PriceTableCell | null => {
-    const soldOut = !product.isAvailable
-    if (variants.length === 0)
-      return { scale, finishing, cents: unitPrice(product, scale, finishing), isSoldOut: soldOut }
-    const variant = variants.find((each) => variantScale(each) === scale && variantFinishing(each) === finishing)
-    if (!variant) return null
-    return { scale, finishing, cents: toCents(variant.price), isSoldOut: soldOut || !variant.availableForSale }
+    const isOffered = (each: (typeof variants)[number]) =>
+      variantScale(each) === scale && variantFinishing(each) === finishing
+    if (variants.length > 0 && !variants.some(isOffered)) return null
+    const cents = unitPrice(product, scale, finishing)
+    return { scale, finishing, cents, isSoldOut: findObstacle(product, scale, finishing) !== null }
   }
 
   return {
