@@ -5,16 +5,19 @@ import { linePrice, unitPrice } from '#shared/pricing/price.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
 import { FieldError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { lineProblem, UNAVAILABLE } from './lineProblem.ts'
+import { Options } from './Options.tsx'
 import { Quantity } from './Quantity.tsx'
+import type { PriceOption } from '#shared/pricing/options.ts'
 
 interface CartLineProps {
   line: CartItem
   onQuantity(quantity: number): void
+  onOption(option: PriceOption): void
   onRemove(): void
 }
 
 /** Cart line with product, quantity and price. */
-export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ line, onQuantity, onOption, onRemove }: CartLineProps) {
   const { product, scale, finishing, quantity } = line
   const photo = product.photos.find(({ image }) => image === product.imageUrl)
   const problem = lineProblem(line)
@@ -31,22 +34,13 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
         <p className="small dim">
           {[product.designer && `by ${product.designer}`, product.creatureType].filter(Boolean).join(' · ')}
         </p>
-        <p className="row tight">
-          <span className="badge">
-            <span className="sr-only">Scale: </span>
-            {scale}
-          </span>
-          <span className="badge">
-            <span className="sr-only">Finishing: </span>
-            {finishing}
-          </span>
-        </p>
         {problem && (
           <p className="error small">
             {problem.reason} {problem.advice}
           </p>
         )}
       </div>
+      <Options line={line} onChoose={onOption} />
       <form className="cart-amounts" method="post" onSubmit={(event) => event.preventDefault()}>
         <FormName form={form} />
         <input type="hidden" name="line" value={line.id} />

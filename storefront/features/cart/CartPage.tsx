@@ -12,10 +12,18 @@ import '#storefront/theme/cart.css'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
-import { CLEAR_FAILED, REMOVE_FAILED, RESTORE_FAILED, UPDATE_FAILED } from '#shared/features/cart/messages.ts'
+import {
+  CHANGE_FAILED,
+  CLEAR_FAILED,
+  REMOVE_FAILED,
+  RESTORE_FAILED,
+  UPDATE_FAILED,
+} from '#shared/features/cart/messages.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { FormError, FormName } from '#storefront/widgets/form.tsx'
+import { announce } from '#storefront/widgets/announce.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
+import type { PriceOption } from '#shared/pricing/options.ts'
 
 /** How long (ms) a removal can be undone. */
 const UNDO_MS = 8000
@@ -88,6 +96,11 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
         quantity <= 0
           ? remove(line)
           : attempt(UPDATE_FAILED, () => writes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY))),
+      setOption: (line: CartItem, option: PriceOption) => {
+        const { name } = line.product
+        announce(`${name} is now in ${option.scale}, ${option.finishing}.`)
+        return attempt(CHANGE_FAILED, () => writes.setOption(line.id, option))
+      },
       clear: () => {
         undoable('Cart cleared', lines)
         return attempt(CLEAR_FAILED, writes.clear)
@@ -110,7 +123,7 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
 /** /cart: the lines, their total and the link to checkout. */
 export default function CartPage() {
   const { state, lines, retry } = useCart()
-  const { setQuantity, remove, clear } = useCartLines(lines, state === 'ready')
+  const { setQuantity, setOption, remove, clear } = useCartLines(lines, state === 'ready')
   const { offer } = useAbandonedCart(state === 'ready' && lines.length === 0)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -145,6 +158,7 @@ export default function CartPage() {
                 key={line.id}
                 line={line}
                 onQuantity={(quantity) => void (quantity > 0 ? setQuantity(line, quantity) : thenHeading(remove(line)))}
+                onOption={(option) => void setOption(line, option)}
                 onRemove={() => void thenHeading(remove(line))}
               />
             ))}

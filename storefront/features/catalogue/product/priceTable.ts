@@ -7,24 +7,9 @@ import {
   isOsr,
   variantScale,
   listScales,
+  type PriceOption,
 } from '#shared/pricing/options.ts'
 import { findObstacle, unitPrice, type Priced } from '#shared/pricing/price.ts'
-
-/** One combination of scale and finishing. */
-export interface PriceOption {
-  scale: string
-  finishing: string
-}
-
-/** A combination as the value of a form's field: `scale=32mm&finishing=None`. */
-export const formatOption = ({ scale, finishing }: PriceOption) => new URLSearchParams({ scale, finishing }).toString()
-
-/** Reads `formatOption`'s text; null if it is anything else. */
-export function parseOption(text: unknown): PriceOption | null {
-  const fields = new URLSearchParams(typeof text === 'string' ? text : '')
-  const [scale, finishing] = [fields.get('scale'), fields.get('finishing')]
-  return scale && finishing ? { scale, finishing } : null
-}
 
 /** An available combination; price in cents. */
 export interface PriceTableCell extends PriceOption {
