@@ -4,6 +4,8 @@ import { formatMoney } from '#shared/pricing/money.ts'
 import { linePrice, unitPrice } from '#shared/pricing/price.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
 import { FieldError, FormName, useForm } from '#storefront/widgets/form.tsx'
+import { Change } from './Change.tsx'
+import type { LineChange } from './useLineChanges.ts'
 import { lineProblem, UNAVAILABLE } from './lineProblem.ts'
 import { Options } from './Options.tsx'
 import { Quantity } from './Quantity.tsx'
@@ -11,13 +13,15 @@ import type { PriceOption } from '#shared/pricing/options.ts'
 
 interface CartLineProps {
   line: CartItem
+  /** Marked until the shopper leaves the page. */
+  change: LineChange | null
   onQuantity(quantity: number): void
   onOption(option: PriceOption): void
   onRemove(): void
 }
 
 /** Cart line with product, quantity and price. */
-export function CartLine({ line, onQuantity, onOption, onRemove }: CartLineProps) {
+export function CartLine({ line, change, onQuantity, onOption, onRemove }: CartLineProps) {
   const { product, scale, finishing, quantity } = line
   const photo = product.photos.find(({ image }) => image === product.imageUrl)
   const problem = lineProblem(line)
@@ -34,6 +38,11 @@ export function CartLine({ line, onQuantity, onOption, onRemove }: CartLineProps
         <p className="small dim">
           {[product.designer && `by ${product.designer}`, product.creatureType].filter(Boolean).join(' · ')}
         </p>
+        {change && !change.isPrice && (
+          <p className="small">
+            <Change {...change} tone={problem ? 'error' : 'price'} />
+          </p>
+        )}
         {problem && (
           <p className="error small">
             {problem.reason} {problem.advice}
@@ -50,7 +59,11 @@ export function CartLine({ line, onQuantity, onOption, onRemove }: CartLineProps
         </button>
         <Quantity value={quantity} min={0} of={product.name} onChange={onQuantity} form={form} hasSteps />
         <FieldError form={form} field="quantity" label="Quantity" />
-        {!problem && <p className="small dim">{formatMoney(unitPrice(product, scale, finishing))} each</p>}
+        {!problem && (
+          <p className="small dim">
+            {change?.isPrice ? <Change {...change} /> : formatMoney(unitPrice(product, scale, finishing))} each
+          </p>
+        )}
         <p className={problem ? 'error cart-line-total' : 'price cart-line-total'}>
           {problem ? UNAVAILABLE : formatMoney(linePrice(line))}
         </p>

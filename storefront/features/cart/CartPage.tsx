@@ -8,6 +8,7 @@ import { CartLine } from './CartLine.tsx'
 import { NOTHING_TO_BUY } from './lineProblem.ts'
 import { useCart } from './cart.queries.ts'
 import { explainFailure, useCartWrites } from './cart.writer.ts'
+import { useLineChanges } from './useLineChanges.ts'
 import '#storefront/theme/cart.css'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
@@ -125,6 +126,7 @@ export default function CartPage() {
   const { state, lines, retry } = useCart()
   const { setQuantity, setOption, remove, clear } = useCartLines(lines, state === 'ready')
   const { offer } = useAbandonedCart(state === 'ready' && lines.length === 0)
+  const changeOf = useLineChanges(lines)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Focus moves to the heading because the focused element was removed.
@@ -157,6 +159,7 @@ export default function CartPage() {
               <CartLine
                 key={line.id}
                 line={line}
+                change={changeOf(line)}
                 onQuantity={(quantity) => void (quantity > 0 ? setQuantity(line, quantity) : thenHeading(remove(line)))}
                 onOption={(option) => void setOption(line, option)}
                 onRemove={() => void thenHeading(remove(line))}

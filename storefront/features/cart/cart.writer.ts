@@ -9,6 +9,7 @@ import { ensureCartSession, randomId } from '#storefront/api/session.ts'
 import { useReads } from '#storefront/api/useRead.ts'
 import { announceSession, busyStores, cartRead } from './cart.queries.ts'
 import { announceCart } from './cart-count.ts'
+import { rememberOffers } from './offers.ts'
 
 /** Sends a change; resolves to the server's version if it differs from the request. */
 type SendChange = () => Promise<CartChange | void>
@@ -185,7 +186,9 @@ export function useCartWrites() {
         return write(shown ? { kind: 'put', ...shown } : null, async () => {
           // A balancer may repeat the request on another server.
           const headers = { 'idempotency-key': randomId() }
-          return { kind: 'put', line: await sendWith(headers, 'POST', '/api/cart', { body }) }
+          const line = await sendWith(headers, 'POST', '/api/cart', { body })
+          rememberOffers([line])
+          return { kind: 'put', line }
         })
       },
       setQuantity: (id: string, quantity: number) =>

@@ -2,12 +2,16 @@ import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { FREE_SHIPPING_CENTS, formatMoney } from '#shared/pricing/money.ts'
 import { paths } from '#shared/paths.ts'
 import { canBuy, linePrice, totalItems, totalPrice } from '#shared/pricing/price.ts'
+import { Change } from '#storefront/features/cart/Change.tsx'
+import type { LineChange } from '#storefront/features/cart/useLineChanges.ts'
 import { lineProblem, NOTHING_TO_BUY, UNAVAILABLE } from '#storefront/features/cart/lineProblem.ts'
 import { FormName } from '#storefront/widgets/form.tsx'
 import type { CheckoutState } from './checkout.machine.ts'
 
 interface CheckoutSummaryProps {
   lines: readonly CartItem[]
+  /** Changes are marked until the shopper leaves the page. */
+  changeOf(line: CartItem): LineChange | null
   step: CheckoutState['step']
   onCheckout(): void
 }
@@ -18,7 +22,7 @@ const labels: Partial<Record<CheckoutState['step'], string>> = {
 }
 
 /** Lines, subtotal, shipping, tax, total and the checkout button. */
-export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProps) {
+export function CheckoutSummary({ lines, changeOf, step, onCheckout }: CheckoutSummaryProps) {
   const total = totalPrice(lines)
   const buyable = lines.some(canBuy)
   const busyLabel = labels[step]
@@ -30,6 +34,7 @@ export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProp
       <ul className="checkout-lines">
         {lines.map((line) => {
           const problem = lineProblem(line)
+          const change = changeOf(line)
           return (
             <li key={line.id}>
               <span>
@@ -38,6 +43,15 @@ export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProp
                 <span className="small dim">
                   {line.scale}, {line.finishing}
                 </span>
+                {change && (
+                  <>
+                    <br />
+                    <span className="small">
+                      <Change {...change} tone={problem ? 'error' : 'price'} />
+                      {change.isPrice && ' each'}
+                    </span>
+                  </>
+                )}
                 {problem && (
                   <>
                     <br />

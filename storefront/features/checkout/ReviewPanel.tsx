@@ -4,6 +4,7 @@ import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
 import { paths } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
+import { Arrow, Change } from '#storefront/features/cart/Change.tsx'
 import { UNAVAILABLE } from '#storefront/features/cart/lineProblem.ts'
 
 interface ReviewPanelProps {
@@ -119,20 +120,3 @@ function ChangedRows({ line: { choice, wanted, findings } }: { line: LineReview 
     </Fragment>
   ))
 }
-
-/** `$9 -> $33`; read out as "was $9, now $33". */
-const Change = ({ from, to, tone = 'price' }: { from: string; to: string; tone?: 'price' | 'warning' | 'error' }) => (
-  <span className="review-change">
-    <span>
-      <span className="sr-only">was </span>
-      {from}
-    </span>{' '}
-    <Arrow />{' '}
-    <span className={tone}>
-      <span className="sr-only">now </span>
-      {to}
-    </span>
-  </span>
-)
-
-const Arrow = () => <span aria-hidden="true">{'->'}</span>

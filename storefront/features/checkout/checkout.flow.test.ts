@@ -5,14 +5,13 @@ import { CHECKOUT_CLOSED, NOT_CHECKED, SHOP_UNREACHABLE, UNREACHABLE } from '#sh
 import { ApiError } from '#shared/contract/errors.ts'
 import { type CheckoutApi, handOffLines, prepareCheckout } from '#shared/features/checkout/flow.ts'
 import {
-  findAttempt,
   clearSnapshot,
   saveSnapshot,
   parseSnapshot,
   createSnapshot,
   readSnapshotText,
-  storedAttempts,
 } from '#storefront/features/cart/checkout.storage.ts'
+import { findAttempt, storedAttempts } from './hand-off.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
