@@ -69,3 +69,28 @@ export const listScales = (variants: readonly VariantOptions[]) =>
 /** A product's finishings, in the order of its variants. */
 export const listFinishings = (variants: readonly VariantOptions[]) =>
   variants.length > 0 ? distinct(variants.map(variantFinishing)) : [...DEFAULT_FINISHINGS]
+
+/** One combination of scale and finishing. */
+export interface PriceOption {
+  scale: string
+  finishing: string
+}
+
+/** A combination as the value of a form's field: `scale=32mm&finishing=None`. */
+export const formatOption = ({ scale, finishing }: PriceOption) => new URLSearchParams({ scale, finishing }).toString()
+
+/** Reads `formatOption`'s text; null if it is anything else. */
+export function parseOption(text: unknown): PriceOption | null {
+  const fields = new URLSearchParams(typeof text === 'string' ? text : '')
+  const [scale, finishing] = [fields.get('scale'), fields.get('finishing')]
+  return scale && finishing ? { scale, finishing } : null
+}
+
+/** The combinations in which a product is offered, by scale. */
+export function listOptions(variants: readonly VariantOptions[]): PriceOption[] {
+  const finishings = listFinishings(variants)
+  const all = listScales(variants).flatMap((scale) => finishings.map((finishing) => ({ scale, finishing })))
+  if (variants.length === 0) return all
+  const offered = new Set(variants.map((each) => `${variantScale(each)}/${variantFinishing(each)}`))
+  return all.filter(({ scale, finishing }) => offered.has(`${scale}/${finishing}`))
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney, toCents } from './money.ts'
 import { findVariant, listFinishings, isOsr, paintingOptionOf, listScales, toScale } from './options.ts'
-import { fromPrice, linePrice, totalItems, totalPrice, unitPrice, type Priced } from './price.ts'
+import { findObstacle, fromPrice, linePrice, totalItems, totalPrice, unitPrice, type PricedLine } from './price.ts'
 
 const variant = (option1: string, option2: string, price: string) => ({
   id: `gid://shopify/ProductVariant/${option1}${option2}`,
@@ -17,11 +17,12 @@ const four = [
   variant('54mm Display', 'None', '8'),
   variant('54mm Display', 'OSR Style', '10.00'),
 ]
-const product = (change: Partial<Priced> = {}): Priced => ({
+const product = (change: Partial<PricedLine['product']> = {}): PricedLine['product'] => ({
   shopifyVariants: [],
   metadata: {},
   unprimedPrice: 3,
   osrPrimingPrice: 6,
+  isAvailable: true,
   ...change,
 })
 
@@ -91,4 +92,18 @@ test("line prices add up to the cart's total", { tags: ['S9.16'] }, () => {
   ]
   expect([linePrice(lines[0]!), totalPrice(lines), totalItems(lines)]).toEqual([2400, 2800, 4])
   expect([fromPrice(product({ shopifyVariants: four })), fromPrice(product())]).toEqual([450, 300])
+})
+
+test('lines that cannot be bought count as items, but not towards the total', () => {
+  const soldOut = product({ shopifyVariants: [{ ...four[0]!, availableForSale: false }, ...four.slice(1)] })
+  const lines = [
+    { product: product({ shopifyVariants: four }), scale: '54mm', finishing: 'None', quantity: 1 },
+    { product: product({ shopifyVariants: four }), scale: '75mm', finishing: 'None', quantity: 10 },
+    { product: soldOut, scale: '32mm', finishing: 'None', quantity: 20 },
+    { product: product({ isAvailable: false }), scale: '32mm', finishing: 'None', quantity: 30 },
+    { product: product(), scale: '32mm', finishing: 'None', quantity: 1 },
+  ]
+  const obstacles = lines.map(({ product: each, scale, finishing }) => findObstacle(each, scale, finishing))
+  expect(obstacles).toEqual([null, 'not-offered', 'sold-out', 'gone', null])
+  expect([totalPrice(lines), totalItems(lines)]).toEqual([1200, 62])
 })

@@ -4,6 +4,8 @@ import { findVariant, isOsr, toScale } from './options.ts'
 
 /** Product fields that prices depend on. */
 export type Priced = Pick<Product, 'shopifyVariants' | 'metadata' | 'unprimedPrice' | 'osrPrimingPrice'>
+/** Product fields that decide whether a choice can be bought. */
+type Sold = Pick<Product, 'isAvailable' | 'shopifyVariants'>
 
 /** Fallback prices in cents. */
 const FALLBACK = { basePrice: 400, osrTabletop: 500, unprimedDisplay: 700, osrDisplay: 900 } as const
@@ -30,20 +32,37 @@ export function unitPrice(product: Priced, scale: string, finishing: string): nu
   return toCents(kind === 'osr' ? product.osrPrimingPrice : product.unprimedPrice)
 }
 
+/** Why the catalogue says that a choice can't be bought. */
+export type PurchaseObstacle = 'gone' | 'not-offered' | 'sold-out'
+
+/** Null if the choice can be bought. Checkout asks Shopify itself. */
+export function findObstacle(product: Sold, scale: string, finishing: string): PurchaseObstacle | null {
+  if (!product.isAvailable) return 'gone'
+  if (product.shopifyVariants.length === 0) return null
+  const variant = findVariant(product.shopifyVariants, scale, finishing)
+  if (!variant) return 'not-offered'
+  return variant.availableForSale ? null : 'sold-out'
+}
+
 /** Fields of a cart line that its price depends on. */
 export interface PricedLine {
-  product: Priced
+  product: Priced & Sold
   scale: string
   finishing: string
   quantity: number
 }
 
+export const canBuy = ({ product, scale, finishing }: Omit<PricedLine, 'quantity'>) =>
+  findObstacle(product, scale, finishing) === null
+
 /** In cents. */
 export const linePrice = (line: PricedLine) => unitPrice(line.product, line.scale, line.finishing) * line.quantity
 
-/** In cents. */
-export const totalPrice = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + linePrice(line), 0)
+/** In cents, of the lines that can be bought. */
+export const totalPrice = (lines: readonly PricedLine[]) =>
+  lines.filter(canBuy).reduce((sum, line) => sum + linePrice(line), 0)
 
+/** Counts all lines, also those that can't be bought. */
 export const totalItems = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { addToCart, expect, holdResponses, test } from './journey.ts'
+import { formatMoney, toCents } from '#shared/pricing/money.ts'
+import { addToCart, expect, holdResponses, isHydrated, openLive, test } from './journey.ts'
 
 const wyrm = '/product/emerald-wyrm'
 const checkout = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
@@ -131,17 +132,55 @@ test(
 )
 
 test(
-  'a catalogue change appears in an open gallery without a reload',
+  'a catalogue change appears in an open gallery, cart and checkout without a reload',
   { tag: ['@S7.12', '@S7.27'] },
-  async ({ page, shop }) => {
-    const connected = page.waitForEvent('websocket')
-    await page.goto('/gallery?creatureType=Dragon')
-    await connected
+  async ({ page, shop, browser }) => {
+    const { control } = shop.shopify
+    await addToCart(page, 'emerald-wyrm', { quantity: 2 })
+    await addToCart(page, 'gelatinous-cubist')
+    const cart = await page.context().newPage()
+    await openLive(cart, '/cart')
+    // Another browser with the same cart.
+    const other = await browser.newContext({ storageState: await page.context().storageState(), baseURL: shop.url })
+    const checkoutPage = await other.newPage()
+    await openLive(checkoutPage, '/checkout')
+    for (const open of [cart, checkoutPage]) await isHydrated(open)
+    const old = formatMoney(toCents(control.product('emerald-wyrm').variants[0]!.price))
+    await openLive(page, '/gallery?creatureType=Dragon')
     await expect(page.getByRole('article').filter({ hasText: 'Emerald Wyrm' })).toBeVisible()
-    shop.shopify.control.changeProduct('emerald-wyrm', { title: 'Verdant Wyrm', price: '1.25' })
+    control.changeProduct('emerald-wyrm', { title: 'Verdant Wyrm', price: '1.25' })
+    control.deleteProduct('gelatinous-cubist')
     await shop.sync()
     const card = page.getByRole('article').filter({ hasText: 'Verdant Wyrm' })
     await expect(card).toContainText('$1.25')
     await expect(page.getByText('Emerald Wyrm')).toHaveCount(0)
+
+    // Cart and checkout mark what is new, and announce it once.
+    const lineOf = (open: Page, name: string) =>
+      open.locator('.cart-line, .checkout-lines > li').filter({ hasText: name })
+    for (const open of [cart, checkoutPage]) {
+      await expect(lineOf(open, 'Verdant Wyrm')).toContainText(`was ${old} -> now $1.25 each`)
+      await expect(lineOf(open, 'Gelatinous Cubist')).toContainText('was AVAILABLE -> now UNAVAILABLE')
+      await expect(open.locator('.amounts-total')).toHaveText('TOTAL$2.50')
+      const news = open.locator('#announcements')
+      await expect(news).toContainText(`Verdant Wyrm, 32mm, None: the price changed from ${old} to $1.25.`)
+      await expect(news).toContainText('Gelatinous Cubist, 32mm, None is no longer available.')
+    }
+    await expectAccessible(cart, 'the cart with changes')
+
+    // Until the shopper leaves the page; the next one marks what changes on the way.
+    await cart.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
+    await isHydrated(cart)
+    await expect(lineOf(cart, 'Gelatinous Cubist')).toContainText('UNAVAILABLE')
+    await expect(cart.locator('.change')).toHaveCount(0)
+    await cart.goto('/gallery')
+    control.changeProduct('emerald-wyrm', { stock: 0 })
+    await shop.sync()
+    await cart.goto('/cart')
+    await expect(lineOf(cart, 'Verdant Wyrm')).toContainText('was AVAILABLE -> now UNAVAILABLE')
+    await expect(cart.getByText('Nothing in your cart can be bought right now.')).toBeVisible()
+    await expect(checkoutPage.getByText('Nothing in your cart can be bought right now.')).toBeVisible()
+    await expect(checkoutPage.getByRole('button', { name: 'CHECKOUT', exact: true })).toHaveCount(0)
+    await other.close()
   },
 )

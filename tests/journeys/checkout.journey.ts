@@ -28,7 +28,8 @@ visit(
     await expect(line.locator('img')).toHaveCount(1)
     await expect(line.getByRole('link', { name: 'Emerald Wyrm' })).toHaveAttribute('href', '/product/emerald-wyrm')
     await expect(line).toContainText(/by \S.* · Dragon/)
-    await expect(line.locator('.badge')).toHaveText([/54mm$/, /OSR Style$/])
+    const option = line.getByLabel('Scale and finishing of Emerald Wyrm')
+    await expect(option.locator(':checked')).toHaveText('54mm, OSR Style')
     const each = Number(/\$([\d.]+) each/.exec(await line.innerText())![1])
     const total = `$${Number.isInteger(each * 2) ? each * 2 : (each * 2).toFixed(2)}`
     await expect(line.locator('.cart-line-total')).toHaveText(total)
@@ -42,6 +43,44 @@ visit(
     await expect(page.locator('.bar-count')).toHaveCount(0)
   },
 )
+
+visit('a line’s scale and finishing change in the cart, and equal lines merge', async ({ page }) => {
+  await addToCart(page, 'emerald-wyrm')
+  await addToCart(page, 'emerald-wyrm', { ...wyrm, quantity: 2 })
+  await page.goto('/cart', { waitUntil: 'networkidle' })
+  await isHydrated(page)
+  const lines = page.getByRole('list', { name: 'Cart' }).getByRole('listitem')
+  const options = page.getByLabel('Scale and finishing of Emerald Wyrm')
+  await expect(lines).toHaveCount(2)
+  await expect(options.first().locator('option')).toHaveText(['32mm, None', /\(\+\$/, /\(\+\$/, /\(\+\$/])
+
+  // A refusal is explained and taken back.
+  const refusal = 'Emerald Wyrm is currently out of stock.'
+  await page.route('**/api/cart/*', (route) => route.fulfill({ status: 409, body: refusal }))
+  await options.first().selectOption({ index: 2 })
+  await expect(page.locator('.toast')).toContainText(
+    `Failed to change scale and finishing. Please try again. ${refusal}`,
+  )
+  await expect(options.first().locator(':checked')).toHaveText('32mm, None')
+  await page.unroute('**/api/cart/*')
+
+  // Arrow keys pass options without choosing them.
+  const puts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(request.postData()!)
+  })
+  await options.first().focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
+  await expect(lines).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(lines).toHaveCount(1)
+  await expect(page.getByText('3 ITEM(S) LOADED')).toBeVisible()
+  await expect(options.locator(':checked')).toHaveText('54mm, OSR Style')
+  await expect(options).toBeFocused()
+  await expect.poll(() => puts).toEqual([JSON.stringify(wyrm)])
+  await page.reload()
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('3')
+})
 
 visit('plus and minus change a line’s quantity, the last minus removes it', { tag: '@S4.6' }, async ({ page }) => {
   const other = await page.context().newPage()

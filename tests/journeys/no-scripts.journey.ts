@@ -61,6 +61,12 @@ visit(
     await quantity.fill('5')
     await quantity.press('Enter')
     await expect(status(page)).toHaveText('5 ITEM(S) LOADED')
+    const option = page.getByLabel('Scale and finishing of Emerald Wyrm')
+    for (const value of ['scale=32mm&finishing=None', 'scale=54mm&finishing=OSR+Style']) {
+      await option.selectOption(value)
+      await page.getByRole('button', { name: 'SET scale and finishing' }).click()
+      await expect(option).toHaveValue(value)
+    }
     await page.getByRole('button', { name: '> REMOVE' }).click()
     await expect(page.getByText('CART.EMPTY')).toBeVisible()
     await page.getByRole('button', { name: 'UNDO' }).click()

@@ -92,6 +92,28 @@ test.each([
   expect((await createPlainBrowser(shop.url).get(wyrm)).text).not.toContain(message)
 })
 
+test('a cart’s form changes scale and finishing, and says why it can’t', async () => {
+  const browser = createPlainBrowser(shop.url)
+  const cart = await add(browser)
+  const set = (page: PlainPage, option: string) =>
+    browser.post('/cart', { form: 'cart-option', line: lineOf(page), option })
+  expect(cart.html).toMatch(/<option value="scale=54mm&amp;finishing=OSR\+Style" selected="">/)
+  const changed = await set(cart, 'scale=32mm&finishing=None')
+  expect(changed.html).toMatch(/<option value="scale=32mm&amp;finishing=None" selected="">/)
+  const refused = await set(cart, 'scale=32mm&finishing=Gold')
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain(
+    'Failed to change scale and finishing. Please try again. Emerald Wyrm does not come in',
+  )
+  expect((await set(cart, 'nonsense')).text).toContain('Failed to change scale and finishing.')
+  // Equal lines merge.
+  const both = await add(browser, { quantity: '3' })
+  expect(both.text).toContain('5 ITEM(S) LOADED')
+  const merged = await set(both, 'scale=54mm&finishing=OSR+Style')
+  expect(merged.text).toContain('5 ITEM(S) LOADED')
+  expect(merged.html.match(/class="cart-line /g)).toHaveLength(1)
+})
+
 test('an invalid quantity is explained beside its line', async () => {
   const browser = createPlainBrowser(shop.url)
   const cart = await add(browser)

@@ -14,9 +14,16 @@ import type { ServedEndpoint } from '#server/http/serve.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
-import { ADD_FAILED, CLEAR_FAILED, RESTORE_FAILED, UPDATE_FAILED } from '#shared/features/cart/messages.ts'
+import {
+  ADD_FAILED,
+  CHANGE_FAILED,
+  CLEAR_FAILED,
+  RESTORE_FAILED,
+  UPDATE_FAILED,
+} from '#shared/features/cart/messages.ts'
 import { toNamedLine } from '#shared/page-renderer.ts'
 import { paths } from '#shared/paths.ts'
+import { parseOption } from '#shared/pricing/options.ts'
 import { moveLines, replaceLines } from './cart.repository.ts'
 
 interface CartFormParts {
@@ -29,6 +36,9 @@ interface CartFormParts {
 /** The typed number; NaN, which validation refuses, for anything else. */
 const quantityOf = ({ field }: PostedForm) =>
   /^\s*-?\d+\s*$/.test(field('quantity')) ? Number(field('quantity')) : NaN
+
+/** The chosen scale and finishing; empty, which validation refuses, for anything else. */
+const optionOf = ({ field }: PostedForm) => parseOption(field('option')) ?? { scale: '', finishing: '' }
 
 /** The cart's forms, for visitors whose scripts are missing or haven't arrived. They work like the API (ADR-073). */
 export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers {
@@ -45,14 +55,8 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
       failure: ADD_FAILED,
       async handle(form) {
         const { ctx, call, field } = form
-        const option = new URLSearchParams(field('option'))
         const quantity = quantityOf(form)
-        const body = {
-          productId: field('productId'),
-          scale: option.get('scale') ?? '',
-          finishing: option.get('finishing') ?? '',
-          quantity,
-        }
+        const body = { productId: field('productId'), ...optionOf(form), quantity }
         const known = sessions.find(ctx)
         const headers = { 'x-session-id': known?.id ?? createSessionId() }
         const line = await callEndpoint(routes, cartContract.add, { headers, body }, call)
@@ -72,6 +76,16 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
         if (field('change') === 'remove' || (typed >= 0 && quantity <= 0)) return remove(ctx, session, id)
         const headers = { 'x-session-id': session.id }
         await callEndpoint(routes, cartContract.update, { headers, params: { id }, body: { quantity } }, call)
+        return { location: ownPath(ctx, '', `line-${id}`) }
+      },
+    },
+    'cart-option': {
+      failure: CHANGE_FAILED,
+      async handle(form) {
+        const { ctx, call, field } = form
+        const id = field('line')
+        const headers = { 'x-session-id': sessionOf(ctx).id }
+        await callEndpoint(routes, cartContract.update, { headers, params: { id }, body: optionOf(form) }, call)
         return { location: ownPath(ctx, '', `line-${id}`) }
       },
     },

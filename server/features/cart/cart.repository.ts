@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { HttpError } from '#server/errors.ts'
@@ -118,11 +118,48 @@ async function addAndCheckLimits(tx: Database, addition: Addition): Promise<Cart
   return saved
 }
 
+/** Undefined if the session has no such line. */
+export const findLine = (db: Database, sessionId: string, id: string): Promise<CartLine | undefined> =>
+  db.selectFrom('cartLines').selectAll().where('sessionId', '=', sessionId).where('id', '=', id).executeTakeFirst()
+
 /** Sets the quantity of a line. Returns undefined if the session has no such line. */
-export async function updateLine(db: Database, sessionId: string, id: string, quantity: number) {
+export const updateLine = (db: Database, sessionId: string, id: string, quantity: number) =>
+  saveLine(db, sessionId, id, { quantity })
+
+/**
+ * Sets scale and finishing of a line, and its quantity if that is given. An equal line merges into it, up to the maximum
+ * quantity. Returns undefined if the session has no such line.
+ */
+export const changeLine = (
+  db: Database,
+  sessionId: string,
+  id: string,
+  { scale, finishing, quantity }: Pick<CartLine, 'scale' | 'finishing'> & { quantity: number | undefined },
+): Promise<CartLine | undefined> =>
+  transact(db, async (tx) => {
+    const line = await findLine(tx, sessionId, id)
+    if (!line) return undefined
+    const equal = await tx
+      .deleteFrom('cartLines')
+      .where('sessionId', '=', sessionId)
+      .where('productId', '=', line.productId)
+      .where('scale', '=', scale)
+      .where('finishing', '=', finishing)
+      .where('id', '<>', id)
+      .returning(['quantity', 'additionKeys'])
+      .executeTakeFirst()
+    return saveLine(tx, sessionId, id, {
+      scale,
+      finishing,
+      quantity: Math.min((quantity ?? line.quantity) + (equal?.quantity ?? 0), MAX_QUANTITY),
+      additionKeys: (line.additionKeys + (equal?.additionKeys ?? '')).slice(0, KEYS_LENGTH),
+    })
+  })
+
+async function saveLine(db: Database, sessionId: string, id: string, change: Updateable<CartLinesTable>) {
   const line = await db
     .updateTable('cartLines')
-    .set({ quantity })
+    .set(change)
     .where('sessionId', '=', sessionId)
     .where('id', '=', id)
     .returningAll()

@@ -7,7 +7,16 @@ import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paintingOptionOf } from '#shared/pricing/options.ts'
-import { addLine, clearLines, deleteLine, listLines, updateLine, type CartLine } from './cart.repository.ts'
+import {
+  addLine,
+  changeLine,
+  clearLines,
+  deleteLine,
+  findLine,
+  listLines,
+  updateLine,
+  type CartLine,
+} from './cart.repository.ts'
 import { resolveChoice } from './cart.rules.ts'
 
 /** What the cart needs from the catalogue. Includes archived products, because carts may contain them. */
@@ -72,9 +81,17 @@ export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
     },
 
     async update({ headers, params, body }) {
-      const line = await updateLine(db, headers['x-session-id'], params.id, body.quantity)
-      const [item] = await toItems(db, catalogue, [orNotFound(line, 'Cart line')])
-      return item!
+      const sessionId = headers['x-session-id']
+      const before = orNotFound(await findLine(db, sessionId, params.id), 'Cart line')
+      const product = (await catalogue.readProduct(db, String(before.productId)))!
+      const { quantity, scale = before.scale, finishing = before.finishing } = body
+      // What the line is already may be sold out by now.
+      const isSame = scale === before.scale && finishing === before.finishing
+      const change = isSame ? undefined : { ...resolveChoice(product, { scale, finishing }), quantity }
+      let line: CartLine | undefined = before
+      if (change) line = await changeLine(db, sessionId, params.id, change)
+      else if (quantity !== undefined) line = await updateLine(db, sessionId, params.id, quantity)
+      return toItem(orNotFound(line, 'Cart line'), product)
     },
 
     async remove({ headers, params }) {

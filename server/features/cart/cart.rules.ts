@@ -9,6 +9,7 @@ import {
   isOsr,
   variantScale,
 } from '#shared/pricing/options.ts'
+import { findObstacle } from '#shared/pricing/price.ts'
 
 /** Scale and finishing in the product's own wording. */
 export interface VariantChoice {
@@ -21,7 +22,8 @@ export interface VariantChoice {
  * out, 400 if the product has no such variant.
  */
 export function resolveChoice(product: Product, { scale, finishing }: VariantChoice): VariantChoice {
-  if (!product.isAvailable) throw new HttpError(409, `${product.name} is no longer available.`)
+  const obstacle = findObstacle(product, scale, finishing)
+  if (obstacle === 'gone') throw new HttpError(409, `${product.name} is no longer available.`)
   const offered = offeredVariants(product)
   const match = isScale(scale) && isFinishing(finishing, offered) ? findVariant(offered, scale, finishing) : undefined
   if (!match) {
@@ -32,7 +34,7 @@ export function resolveChoice(product: Product, { scale, finishing }: VariantCho
     )
   }
   const choice = { scale: variantScale(match), finishing: variantFinishing(match) }
-  if (!match.availableForSale) {
+  if (obstacle === 'sold-out') {
     throw new HttpError(
       409,
       `${product.name} in ${choice.scale} size with ${choice.finishing} finishing is currently out of stock. ` +
@@ -45,16 +47,13 @@ export function resolveChoice(product: Product, { scale, finishing }: VariantCho
 interface Offered {
   option1: string
   option2: string
-  availableForSale: boolean
 }
 
 /** Products without variants come in the default choices. */
 const offeredVariants = ({ shopifyVariants }: Product): readonly Offered[] =>
   shopifyVariants.length > 0
     ? shopifyVariants
-    : DEFAULT_SCALES.flatMap((option1) =>
-        DEFAULT_FINISHINGS.map((option2) => ({ option1, option2, availableForSale: true })),
-      )
+    : DEFAULT_SCALES.flatMap((option1) => DEFAULT_FINISHINGS.map((option2) => ({ option1, option2 })))
 
 /** `toScale` accepts any text, so a scale has to be named explicitly here. */
 const isScale = (text: string) => /\d+\s?mm/i.test(text)

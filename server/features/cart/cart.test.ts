@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { draft, variant, importSource } from '#tests/harness/product-draft.ts'
@@ -8,7 +9,7 @@ import { archiveUnseen, saveProducts } from '#server/features/catalogue/products
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
-import type { CartItemDraft } from '#shared/features/cart/cart.schema.ts'
+import type { CartItemChange, CartItemDraft } from '#shared/features/cart/cart.schema.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { moveLines, replaceLines, sweepCarts } from './cart.repository.ts'
@@ -47,6 +48,7 @@ async function openCart(db: Database) {
           body: { productId: '1', ...body },
         }),
       update: (id: string, quantity: number) => cart.update({ headers, params: { id }, body: { quantity } }),
+      change: (id: string, body: z.input<typeof CartItemChange>) => cart.update({ headers, params: { id }, body }),
       remove: (id: string) => cart.remove({ headers, params: { id } }),
       clear: () => cart.clear({ headers }),
     }
@@ -121,6 +123,55 @@ onEveryDialect((_, open) => {
       expect(await mine.list()).toEqual([])
     },
   )
+
+  test('a line changes its scale and finishing, and an equal line merges into it', { tags: ['S7.6'] }, async () => {
+    await using database = await open()
+    const { mine, theirs } = await openCart(database.db)
+    const [first, second] = ['first-addition-0', 'second-addition-'] as const
+    const { id } = await mine.add({ quantity: 2 }, first)
+    await theirs.add({ scale: '54mm', quantity: 50 })
+    const changed = await mine.change(id, { scale: '54 mm Display', finishing: 'None' })
+    expect(changed).toMatchObject({ id, scale: '54mm', finishing: 'None', quantity: 2 })
+    expect(await mine.change(id, { scale: '32mm', finishing: 'OSR Style', quantity: 3 })).toMatchObject({
+      id,
+      paintingOption: 'osr_priming',
+      quantity: 3,
+    })
+    const other = await mine.add({ quantity: 998 }, second)
+    await mine.add({ productId: '2', quantity: 7 })
+    // The answer to the first request may be lost.
+    for (let tries = 0; tries < 2; tries++) {
+      await Promise.all([1, 2, 3].map(() => mine.change(id, { finishing: 'None' })))
+      expect((await mine.list()).map((line) => [line.id, line.finishing, line.quantity])).toEqual([
+        [id, 'None', 999],
+        [expect.not.stringMatching(other.id), 'None', 7],
+      ])
+    }
+    // Both lines' additions are still known.
+    await mine.update(id, 5)
+    await mine.add({ quantity: 2 }, first)
+    expect(await mine.add({ quantity: 998 }, second)).toMatchObject({ id, quantity: 5 })
+    expect(await theirs.list()).toMatchObject([{ quantity: 50 }])
+  })
+
+  test('a choice that cannot be bought is refused as when it is added', async () => {
+    await using database = await open()
+    const { db } = database
+    const { mine, theirs } = await openCart(db)
+    const { id } = await mine.add({ quantity: 2 })
+    await expect(mine.change(id, { scale: '54mm', finishing: 'OSR Style' })).rejects.toThrow(
+      '409: Dragon in 54mm size with OSR Style finishing is currently out of stock.',
+    )
+    await expect(mine.change(id, { scale: '75mm', quantity: 9 })).rejects.toThrow(/^400: Dragon does not come in 75mm/)
+    await expect(mine.change(id, {})).rejects.toThrow('400: Give a quantity, a scale or a finishing.')
+    await expect(mine.change(id, { scale: '' })).rejects.toThrow(/^400: scale/)
+    await expect(theirs.change(id, { scale: '54mm' })).rejects.toThrow('404: Cart line not found')
+    expect(await mine.list()).toMatchObject([{ scale: '32mm', quantity: 2 }])
+    await archiveUnseen(db, importSource(2), ignore)
+    await expect(mine.change(id, { scale: '54mm' })).rejects.toThrow('409: Dragon is no longer available.')
+    // What it has can't be bought any more, but changes nothing.
+    expect(await mine.change(id, { scale: '32mm', finishing: 'None', quantity: 1 })).toMatchObject({ quantity: 1 })
+  })
 
   test('a repeated addition counts once', async () => {
     await using database = await open()

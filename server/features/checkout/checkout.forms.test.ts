@@ -93,6 +93,34 @@ test('an empty cart can’t be checked out', { tags: ['S2.54'] }, async () => {
   expect(page.text).not.toContain('Redirecting')
 })
 
+test('what can’t be bought is UNAVAILABLE, not in the total, and alone leads to no checkout', async () => {
+  const browser = await fillCart()
+  const change = async (stock: number) => {
+    shop.shopify.control.changeProduct('emerald-wyrm', { stock })
+    await shop.sync()
+  }
+  await change(0)
+  const cart = await browser.get('/cart')
+  expect(cart.text).toContain('2 ITEM(S) LOADED')
+  expect(cart.text).toContain('SOLD OUT in every scale and finishing. It can wait here until it is back.')
+  expect(cart.text).toMatch(/UNAVAILABLE.* Items \(2\) \$0 .* TOTAL \$0 Nothing in your cart can be bought right now\./)
+  expect(cart.text).not.toMatch(/PROCEED|\beach\b|\$44/)
+  const page = await browser.get('/checkout')
+  expect(page.text).toMatch(/UNAVAILABLE Nothing in your cart can be bought .* Subtotal \(2\) \$0 .* TOTAL \$0/)
+  expect(page.html).not.toContain('>CHECKOUT</button>')
+  expect((await checkOut(browser)).status).toBe(409)
+
+  const cubist = '/product/gelatinous-cubist'
+  const { html } = await browser.get(cubist)
+  const productId = /name="productId" value="(\d+)"/.exec(html)![1]!
+  const option = /name="option"[^>]*value="([^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+  const both = await browser.post(cubist, { form: 'cart-add', productId, option, quantity: '1' })
+  expect(both.text).toMatch(/UNAVAILABLE.* Items \(3\) (\$\S+) .* TOTAL \1 PROCEED TO CHECKOUT/)
+  const rest = await browser.get('/checkout')
+  expect(rest.text).toMatch(/Checkout leaves out what is unavailable\..* Subtotal \(3\) (\$\S+) .* TOTAL \1 CHECKOUT/)
+  await change(50)
+})
+
 test('an outage is explained, and the cart is safe', { tags: ['S8.14'] }, async () => {
   const browser = await fillCart()
   shop.shopify.control.setFaults({ down: true })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { CartItem, CartItemDraft, CartSession, IdempotencyKey, Quantity } from './cart.schema.ts'
+import { CartItem, CartItemChange, CartItemDraft, CartSession, IdempotencyKey } from './cart.schema.ts'
 
 const line = z.object({ id: z.string().min(1).max(64) })
 
@@ -29,9 +29,9 @@ export const cartContract = {
     access: 'public',
     headers: CartSession,
     params: line,
-    body: z.object({ quantity: Quantity }),
+    body: CartItemChange,
     response: CartItem,
-    summary: 'Set the quantity of a line',
+    summary: 'Change quantity, scale or finishing of a line; an equal line is added to it',
   },
   remove: {
     method: 'DELETE',

@@ -44,4 +44,8 @@ export const CartItemDraft = z.object({
   scale: Option.default('32mm'),
   finishing: Option.default('None'),
 })
+/** The line keeps what is left out. */
+export const CartItemChange = z
+  .object({ quantity: Quantity.optional(), scale: Option.optional(), finishing: Option.optional() })
+  .refine((change) => Object.keys(change).length > 0, 'Give a quantity, a scale or a finishing.')
 export type CartItemDraft = z.output<typeof CartItemDraft>

@@ -101,6 +101,14 @@ test('a product that the shop shows as sold out is sold out, though Shopify does
   expect(review('gone', cartLine)[0]!.findings).toMatchObject([{ kind: 'sold-out' }])
 })
 
+test('a line that is unavailable in the shop, but not at Shopify, is only sold once that is accepted', () => {
+  const cartLine = line()
+  for (const each of cartLine.product.shopifyVariants) each.availableForSale = false
+  const reviews = review([variant('54mm', 'OSR Style', { price: '6' })], cartLine)
+  expect(changedLines(reviews)).toMatchObject([{ findings: [{ kind: 'available', to: 600 }] }])
+  expect(handedTotal(reviews)).toBe(1200)
+})
+
 test('lines of one variant share its stock and are combined', () => {
   const stock = [variant('54mm', 'OSR Style', { quantityAvailable: 3 })]
   const reviews = review(stock, line(), line({ id: 'line-2', scale: 'Huge' }), line({ id: 'line-3' }))

@@ -2,7 +2,7 @@ import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { findVariant, toScale } from '#shared/pricing/options.ts'
-import { unitPrice } from '#shared/pricing/price.ts'
+import { canBuy, unitPrice } from '#shared/pricing/price.ts'
 import type { ExternalCart, LiveVariant } from './checkout.schema.ts'
 import { outOfStock, variantMissing, type VariantChoice } from './messages.ts'
 
@@ -15,6 +15,8 @@ export type ProductLookup = readonly LiveVariant[] | 'gone' | 'failed'
 /** A difference between a cart line and Shopify. Prices are cents per miniature. */
 export type LineFinding =
   | { kind: 'price'; from: number; to: number }
+  /** The cart shows the line as unavailable, but Shopify has it. */
+  | { kind: 'available'; to: number }
   | { kind: 'short'; left: number }
   | { kind: 'sold-out' | 'no-variant' | 'gone' | 'lookup-failed'; message: string }
 
@@ -81,7 +83,8 @@ function reviewLine(line: CartItem, lookup: ProductLookup, taken: ReadonlyMap<st
   const seen = unitPrice(line.product, line.scale, line.finishing)
   const quantity = Math.min(line.quantity, left)
   const findings: LineFinding[] = []
-  if (cents !== seen) findings.push({ kind: 'price', from: seen, to: cents })
+  if (!canBuy(line)) findings.push({ kind: 'available', to: cents })
+  else if (cents !== seen) findings.push({ kind: 'price', from: seen, to: cents })
   if (quantity < line.quantity) findings.push({ kind: 'short', left: quantity })
   return {
     lineId: line.id,

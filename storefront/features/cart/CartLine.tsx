@@ -4,17 +4,24 @@ import { formatMoney } from '#shared/pricing/money.ts'
 import { linePrice, unitPrice } from '#shared/pricing/price.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
 import { FieldError, FormName, useForm } from '#storefront/widgets/form.tsx'
-import { lineProblem } from './lineProblem.ts'
+import { Change } from './Change.tsx'
+import type { LineChange } from './useLineChanges.ts'
+import { lineProblem, UNAVAILABLE } from './lineProblem.ts'
+import { Options } from './Options.tsx'
 import { Quantity } from './Quantity.tsx'
+import type { PriceOption } from '#shared/pricing/options.ts'
 
 interface CartLineProps {
   line: CartItem
+  /** Marked until the shopper leaves the page. */
+  change: LineChange | null
   onQuantity(quantity: number): void
+  onOption(option: PriceOption): void
   onRemove(): void
 }
 
 /** Cart line with product, quantity and price. */
-export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ line, change, onQuantity, onOption, onRemove }: CartLineProps) {
   const { product, scale, finishing, quantity } = line
   const photo = product.photos.find(({ image }) => image === product.imageUrl)
   const problem = lineProblem(line)
@@ -31,18 +38,18 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
         <p className="small dim">
           {[product.designer && `by ${product.designer}`, product.creatureType].filter(Boolean).join(' · ')}
         </p>
-        <p className="row tight">
-          <span className="badge">
-            <span className="sr-only">Scale: </span>
-            {scale}
-          </span>
-          <span className="badge">
-            <span className="sr-only">Finishing: </span>
-            {finishing}
-          </span>
-        </p>
-        {problem && <p className="error small">{problem}</p>}
+        {change && !change.isPrice && (
+          <p className="small">
+            <Change {...change} tone={problem ? 'error' : 'price'} />
+          </p>
+        )}
+        {problem && (
+          <p className="error small">
+            {problem.reason} {problem.advice}
+          </p>
+        )}
       </div>
+      <Options line={line} onChoose={onOption} />
       <form className="cart-amounts" method="post" onSubmit={(event) => event.preventDefault()}>
         <FormName form={form} />
         <input type="hidden" name="line" value={line.id} />
@@ -52,8 +59,14 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
         </button>
         <Quantity value={quantity} min={0} of={product.name} onChange={onQuantity} form={form} hasSteps />
         <FieldError form={form} field="quantity" label="Quantity" />
-        <p className="small dim">{formatMoney(unitPrice(product, scale, finishing))} each</p>
-        <p className="price cart-line-total">{formatMoney(linePrice(line))}</p>
+        {!problem && (
+          <p className="small dim">
+            {change?.isPrice ? <Change {...change} /> : formatMoney(unitPrice(product, scale, finishing))} each
+          </p>
+        )}
+        <p className={problem ? 'error cart-line-total' : 'price cart-line-total'}>
+          {problem ? UNAVAILABLE : formatMoney(linePrice(line))}
+        </p>
         <button
           type="submit"
           name="change"

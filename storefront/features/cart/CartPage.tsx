@@ -1,20 +1,30 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
-import { totalItems, totalPrice } from '#shared/pricing/price.ts'
+import { canBuy, totalItems, totalPrice } from '#shared/pricing/price.ts'
 import { AbandonedCheckout } from './AbandonedCheckout.tsx'
 import { useAbandonedCart } from './useAbandonedCart.ts'
 import { CartFailed, CartLoading } from './CartStates.tsx'
 import { CartLine } from './CartLine.tsx'
+import { NOTHING_TO_BUY } from './lineProblem.ts'
 import { useCart } from './cart.queries.ts'
 import { explainFailure, useCartWrites } from './cart.writer.ts'
+import { useLineChanges } from './useLineChanges.ts'
 import '#storefront/theme/cart.css'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
-import { CLEAR_FAILED, REMOVE_FAILED, RESTORE_FAILED, UPDATE_FAILED } from '#shared/features/cart/messages.ts'
+import {
+  CHANGE_FAILED,
+  CLEAR_FAILED,
+  REMOVE_FAILED,
+  RESTORE_FAILED,
+  UPDATE_FAILED,
+} from '#shared/features/cart/messages.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { FormError, FormName } from '#storefront/widgets/form.tsx'
+import { announce } from '#storefront/widgets/announce.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
+import type { PriceOption } from '#shared/pricing/options.ts'
 
 /** How long (ms) a removal can be undone. */
 const UNDO_MS = 8000
@@ -87,6 +97,11 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
         quantity <= 0
           ? remove(line)
           : attempt(UPDATE_FAILED, () => writes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY))),
+      setOption: (line: CartItem, option: PriceOption) => {
+        const { name } = line.product
+        announce(`${name} is now in ${option.scale}, ${option.finishing}.`)
+        return attempt(CHANGE_FAILED, () => writes.setOption(line.id, option))
+      },
       clear: () => {
         undoable('Cart cleared', lines)
         return attempt(CLEAR_FAILED, writes.clear)
@@ -109,8 +124,9 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
 /** /cart: the lines, their total and the link to checkout. */
 export default function CartPage() {
   const { state, lines, retry } = useCart()
-  const { setQuantity, remove, clear } = useCartLines(lines, state === 'ready')
+  const { setQuantity, setOption, remove, clear } = useCartLines(lines, state === 'ready')
   const { offer } = useAbandonedCart(state === 'ready' && lines.length === 0)
+  const changeOf = useLineChanges(lines)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Focus moves to the heading because the focused element was removed.
@@ -143,7 +159,9 @@ export default function CartPage() {
               <CartLine
                 key={line.id}
                 line={line}
+                change={changeOf(line)}
                 onQuantity={(quantity) => void (quantity > 0 ? setQuantity(line, quantity) : thenHeading(remove(line)))}
+                onOption={(option) => void setOption(line, option)}
                 onRemove={() => void thenHeading(remove(line))}
               />
             ))}
@@ -222,9 +240,18 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
           <dd className="price">{total}</dd>
         </div>
       </dl>
-      <a className="button primary wide" href={paths.checkout}>
-        PROCEED TO CHECKOUT
-      </a>
+      {lines.some(canBuy) ? (
+        <a className="button primary wide" href={paths.checkout}>
+          PROCEED TO CHECKOUT
+        </a>
+      ) : (
+        <>
+          <p className="warning">{NOTHING_TO_BUY} Please choose other options above, or other miniatures.</p>
+          <a className="button wide" href={paths.gallery}>
+            {'> GO TO GALLERY'}
+          </a>
+        </>
+      )}
       <form
         method="post"
         onSubmit={(event) => {

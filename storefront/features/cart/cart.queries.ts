@@ -4,6 +4,7 @@ import { read } from '#storefront/api/read.ts'
 import type { ReadState, ReadStore } from '#storefront/api/reads.ts'
 import { cartSession } from '#storefront/api/session.ts'
 import { useRead, useReads } from '#storefront/api/useRead.ts'
+import { onLiveMessage } from '#storefront/live/live.ts'
 import { onCartChange } from './cart-channel.ts'
 
 /** Read whenever a screen begins to show it: no screen hears of changes between its rendering and its hydration. */
@@ -35,11 +36,13 @@ export interface Cart {
 
 const NONE: CartItem[] = []
 
-/** The cart's lines, fetched only if this browser has a cart session and kept in sync with other tabs. */
+/** The cart's lines, fetched only if this browser has a cart session and kept in sync with other tabs and the shop. */
 export function useCart(): Cart {
   const session = useSyncExternalStore(onSessionChange, cartSession, () => undefined)
   const reads = useReads()
   useEffect(() => onCartChange(() => refresh(reads)), [reads])
+  // Its lines carry their products.
+  useEffect(() => onLiveMessage((message) => message?.type === 'content_updated' || refresh(reads)), [reads])
   const cart = useRead(cartRead, Boolean(session))
   return { state: cartState(session, cart), lines: cart.data ?? NONE, retry: () => void reads.refresh(cartRead) }
 }
@@ -53,7 +56,7 @@ function cartState(session: string | null | undefined, { data, error, isPaused }
 /** Stores whose cart this page is writing. Their writer reads the cart again when it has finished. */
 export const busyStores = new WeakSet<ReadStore>()
 
-/** The cart has changed in another tab. */
+/** The cart has changed in another tab, or its products have in the shop. */
 const refresh = (reads: ReadStore) => {
   if (!busyStores.has(reads)) reads.invalidate((url) => url === cartRead.url)
 }

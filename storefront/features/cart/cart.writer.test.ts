@@ -98,6 +98,38 @@ test('changes are sent one by one; a newer quantity replaces a queued one', asyn
   expect([quantities(), writer.busy]).toEqual([['a7'], false])
 })
 
+test('a line with another choice takes the equal line in, also in the confirmed cart', async () => {
+  const wyrm = (id: string, scale: string, quantity: number) =>
+    ({ ...line(id, quantity), productId: 'wyrm', scale, finishing: 'None' }) as CartItem
+  const { write, asked, quantities, settled } = shop(wyrm('a', '32mm', 2), line('b'), wyrm('c', '54mm', 998))
+  const option = { kind: 'option', id: 'a', scale: '54mm', finishing: 'None' } as const
+  const refused = write(option)
+  await settled()
+  expect(quantities()).toEqual(['a999', 'b1'])
+  asked[0]!.refuse()
+  await expect(refused).rejects.toThrow('400: no')
+  await settled()
+  expect(quantities()).toEqual(['a2', 'b1', 'c998'])
+
+  // The later quantity is of the merged line, so it can't replace the earlier one.
+  const done = [write({ kind: 'quantity', id: 'b', quantity: 9 })]
+  await settled()
+  done.push(write({ kind: 'quantity', id: 'a', quantity: 1 }), write({ ...option, scale: '75mm' }), write(option))
+  done.push(write({ kind: 'quantity', id: 'a', quantity: 7 }))
+  for (const at of [1, 2, 3, 4]) {
+    asked[at]!.answer()
+    await settled()
+  }
+  await Promise.all(done)
+  expect(asked.slice(2).map(({ change }) => change)).toEqual([
+    { kind: 'quantity', id: 'a', quantity: 1 },
+    option,
+    { kind: 'quantity', id: 'a', quantity: 7 },
+  ])
+  expect(quantities()).toEqual(['a7', 'b9'])
+  expect(applyChange([wyrm('c', '54mm', 9)], { kind: 'put', line: wyrm('a', '54mm', 3) })).toHaveLength(2)
+})
+
 test('an added line shows once the server has given it an id', async () => {
   const { write, asked, quantities, settled } = shop(line('a'))
   const done = write({ kind: 'put', line: line('b', 2) }, null)

@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { paintingOptionOf } from '#shared/pricing/options.ts'
+import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
+import { paintingOptionOf, type PriceOption } from '#shared/pricing/options.ts'
 import { send, sendWith } from '#storefront/api/fetch.ts'
 import type { ReadStore } from '#storefront/api/reads.ts'
 import { ensureCartSession, randomId } from '#storefront/api/session.ts'
 import { useReads } from '#storefront/api/useRead.ts'
 import { announceSession, busyStores, cartRead } from './cart.queries.ts'
 import { announceCart } from './cart-count.ts'
+import { rememberOffers } from './offers.ts'
 
 /** Sends a change; resolves to the server's version if it differs from the request. */
 type SendChange = () => Promise<CartChange | void>
@@ -23,8 +25,8 @@ interface PendingChange {
 
 /**
  * Serialises all changes to the cart. It shows the confirmed lines plus pending changes, so a rejected change rolls
- * back by itself. Changes are sent one at a time; a queued quantity is replaced by a newer one for the same line. The
- * cart is read again once all are sent.
+ * back by itself. Changes are sent one at a time; a queued quantity or choice is replaced by a newer one for the same
+ * line. The cart is read again once all are sent.
  */
 export class CartWriter {
   readonly #reads: ReadStore
@@ -49,8 +51,8 @@ export class CartWriter {
    * after rolling the change back.
    */
   write(change: CartChange | null, send: SendChange): Promise<void> {
-    const older = this.#pending.find((each) => !each.sent && isSameQuantity(each.change, change))
-    if (older) {
+    const older = this.#pending.findLast((each) => isSameLine(each.change, change))
+    if (older && !older.sent && older.change?.kind === change?.kind) {
       older.change = change
       older.send = send
       this.#show()
@@ -105,35 +107,55 @@ export class CartWriter {
   }
 }
 
-const isSameQuantity = (older: CartChange | null, newer: CartChange | null) =>
-  older?.kind === 'quantity' && newer?.kind === 'quantity' && older.id === newer.id
+/** Line whose quantity or choice is changed. */
+const changedLine = (change: CartChange | null) =>
+  change?.kind === 'quantity' || change?.kind === 'option' ? change.id : null
+
+const isSameLine = (older: CartChange | null, newer: CartChange | null) =>
+  changedLine(older) !== null && changedLine(older) === changedLine(newer)
 
 /** A cart change, applied optimistically before the server confirms it. */
 export type CartChange =
   | { kind: 'quantity'; id: string; quantity: number }
+  | { kind: 'option'; id: string; scale: string; finishing: string }
   | { kind: 'remove'; id: string }
   | { kind: 'clear' }
   /** Replaces the line with the same id, else inserts at `at`, else appends. */
   | { kind: 'put'; line: CartItem; at?: number }
 
-/** Lines after a change. Changes to removed lines do nothing. */
+/** Lines after a change. Changes to removed lines do nothing. A changed line takes an equal one in. */
 export function applyChange(lines: readonly CartItem[], change: CartChange): CartItem[] {
   switch (change.kind) {
     case 'quantity':
       return lines.map((line) => (line.id === change.id ? { ...line, quantity: change.quantity } : line))
+    case 'option': {
+      const { scale, finishing } = change
+      const changed = lines.find(({ id }) => id === change.id)
+      if (!changed) return [...lines]
+      const line = { ...changed, scale, finishing }
+      const quantity = Math.min(line.quantity + (findEqual(lines, line)?.quantity ?? 0), MAX_QUANTITY)
+      return applyChange(lines, { kind: 'put', line: { ...line, quantity } })
+    }
     case 'remove':
       return lines.filter((line) => line.id !== change.id)
     case 'clear':
       return []
     case 'put': {
       if (lines.some(({ id }) => id === change.line.id)) {
-        return lines.map((line) => (line.id === change.line.id ? change.line : line))
+        const equal = findEqual(lines, change.line)
+        return lines.filter((line) => line !== equal).map((line) => (line.id === change.line.id ? change.line : line))
       }
       const at = change.at ?? lines.length
       return [...lines.slice(0, at), change.line, ...lines.slice(at)]
     }
   }
 }
+
+/** Another line with the same product, scale and finishing, of which a cart has one. */
+const findEqual = (lines: readonly CartItem[], { id, productId, scale, finishing }: CartItem) =>
+  lines.find(
+    (line) => line.id !== id && line.productId === productId && line.scale === scale && line.finishing === finishing,
+  )
 
 const writers = new WeakMap<ReadStore, CartWriter>()
 
@@ -164,12 +186,19 @@ export function useCartWrites() {
         return write(shown ? { kind: 'put', ...shown } : null, async () => {
           // A balancer may repeat the request on another server.
           const headers = { 'idempotency-key': randomId() }
-          return { kind: 'put', line: await sendWith(headers, 'POST', '/api/cart', { body }) }
+          const line = await sendWith(headers, 'POST', '/api/cart', { body })
+          rememberOffers([line])
+          return { kind: 'put', line }
         })
       },
       setQuantity: (id: string, quantity: number) =>
         write({ kind: 'quantity', id, quantity }, async () => {
           return { kind: 'put', line: await send('PUT', '/api/cart/:id', { params: { id }, body: { quantity } }) }
+        }),
+      setOption: (id: string, { scale, finishing }: PriceOption) =>
+        write({ kind: 'option', id, scale, finishing }, async () => {
+          const body = { scale, finishing }
+          return { kind: 'put', line: await send('PUT', '/api/cart/:id', { params: { id }, body }) }
         }),
       remove: (id: string) => write({ kind: 'remove', id }, () => send('DELETE', '/api/cart/:id', { params: { id } })),
       clear: () => write({ kind: 'clear' }, () => send('DELETE', '/api/cart')),

@@ -1,48 +1,11 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import type { CheckoutAttempts } from '#shared/features/checkout/flow.ts'
-import type { HandedLine } from '#shared/features/checkout/review.ts'
 
-const ATTEMPT_KEY = 'hoard.checkout-attempt'
+export const ATTEMPT_KEY = 'hoard.checkout-attempt'
 const SNAPSHOT_KEY = 'hoard.cart-snapshot'
-const ATTEMPT_AGE_MS = 60 * 60_000
 const SNAPSHOT_AGE_MS = 30 * 24 * 60 * 60_000
-
-/** One checkout attempt: repeating its calls with the same key returns the same Shopify cart. */
-export interface CheckoutAttempt {
-  /** Sent as `idempotency-key`. */
-  key: string
-  /** Fingerprint of the lines and prices. */
-  contents: string
-  /** Start time, in ms. */
-  at: number
-  /** The external cart, once created. */
-  cartId?: string
-}
-
-/** The stored attempt if it is for the same lines, else a new one. */
-export function findAttempt(lines: readonly HandedLine[], now = Date.now()): CheckoutAttempt {
-  const contents = JSON.stringify(lines.map(({ merchandiseId, quantity, cents }) => [merchandiseId, quantity, cents]))
-  const stored = parse<CheckoutAttempt>(loadText(ATTEMPT_KEY), 'key')
-  if (stored && stored.contents === contents && now - stored.at < ATTEMPT_AGE_MS) return stored
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const attempt = { key, contents, at: now }
-  save(ATTEMPT_KEY, attempt)
-  return attempt
-}
 
 /** Ends the attempt: the next one gets a fresh Shopify cart. */
 export const clearAttempt = () => save(ATTEMPT_KEY, undefined)
-
-/** The attempt in this browser, for a repeated click or a reload. */
-export const storedAttempts: CheckoutAttempts = {
-  find: (lines) => findAttempt(lines).key,
-  save(key, cartId) {
-    const stored = parse<CheckoutAttempt>(loadText(ATTEMPT_KEY), 'key')
-    if (stored?.key === key) save(ATTEMPT_KEY, { ...stored, cartId })
-  },
-  clear: clearAttempt,
-}
 
 /** The fields needed to add a line to a cart again. */
 export type SnapshotLine = Pick<CartItem, 'productId' | 'quantity' | 'paintingOption' | 'scale' | 'finishing'> & {
@@ -113,7 +76,7 @@ function changeSnapshot(snapshot: CartSnapshot | undefined) {
 }
 
 /** The stored text, or null if it is missing or storage is blocked. */
-function loadText(name: string): string | null {
+export function loadText(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -122,7 +85,7 @@ function loadText(name: string): string | null {
 }
 
 /** Parses a stored value, which may be anything; null if it lacks the field `mark`. */
-function parse<T>(text: string | null, mark: keyof T): T | null {
+export function parse<T>(text: string | null, mark: keyof T): T | null {
   try {
     const value = JSON.parse(text ?? 'null') as T | null
     return value !== null && typeof value === 'object' && mark in value ? value : null
@@ -131,7 +94,7 @@ function parse<T>(text: string | null, mark: keyof T): T | null {
   }
 }
 
-function save(name: string, value: unknown): void {
+export function save(name: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(name)
     else localStorage.setItem(name, JSON.stringify(value))

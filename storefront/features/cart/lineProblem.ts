@@ -1,11 +1,19 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { findVariant } from '#shared/pricing/options.ts'
+import { findObstacle } from '#shared/pricing/price.ts'
 
-/** Why a line can't be bought according to the catalogue; null if it can. Checkout checks with Shopify itself. */
+/** Stands in place of a line's price. */
+export const UNAVAILABLE = 'UNAVAILABLE'
+
+/** Stands in place of the buttons that lead to checkout. */
+export const NOTHING_TO_BUY = 'Nothing in your cart can be bought right now.'
+
+/** Why a line can't be bought and what shoppers can do about it in the cart; null if it can be bought. */
 export function lineProblem({ product, scale, finishing }: Pick<CartItem, 'product' | 'scale' | 'finishing'>) {
-  if (!product.isAvailable) return 'NO LONGER SOLD. Checkout will skip it.'
-  if (product.shopifyVariants.length === 0) return null
-  const variant = findVariant(product.shopifyVariants, scale, finishing)
-  if (!variant) return 'NOT OFFERED in this scale and finishing. Checkout will skip it.'
-  return variant.availableForSale ? null : 'SOLD OUT in this scale and finishing. Checkout will skip it.'
+  const obstacle = findObstacle(product, scale, finishing)
+  if (!obstacle) return null
+  if (obstacle === 'gone') return { reason: 'NO LONGER SOLD.', advice: 'Please remove it.' }
+  if (!product.shopifyVariants.some(({ availableForSale }) => availableForSale))
+    return { reason: 'SOLD OUT in every scale and finishing.', advice: 'It can wait here until it is back.' }
+  const reason = obstacle === 'sold-out' ? 'SOLD OUT' : 'NOT OFFERED'
+  return { reason: `${reason} in this scale and finishing.`, advice: 'Please choose another one, or remove it.' }
 }

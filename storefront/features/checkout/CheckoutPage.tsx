@@ -6,6 +6,7 @@ import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { useAbandonedCart } from '#storefront/features/cart/useAbandonedCart.ts'
 import { useCheckout } from './useCheckout.ts'
+import { useLineChanges } from '#storefront/features/cart/useLineChanges.ts'
 import '#storefront/theme/cart.css'
 import '#storefront/theme/checkout.css'
 import { useEffect, useRef, useState } from 'react'
@@ -83,6 +84,7 @@ const CheckoutInfo = () => (
 export default function CheckoutPage() {
   const cart = useCart()
   const { state, accepted, lines, start, accept } = useCheckout(cart.lines)
+  const changeOf = useLineChanges(lines)
   const isEmpty = cart.state === 'ready' && lines.length === 0
   const { isAsking, offer } = useAbandonedCart(isEmpty && state.step !== 'redirecting')
 
@@ -108,7 +110,7 @@ export default function CheckoutPage() {
         <div className="split cart-split">
           <CheckoutInfo />
           <div className="stack cart-summary">
-            <CheckoutSummary lines={lines} step={state.step} onCheckout={start} />
+            <CheckoutSummary lines={lines} changeOf={changeOf} step={state.step} onCheckout={start} />
             {state.step === 'failed' && <CheckoutError key={state.run} message={state.message} lines={state.lines} />}
           </div>
         </div>

@@ -1,9 +1,11 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { focusedAtLoad, FormName } from '#storefront/widgets/form.tsx'
 import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
-import { changedLines, type LineReview } from '#shared/features/checkout/review.ts'
+import type { LineReview } from '#shared/features/checkout/review.ts'
 import { paths } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
+import { Arrow, Change } from '#storefront/features/cart/Change.tsx'
+import { UNAVAILABLE } from '#storefront/features/cart/lineProblem.ts'
 
 interface ReviewPanelProps {
   review: CheckoutReview
@@ -18,7 +20,6 @@ export function ReviewPanel({ review, accepted, onAccept }: ReviewPanelProps) {
   useEffect(() => {
     heading.current?.focus()
   }, [])
-  const changed = changedLines(review.lines)
   const buyable = review.lines.some(({ handed }) => handed)
 
   return (
@@ -39,7 +40,7 @@ export function ReviewPanel({ review, accepted, onAccept }: ReviewPanelProps) {
             </tr>
           </thead>
           <tbody>
-            {changed.map((line) => (
+            {review.lines.map((line) => (
               <ChangedRows key={line.lineId} line={line} />
             ))}
           </tbody>
@@ -47,7 +48,11 @@ export function ReviewPanel({ review, accepted, onAccept }: ReviewPanelProps) {
             <tr>
               <th scope="row">TOTAL</th>
               <td>
-                <Change from={formatMoney(review.from)} to={formatMoney(review.to)} />
+                {review.from === review.to ? (
+                  formatMoney(review.to)
+                ) : (
+                  <Change from={formatMoney(review.from)} to={formatMoney(review.to)} />
+                )}
               </td>
             </tr>
           </tfoot>
@@ -90,9 +95,13 @@ function ChangedRows({ line: { choice, wanted, findings } }: { line: LineReview 
           </span>
         </th>
         <td>
-          {finding.kind === 'price' ? (
+          {finding.kind === 'price' || finding.kind === 'available' ? (
             <>
-              <Change from={formatMoney(finding.from)} to={formatMoney(finding.to)} /> each
+              <Change
+                from={finding.kind === 'price' ? formatMoney(finding.from) : UNAVAILABLE}
+                to={formatMoney(finding.to)}
+              />{' '}
+              each
             </>
           ) : finding.kind === 'short' ? (
             <Change from={`${wanted} ordered`} to={`only ${finding.left} left`} tone="warning" />
@@ -111,20 +120,3 @@ function ChangedRows({ line: { choice, wanted, findings } }: { line: LineReview 
     </Fragment>
   ))
 }
-
-/** `$9 -> $33`; read out as "was $9, now $33". */
-const Change = ({ from, to, tone = 'price' }: { from: string; to: string; tone?: 'price' | 'warning' | 'error' }) => (
-  <span className="review-change">
-    <span>
-      <span className="sr-only">was </span>
-      {from}
-    </span>{' '}
-    <Arrow />{' '}
-    <span className={tone}>
-      <span className="sr-only">now </span>
-      {to}
-    </span>
-  </span>
-)
-
-const Arrow = () => <span aria-hidden="true">{'->'}</span>

@@ -5,14 +5,13 @@ import { CHECKOUT_CLOSED, NOT_CHECKED, SHOP_UNREACHABLE, UNREACHABLE } from '#sh
 import { ApiError } from '#shared/contract/errors.ts'
 import { type CheckoutApi, handOffLines, prepareCheckout } from '#shared/features/checkout/flow.ts'
 import {
-  findAttempt,
   clearSnapshot,
   saveSnapshot,
   parseSnapshot,
   createSnapshot,
   readSnapshotText,
-  storedAttempts,
 } from '#storefront/features/cart/checkout.storage.ts'
+import { findAttempt, storedAttempts } from './hand-off.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -152,6 +151,16 @@ test('a changed price is reviewed before the hand-off', async () => {
   if (!('review' in outcome)) throw new Error('a review was due')
   expect(outcome.review).toMatchObject({ from: 900, to: 1000 })
   expect(await handOffLines(outcome.review.lines, calls)).toMatchObject({ cartId: 'c1', total: 1000 })
+})
+
+test('a review starts from the total that the cart showed, without what was unavailable there', async () => {
+  const { calls } = shop()
+  const gone = { ...line({ id: 'p2', isAvailable: false }), id: 'gone', productId: 'p2' }
+  expect(await prepareCheckout([line(), gone], calls)).toMatchObject({
+    review: { from: 900, to: 900, lines: [{ findings: [] }, { findings: [{ kind: 'gone' }] }] },
+  })
+  const soldOut = line({ shopifyVariants: [{ ...variant(), availableForSale: false }] })
+  expect(await prepareCheckout([soldOut], calls)).toMatchObject({ review: { from: 0, to: 900 } })
 })
 
 test("Shopify's cart is compared with the accepted lines", async () => {

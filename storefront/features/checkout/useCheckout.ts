@@ -1,44 +1,28 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import {
-  type CheckoutApi,
-  CheckoutFlowError,
-  handOffLines,
-  type CheckoutOutcome,
-  prepareCheckout,
-} from '#shared/features/checkout/flow.ts'
-import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
-import { buildUrl } from '#storefront/api/endpoints.ts'
-import { fetchJson, sendWith } from '#storefront/api/fetch.ts'
+import type { CheckoutFlowError, CheckoutOutcome } from '#shared/features/checkout/flow.ts'
+import { SHOP_UNREACHABLE } from '#shared/features/checkout/messages.ts'
 import { explainFailure, useCartWrites } from '#storefront/features/cart/cart.writer.ts'
 import type { Visitor } from '#shared/page-renderer.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { logFailure } from '#storefront/log.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import { checkoutReducer, idle, isBusy, type CheckoutState } from './checkout.machine.ts'
-import {
-  clearAttempt,
-  createSnapshot,
-  saveSnapshot,
-  storedAttempts,
-} from '#storefront/features/cart/checkout.storage.ts'
+import { clearAttempt, createSnapshot, saveSnapshot } from '#storefront/features/cart/checkout.storage.ts'
 
 /** Delay before the redirect to the external checkout. */
 const REDIRECT_MS = 1000
 const TOAST_MS = 3000
 
-const checkoutApi: CheckoutApi = {
-  attempts: storedAttempts,
-  // Bypasses the store of reads: checkout needs live stock, and an offline shopper must get the error at once.
-  variants: (handle) =>
-    fetchJson(buildUrl('/api/shopify/products/:handle/variants', { params: { handle } })) as Promise<LiveVariant[]>,
-  createCart: (key) => sendWith({ 'idempotency-key': key }, 'POST', '/api/shopify/cart'),
-  addLines: (cartId, key, lines) =>
-    sendWith({ 'idempotency-key': key }, 'POST', '/api/shopify/cart/:cartId/add', {
-      params: { cartId },
-      body: { lines },
-    }),
-}
+/** The hand-off, which no shopper needs before pressing a button. */
+const loadHandOff = () =>
+  import('./hand-off.ts').catch((error: unknown) => {
+    logFailure('The checkout could not be loaded', error)
+    throw Object.assign(new Error(SHOP_UNREACHABLE), { name: 'CheckoutFailure' })
+  })
+
+const isFlowError = (error: unknown): error is CheckoutFlowError =>
+  error instanceof Error && error.name === 'CheckoutFailure'
 
 /** The state in which the server has answered the form, if it has. */
 function initialState(checkout: Visitor['checkout']): CheckoutState {
@@ -74,10 +58,9 @@ export function useCheckout(lines: readonly CartItem[]) {
         toast({ title: 'The local cart could not be cleared', description: explainFailure(error), duration: TOAST_MS }),
       )
     } catch (error) {
-      if (!(error instanceof CheckoutFlowError)) logFailure('Checkout', error)
+      if (!isFlowError(error)) logFailure('Checkout', error)
       if (!isCurrent(run)) return
-      const { message, lines = [] } =
-        error instanceof CheckoutFlowError ? error : { message: 'Something went wrong on this page' }
+      const { message, lines = [] } = isFlowError(error) ? error : { message: 'Something went wrong on this page' }
       dispatch({ type: 'failed', run, message, lines })
       toast({ title: 'Checkout Error', description: message, variant: 'destructive', duration: TOAST_MS })
     }
@@ -94,7 +77,7 @@ export function useCheckout(lines: readonly CartItem[]) {
   const accept = () => {
     if (state.step !== 'review') return
     const { placed, lines: reviewed, to } = state.review
-    begin(async () => (placed ? { ...placed, total: to } : handOffLines(reviewed, checkoutApi)))
+    begin(async () => (placed ? { ...placed, total: to } : (await loadHandOff()).handOff(reviewed)))
   }
 
   useCartChange(
@@ -123,7 +106,7 @@ export function useCheckout(lines: readonly CartItem[]) {
     accepted: state.run === 0 && checkout && 'accepted' in checkout ? checkout.accepted : [],
     /** The cart, or its content at the hand-off. */
     lines: state.step === 'redirecting' ? sent : lines,
-    start: () => begin(() => prepareCheckout(lines, checkoutApi)),
+    start: () => begin(async () => (await loadHandOff()).prepare(lines)),
     accept,
   }
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
+import { parseOption, type PriceOption } from '#shared/pricing/options.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
-import { findCell, defaultOption, isSoldOut, type PriceOption, buildPriceTable, parseOption } from './priceTable.ts'
+import { findCell, defaultOption, isSoldOut, buildPriceTable } from './priceTable.ts'
 import { PriceTable } from './PriceTable.tsx'
 
 /**

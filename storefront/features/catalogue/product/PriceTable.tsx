@@ -1,13 +1,8 @@
+import { formatOption, type PriceOption } from '#shared/pricing/options.ts'
 import { Fragment, type KeyboardEvent } from 'react'
 import { paths } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
-import {
-  type PriceTableCell,
-  findNeighbour,
-  formatOption,
-  type PriceOption,
-  type PriceTable as Table,
-} from './priceTable.ts'
+import { type PriceTableCell, findNeighbour, type PriceTable as Table } from './priceTable.ts'
 import '#storefront/theme/price-table.css'
 
 interface PriceTableProps {

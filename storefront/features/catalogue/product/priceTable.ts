@@ -1,5 +1,4 @@
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { toCents } from '#shared/pricing/money.ts'
 import {
   DEFAULT_FINISHING,
   DEFAULT_SCALE,
@@ -8,24 +7,9 @@ import {
   isOsr,
   variantScale,
   listScales,
+  type PriceOption,
 } from '#shared/pricing/options.ts'
-import { unitPrice, type Priced } from '#shared/pricing/price.ts'
-
-/** One combination of scale and finishing. */
-export interface PriceOption {
-  scale: string
-  finishing: string
-}
-
-/** A combination as the value of a form's field: `scale=32mm&finishing=None`. */
-export const formatOption = ({ scale, finishing }: PriceOption) => new URLSearchParams({ scale, finishing }).toString()
-
-/** Reads `formatOption`'s text; null if it is anything else. */
-export function parseOption(text: unknown): PriceOption | null {
-  const fields = new URLSearchParams(typeof text === 'string' ? text : '')
-  const [scale, finishing] = [fields.get('scale'), fields.get('finishing')]
-  return scale && finishing ? { scale, finishing } : null
-}
+import { findObstacle, unitPrice, type Priced } from '#shared/pricing/price.ts'
 
 /** An available combination; price in cents. */
 export interface PriceTableCell extends PriceOption {
@@ -48,12 +32,11 @@ export function buildPriceTable(product: Priced & Pick<Product, 'isAvailable'>):
   const oneOsr = finishings.filter(isOsr).length === 1
 
   const cellOf = (scale: string, finishing: string): PriceTableCell | null => {
-    const soldOut = !product.isAvailable
-    if (variants.length === 0)
-      return { scale, finishing, cents: unitPrice(product, scale, finishing), isSoldOut: soldOut }
-    const variant = variants.find((each) => variantScale(each) === scale && variantFinishing(each) === finishing)
-    if (!variant) return null
-    return { scale, finishing, cents: toCents(variant.price), isSoldOut: soldOut || !variant.availableForSale }
+    const isOffered = (each: (typeof variants)[number]) =>
+      variantScale(each) === scale && variantFinishing(each) === finishing
+    if (variants.length > 0 && !variants.some(isOffered)) return null
+    const cents = unitPrice(product, scale, finishing)
+    return { scale, finishing, cents, isSoldOut: findObstacle(product, scale, finishing) !== null }
   }
 
   return {
