@@ -13,6 +13,7 @@ interface NavigationBarProps {
 /** Navigation bar with the shop's name, the menu and the cart; on small screens the menu is a popover. */
 export function NavigationBar({ shop, pathname, items }: NavigationBarProps) {
   const links = menuLinks(items)
+  const profiles = socialLinks(shop.social)
   return (
     <header className="bar">
       <div className="bar-content">
@@ -31,18 +32,20 @@ export function NavigationBar({ shop, pathname, items }: NavigationBarProps) {
           <nav className="menu-links" aria-label="Main" data-live="menu">
             <Links links={links} pathname={pathname} />
           </nav>
-          <nav className="menu-links menu-social dim" aria-label="Social">
-            <ul>
-              {socialLinks(shop.social).map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href} target="_blank" rel="noopener">
-                    {label}
-                    <span className="sr-only"> (opens in a new tab)</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {profiles.length > 0 && (
+            <nav className="menu-links menu-social dim" aria-label="Social">
+              <ul>
+                {profiles.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href} target="_blank" rel="noopener">
+                      {label}
+                      <span className="sr-only"> (opens in a new tab)</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </div>
         <a
           className="button bar-cart"

@@ -26,11 +26,7 @@ test('the current page, or its section, is highlighted', () => {
   expect(ariaCurrent('/blog', '/blogging')).toBeUndefined()
 })
 
-test("social links fall back to the platforms' home pages", () => {
+test('only social profiles that are set are linked', () => {
   const social = { instagram: 'https://www.instagram.com/hoard', tiktok: null, youtube: null }
-  expect(socialLinks(social).map(({ href }) => href)).toEqual([
-    'https://www.instagram.com/hoard',
-    'https://www.tiktok.com/',
-    'https://www.youtube.com/',
-  ])
+  expect(socialLinks(social)).toEqual([{ href: 'https://www.instagram.com/hoard', label: 'INSTAGRAM' }])
 })

@@ -26,9 +26,10 @@ export function ariaCurrent(href: string, pathname: string): 'page' | 'true' | u
   return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined
 }
 
-/** Social links: the shop's profiles, or the platforms' home pages if none are set. */
-export const socialLinks = ({ instagram, tiktok, youtube }: ShopFacts['social']): MenuLink[] => [
-  { href: instagram ?? 'https://www.instagram.com/', label: 'INSTAGRAM' },
-  { href: tiktok ?? 'https://www.tiktok.com/', label: 'TIKTOK' },
-  { href: youtube ?? 'https://www.youtube.com/', label: 'YOUTUBE' },
-]
+/** Links to the shop's profiles that are set. */
+export const socialLinks = ({ instagram, tiktok, youtube }: ShopFacts['social']): MenuLink[] =>
+  [
+    { href: instagram, label: 'INSTAGRAM' },
+    { href: tiktok, label: 'TIKTOK' },
+    { href: youtube, label: 'YOUTUBE' },
+  ].filter((link): link is MenuLink => link.href !== null)

@@ -60,7 +60,13 @@ const sharing = (options: ShopOptions) =>
   })
 
 /** For visitors, who change only their own cart. */
-export const visit = sharing({})
+export const visit = sharing({
+  env: {
+    INSTAGRAM_URL: 'https://www.instagram.com/hoard',
+    TIKTOK_URL: 'https://www.tiktok.com/@hoard',
+    YOUTUBE_URL: 'https://www.youtube.com/@hoard',
+  },
+})
 
 /** Seeded shop whose staff (`shop.staff`) edit pages; each journey uses its own page. */
 export const publish = sharing({ seeded: true, env: { AUTH_DISABLED: '1' } })

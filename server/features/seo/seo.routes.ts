@@ -31,8 +31,8 @@ const XML = 'application/xml; charset=utf-8'
 const isCardKind = (kind: string | undefined): kind is CardKind => /^(page|product|post)$/.test(kind ?? '')
 
 /**
- * Routes for search engines, feed readers and link previews: sitemap.xml, robots.txt, the blog's feed, and preview
- * cards.
+ * Routes for search engines, feed readers, link previews and home screens: sitemap.xml, robots.txt, the blog's feed,
+ * preview cards, and the web app manifest.
  */
 export function seoRouter({ shop, sources, outward, findPicture, cache, headers, log }: FindabilityParts): Router {
   const router = new Router()
@@ -57,6 +57,10 @@ export function seoRouter({ shop, sources, outward, findPicture, cache, headers,
       body: Buffer.from(outward(await feed(shop, sources, reads))),
     }
   })
+  serve('/site.webmanifest', 'public, max-age=3600', async () => ({
+    type: 'application/manifest+json; charset=utf-8',
+    body: Buffer.from(JSON.stringify(manifest(shop.name))),
+  }))
   serve('/cards/shop.png', 'public, max-age=3600', async () => card('shop', '', () => {}))
   serve('/cards/:kind/:slug.png', 'public, max-age=3600', async ({ kind, slug }, reads) =>
     isCardKind(kind) ? card(kind, slug!, reads) : null,
@@ -100,6 +104,23 @@ export function seoRouter({ shop, sources, outward, findPicture, cache, headers,
 
   return router
 }
+
+/** What a phone or computer shows of the shop on its home screen. */
+const manifest = (name: string) => ({
+  name,
+  short_name: name,
+  id: paths.home,
+  start_url: paths.home,
+  display: 'minimal-ui',
+  background_color: '#050805',
+  theme_color: '#050805',
+  icons: [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })),
+})
 
 /** Paths for one shopper, for programs, or for staff. */
 const disallowed = [paths.cart, paths.checkout, '/api/', paths.cms, '/images', '/admin']

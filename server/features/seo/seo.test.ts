@@ -30,6 +30,28 @@ test('robots.txt allows all but private paths, and names the sitemap', async () 
   expect(text).toBe(`User-agent: *\nAllow: /\n${closed.join('')}\nSitemap: ${shop.url}/sitemap.xml\n`)
 })
 
+test('phones find the shop’s name and icons, and every file of its manifest exists', async () => {
+  await using shop = await openShop({ imported: false, env: { SHOP_NAME: 'Grimlock & Daughters' } })
+  const { text, headers } = await get(shop, '/site.webmanifest')
+  expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+  const { name, icons } = JSON.parse(text) as { name: string; icons: { src: string; sizes: string }[] }
+  expect(name).toBe('Grimlock & Daughters')
+  const sizes = {
+    '/apple-touch-icon.png': '180x180',
+    ...Object.fromEntries(icons.map((icon) => [icon.src, icon.sizes])),
+  }
+  expect(Object.keys(sizes)).toHaveLength(3)
+  for (const [path, size] of Object.entries(sizes)) {
+    const { width, height } = await sharp((await get(shop, path)).body).metadata()
+    expect(`${width}x${height}`, path).toBe(size)
+  }
+  const icon = await get(shop, '/favicon.ico')
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  const page = await get(shop, '/')
+  for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'])
+    expect(page.text).toContain(`href="${path}"`)
+})
+
 test('the sitemap is cached until a page, post or product changes', async () => {
   await using shop = await openShop(asStaff)
   const [product] = await shop.visitor.products.list({ query: {} })

@@ -187,7 +187,10 @@ function document(page: RenderedPage, { styles, scripts, links }: Storefront, pr
 <meta name="theme-color" content="#050805">
 ${page.head}
 ${links}
+<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
 ${preconnect}<style>${styles(page.route).text}</style>
 </head>
 <body>
