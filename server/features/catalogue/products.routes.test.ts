@@ -100,11 +100,10 @@ onEveryDialect((_, open) => {
       scale: 'Large',
       isFeatured: true,
       fromCents: 600,
-      isSoldOut: false,
     }
     const picture = { imageUrl: null, imageWidth: null, imageHeight: null }
     const wyrm = { ...dragon, id: '2', name: 'Wyrm', shopifyHandle: 'wyrm', ...picture }
-    const cards = [dragon, { ...wyrm, isFeatured: false, fromCents: 700, isSoldOut: true }]
+    const cards = [dragon, { ...wyrm, isFeatured: false, fromCents: null }]
     expect(await products.list({ query: {}, view: 'card' })).toEqual(cards)
     expect([...read]).toEqual(['products'])
     expect(await products.list({ query: { search: 'wyrm' }, view: 'card' })).toEqual(cards.slice(1))

@@ -4,7 +4,7 @@ import { onEveryDialect, openTestDatabase } from '#tests/harness/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { toCents } from '#shared/pricing/money.ts'
-import { draft, importSource } from '#tests/harness/product-draft.ts'
+import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
 import { archiveUnseen, saveProducts } from './products.repository.ts'
 import { createProductSearch, toSearchFilters } from './products.search.ts'
 import { SearchIndex, type IndexedProduct } from './search-index.ts'
@@ -27,6 +27,8 @@ function naiveSearch(catalogue: readonly IndexedProduct[], filters: ProductFilte
     isFeatured: (one: IndexedProduct) => !filters.featured || one.isFeatured,
     price(one: IndexedProduct) {
       const [from, to] = (filters.priceRange || '-').split('-')
+      if (!from && !to) return true
+      if (one.fromCents === null) return false
       return (!from || one.fromCents >= toCents(from)) && (!to || one.fromCents <= toCents(to))
     },
   }
@@ -85,7 +87,14 @@ const size = fc.constantFrom('Small', 'Large', 'Huge')
 const designer = fc.constantFrom('Ada', 'Bo', '')
 const product = (id: number) =>
   fc
-    .record({ name: text, type, size, designer, cents: fc.integer({ min: 300, max: 1200 }), isFeatured: fc.boolean() })
+    .record({
+      name: text,
+      type,
+      size,
+      designer,
+      cents: fc.option(fc.integer({ min: 300, max: 1200 })),
+      isFeatured: fc.boolean(),
+    })
     .map(({ name, type, size, designer, cents, isFeatured }): IndexedProduct => ({
       id,
       sortKey: sortKey(name),
@@ -188,6 +197,18 @@ onEveryDialect((_, open) => {
     expect(await count('dragon')).toBe(0)
     await saveProducts(db, [dragon], importSource(1), refresh)
     expect(await count('dragon')).toBe(1)
+    const stocked = (...isForSale: boolean[]) => ({
+      ...dragon,
+      shopifyVariants: [variant('32mm', 'None', '4', isForSale[0]), variant('32mm', 'OSR', '9', isForSale[1])],
+    })
+    const inRanges = async () =>
+      Promise.all(['-5', '5-', ''].map(async (priceRange) => (await search.search({ priceRange }, page)).options.total))
+    await saveProducts(db, [stocked(true, true)], importSource(1), refresh)
+    expect(await inRanges()).toEqual([1, 0, 1])
+    await saveProducts(db, [stocked(false, true)], importSource(1), refresh)
+    expect(await inRanges()).toEqual([0, 1, 1])
+    await saveProducts(db, [stocked(false, false)], importSource(1), refresh)
+    expect(await inRanges()).toEqual([0, 0, 1])
     await saveProducts(db, [{ ...dragon, name: 'Wyrm', creatureType: 'Wyrm', tags: [] }], importSource(1), refresh)
     expect([await count('dragon'), await count('wyrm')]).toEqual([0, 1])
     await archiveUnseen(db, importSource(2), refresh)

@@ -7,7 +7,8 @@ import { WordIndex } from './word-index.ts'
 export interface IndexedProduct extends ProductTraits {
   id: number
   sortKey: string
-  fromCents: number
+  /** Null if it is sold out. */
+  fromCents: number | null
   /** Folded words of all searchable text. */
   words: string[]
 }
@@ -33,6 +34,8 @@ export interface SearchResult {
 
 /** More than any price, and fits 32 bits. */
 const MAX_CENTS = 2 ** 30
+/** In place of the price of what is sold out: in no range of prices, and last. */
+const NO_PRICE = MAX_CENTS + 1
 
 /**
  * In-memory catalogue that returns matching products in order with facet counts. Each product has a slot; typed arrays
@@ -57,7 +60,7 @@ export class SearchIndex {
     if (known !== undefined) this.#kinds.remove(this.#kind[slot]!)
     this.#ids[slot] = product.id
     this.#kind[slot] = this.#kinds.add(product)
-    this.#fromCents[slot] = product.fromCents
+    this.#fromCents[slot] = product.fromCents ?? NO_PRICE
     this.#words.put(slot, product.words)
     this.#order.put(slot, product)
   }

@@ -80,9 +80,8 @@ export const CardProduct = z.object({
   }).shape,
   imageWidth: z.number().int().nullable(),
   imageHeight: z.number().int().nullable(),
-  /** Price of the cheapest option. */
-  fromCents: z.number().int(),
-  isSoldOut: z.boolean(),
+  /** Price of the cheapest option for sale; null if all are sold out. */
+  fromCents: z.number().int().nullable(),
 })
 export type CardProduct = z.infer<typeof CardProduct>
 
