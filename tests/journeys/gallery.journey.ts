@@ -51,6 +51,10 @@ visit(
     await page.getByLabel(/^Featured/).click()
     await expect(page).toHaveURL(/featured=true/)
     await expect(page.getByLabel(/^Featured/)).toBeChecked()
+    await page.getByLabel('Price').selectOption('$5 TO $10')
+    await page.getByLabel(/^In stock/).click()
+    await page.getByLabel('Sort').selectOption('NEWEST FIRST')
+    await expect(page).toHaveURL(/&priceRange=5-10&featured=true&available=true&sort=newest$/)
     const filtered = page.url()
     await page.getByRole('button', { name: '> FILTER' }).click()
     expect(page.url()).toBe(filtered)
@@ -58,6 +62,16 @@ visit(
     await expect(page).toHaveURL(/\/gallery$/)
     await expect(page.getByLabel('Type')).toHaveValue('')
     await expect(page.getByLabel(/^Featured/)).not.toBeChecked()
+    await expect(page.getByLabel('Sort')).toHaveValue('featured')
+    await expect(page.locator('.card-price.sold-out')).toHaveText('SOLD OUT')
+
+    // A form without scripts sends its empty fields, too.
+    await page.goto('/gallery?search=&priceRange=&available=true&sort=price')
+    await expect(page).toHaveURL(/\/gallery\?available=true&sort=price$/)
+    const texts = await page.locator('.card-price').allTextContents()
+    const prices = texts.map((text) => Number(/^From \$([\d.]+)$/.exec(text)![1]))
+    expect(prices.length).toBeGreaterThan(20)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   },
 )
 

@@ -18,8 +18,12 @@ visit(
     await page
       .getByLabel('Type')
       .selectOption({ label: (await page.getByRole('option', { name: /^Dragon/ }).innerText()).trim() })
+    await page.getByLabel('Sort').selectOption('price')
+    await page.getByLabel(/^In stock/).check()
     await page.getByRole('button', { name: '> FILTER' }).click()
-    await expect(page).toHaveURL(/search=wyrm.*creatureType=Dragon/)
+    await expect(page).toHaveURL(/search=wyrm.*creatureType=Dragon.*sort=price.*available=true/)
+    await expect(page.getByLabel('Sort')).toHaveValue('price')
+    await expect(page.getByLabel(/^In stock/)).toBeChecked()
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.getByRole('link', { name: '> RESET' }).click()
     await expect(page).toHaveURL(/\/gallery$/)

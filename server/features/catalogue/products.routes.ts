@@ -13,9 +13,9 @@ import type { ProductSearch } from './products.search.ts'
  */
 export const productsRoutes = ({ db, search }: { db: Database; search: ProductSearch }) =>
   serve(productsContract, {
-    async list({ query: { limit, offset, ...filters }, view }, call) {
+    async list({ query: { limit, offset, sort, ...filters }, view }, call) {
       call.reads('products')
-      const { ids } = await search.search(filters, { limit, offset })
+      const { ids } = await search.search(filters, { limit, offset, sort })
       if (view === 'card') return search.readCards(ids)
       // Leaves out products archived or unlisted since the search index was updated.
       return (await readProducts(db, ids)).filter(({ isAvailable, isUnlisted }) => isAvailable && !isUnlisted)

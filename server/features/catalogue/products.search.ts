@@ -137,7 +137,7 @@ function toIndexed({ name, tags, isFeatured, stock, channel, fromCents, ...row }
   return { ...row, fromCents: isSoldOut ? null : fromCents, isFeatured: isFeatured === 1, words: splitWords(text) }
 }
 
-/** Converts query filters. Empty text and `featured=false` (an unticked box) mean no filter. */
+/** Converts query filters. Empty text and `false` (an unticked box) mean no filter. */
 export function toSearchFilters(filters: ProductFilters): SearchFilters {
   return {
     terms: splitWords(filters.search ?? ''),
@@ -146,6 +146,7 @@ export function toSearchFilters(filters: ProductFilters): SearchFilters {
     designer: filters.designer || null,
     price: toPrice(filters.priceRange ?? ''),
     featured: filters.featured ?? false,
+    available: filters.available ?? false,
   }
 }
 

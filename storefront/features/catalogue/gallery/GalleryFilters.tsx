@@ -1,7 +1,7 @@
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BlockCursorInput } from '#storefront/widgets/BlockCursor.tsx'
-import type { GalleryState } from './filters.ts'
+import { priceRangeLabel, priceRanges, sortLabels, type GalleryState } from './filters.ts'
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 interface GalleryFiltersProps {
@@ -22,8 +22,15 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
     const given = new FormData(form.current!)
     const text = (name: string) => String(given.get(name) ?? '')
     if (text('search') !== state.search) search.type(text('search'))
-    const [creatureType, scale, designer] = [text('creatureType'), text('scale'), text('designer')]
-    const edit = { creatureType, scale, designer, featured: given.has('featured') }
+    const edit = {
+      creatureType: text('creatureType'),
+      scale: text('scale'),
+      designer: text('designer'),
+      priceRange: text('priceRange'),
+      featured: given.has('featured'),
+      available: given.has('available'),
+      sort: text('sort') as GalleryState['sort'],
+    }
     if (Object.entries(edit).some(([name, value]) => state[name as keyof GalleryState] !== value)) change(edit)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
@@ -55,7 +62,6 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             onChange={(event) => search.type(event.target.value)}
           />
         </div>
-        {state.priceRange !== '' && <input type="hidden" name="priceRange" value={state.priceRange} />}
         <div className="gallery-choices">
           <FilterSelect
             label="Type"
@@ -63,7 +69,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             all="ALL TYPES"
             value={state.creatureType}
             options={options?.creatureTypes}
-            counts={options?.counts.creatureTypes}
+            labelOf={withCount(options?.counts.creatureTypes)}
             onChange={(creatureType) => change({ creatureType })}
           />
           <FilterSelect
@@ -72,7 +78,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             all="ALL SIZES"
             value={state.scale}
             options={options?.scales}
-            counts={options?.counts.scales}
+            labelOf={withCount(options?.counts.scales)}
             onChange={(scale) => change({ scale })}
           />
           <FilterSelect
@@ -81,8 +87,25 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             all="ALL DESIGNERS"
             value={state.designer}
             options={options?.designers}
-            counts={options?.counts.designers}
+            labelOf={withCount(options?.counts.designers)}
             onChange={(designer) => change({ designer })}
+          />
+          <FilterSelect
+            label="Price"
+            name="priceRange"
+            all="ALL PRICES"
+            value={state.priceRange}
+            options={priceRanges}
+            labelOf={priceRangeLabel}
+            onChange={(priceRange) => change({ priceRange })}
+          />
+          <FilterSelect
+            label="Sort"
+            name="sort"
+            value={state.sort}
+            options={sorts}
+            labelOf={(sort) => sortLabels[sort]}
+            onChange={(sort) => change({ sort })}
           />
           <label className="check">
             <input
@@ -93,6 +116,16 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
               onChange={(event) => change({ featured: event.target.checked })}
             />
             Featured{options && ` (${options.counts.featured})`}
+          </label>
+          <label className="check">
+            <input
+              type="checkbox"
+              name="available"
+              value="true"
+              checked={state.available}
+              onChange={(event) => change({ available: event.target.checked })}
+            />
+            In stock{options && ` (${options.counts.available})`}
           </label>
         </div>
         <div className="gallery-commands">
@@ -116,28 +149,48 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
   )
 }
 
-interface FilterSelectProps {
+const sorts = Object.keys(sortLabels) as GalleryState['sort'][]
+
+const withCount = (counts: Readonly<Record<string, number>> | undefined) => (option: string) =>
+  counts ? `${option} (${counts[option] ?? 0})` : option
+
+interface FilterSelectProps<T extends string> {
   label: string
   name: string
-  all: string
-  value: string
-  options: readonly string[] | undefined
-  counts: Readonly<Record<string, number>> | undefined
-  onChange(value: string): void
+  /** Label of the choice that filters nothing. */
+  all?: string
+  value: T
+  options: readonly T[] | undefined
+  labelOf(option: T): string
+  onChange(value: T): void
 }
 
 /** Filter dropdown. A value missing from the catalogue (an old link) stays listed, so that it can be cleared. */
-function FilterSelect({ label, name, all, value, options = [], counts, onChange }: FilterSelectProps) {
+function FilterSelect<T extends string>({
+  label,
+  name,
+  all,
+  value,
+  options = [],
+  labelOf,
+  onChange,
+}: FilterSelectProps<T>) {
   const id = `gallery-${name}`
   const shown = value === '' || options.includes(value) ? options : [...options, value]
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{all}</option>
+      <select
+        id={id}
+        name={name}
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.target.value as T)}
+      >
+        {all && <option value="">{all}</option>}
         {shown.map((option) => (
           <option key={option} value={option}>
-            {counts ? `${option} (${counts[option] ?? 0})` : option}
+            {labelOf(option)}
           </option>
         ))}
       </select>

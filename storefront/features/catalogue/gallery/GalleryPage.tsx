@@ -1,7 +1,7 @@
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKept, useRead, useReads } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
 import { filtersRead, productsRead } from './gallery.queries.ts'
@@ -77,6 +77,11 @@ function useGallery() {
     history.replaceState(null, '', galleryUrl(next))
     setState(next)
   }
+  // Forms without scripts send every field; the empty ones needn't stay in the address.
+  useEffect(() => {
+    if ([...new URLSearchParams(search).values()].includes('')) history.replaceState(null, '', galleryUrl(state))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
   const reads = useReads()
   const products = useRead(productsRead(state))
   const filters = useRead(filtersRead(state))
