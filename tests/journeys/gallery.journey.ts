@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { expect, holdResponses, stopTime, visit } from './journey.ts'
 
 const list = /\/api\/products(\?|\/filters)/
@@ -72,6 +73,16 @@ visit(
     const prices = texts.map((text) => Number(/^From \$([\d.]+)$/.exec(text)![1]))
     expect(prices.length).toBeGreaterThan(20)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByLabel('Type')).toBeHidden()
+    await expect(page.locator('.card').first()).toBeInViewport({ ratio: 0.4 })
+    await page.locator('summary', { hasText: '> FILTERS (2)' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Type').selectOption('Dragon')
+    await expect(page.locator('summary', { hasText: '> FILTERS (3)' })).toBeVisible()
+    await expect(page.getByLabel('Type')).toBeVisible()
+    await expectAccessible(page)
   },
 )
 

@@ -13,8 +13,10 @@ visit(
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
     const page = await context.newPage()
 
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/gallery')
     await page.getByLabel('Search').fill('wyrm')
+    await page.getByText('> FILTERS').click()
     await page
       .getByLabel('Type')
       .selectOption({ label: (await page.getByRole('option', { name: /^Dragon/ }).innerText()).trim() })
@@ -22,8 +24,10 @@ visit(
     await page.getByLabel(/^In stock/).check()
     await page.getByRole('button', { name: '> FILTER' }).click()
     await expect(page).toHaveURL(/search=wyrm.*creatureType=Dragon.*sort=price.*available=true/)
+    await page.getByText('> FILTERS (3)').click()
     await expect(page.getByLabel('Sort')).toHaveValue('price')
     await expect(page.getByLabel(/^In stock/)).toBeChecked()
+    await page.setViewportSize({ width: 1280, height: 720 })
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.getByRole('link', { name: '> RESET' }).click()
     await expect(page).toHaveURL(/\/gallery$/)

@@ -1,7 +1,7 @@
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BlockCursorInput } from '#storefront/widgets/BlockCursor.tsx'
-import { priceRangeLabel, priceRanges, sortLabels, type GalleryState } from './filters.ts'
+import { countSettings, priceRangeLabel, priceRanges, sortLabels, type GalleryState } from './filters.ts'
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 interface GalleryFiltersProps {
@@ -12,10 +12,14 @@ interface GalleryFiltersProps {
   reset(): void
 }
 
-/** Gallery filters. They apply as they change; without scripts, '> FILTER' submits them as a form. */
+/**
+ * Gallery filters. They apply as they change; without scripts, '> FILTER' submits them as a form. All but the search are
+ * folded on small screens.
+ */
 export function GalleryFilters({ state, options, change, reset }: GalleryFiltersProps) {
   const search = useDebouncedText(state.search, (text) => change({ search: text }))
   const form = useRef<HTMLFormElement>(null)
+  const settings = countSettings(state)
 
   // The shopper may have typed or chosen before hydration.
   useLayoutEffect(() => {
@@ -62,88 +66,91 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             onChange={(event) => search.type(event.target.value)}
           />
         </div>
-        <div className="gallery-choices">
-          <FilterSelect
-            label="Type"
-            name="creatureType"
-            all="ALL TYPES"
-            value={state.creatureType}
-            options={options?.creatureTypes}
-            labelOf={withCount(options?.counts.creatureTypes)}
-            onChange={(creatureType) => change({ creatureType })}
-          />
-          <FilterSelect
-            label="Size"
-            name="scale"
-            all="ALL SIZES"
-            value={state.scale}
-            options={options?.scales}
-            labelOf={withCount(options?.counts.scales)}
-            onChange={(scale) => change({ scale })}
-          />
-          <FilterSelect
-            label="Designer"
-            name="designer"
-            all="ALL DESIGNERS"
-            value={state.designer}
-            options={options?.designers}
-            labelOf={withCount(options?.counts.designers)}
-            onChange={(designer) => change({ designer })}
-          />
-          <FilterSelect
-            label="Price"
-            name="priceRange"
-            all="ALL PRICES"
-            value={state.priceRange}
-            options={priceRanges}
-            labelOf={priceRangeLabel}
-            onChange={(priceRange) => change({ priceRange })}
-          />
-          <FilterSelect
-            label="Sort"
-            name="sort"
-            value={state.sort}
-            options={sorts}
-            labelOf={(sort) => sortLabels[sort]}
-            onChange={(sort) => change({ sort })}
-          />
-          <label className="check">
-            <input
-              type="checkbox"
-              name="featured"
-              value="true"
-              checked={state.featured}
-              onChange={(event) => change({ featured: event.target.checked })}
+        <details className="gallery-settings">
+          <summary className="button">{settings === 0 ? '> FILTERS' : `> FILTERS (${settings})`}</summary>
+          <div className="gallery-choices">
+            <FilterSelect
+              label="Type"
+              name="creatureType"
+              all="ALL TYPES"
+              value={state.creatureType}
+              options={options?.creatureTypes}
+              labelOf={withCount(options?.counts.creatureTypes)}
+              onChange={(creatureType) => change({ creatureType })}
             />
-            Featured{options && ` (${options.counts.featured})`}
-          </label>
-          <label className="check">
-            <input
-              type="checkbox"
-              name="available"
-              value="true"
-              checked={state.available}
-              onChange={(event) => change({ available: event.target.checked })}
+            <FilterSelect
+              label="Size"
+              name="scale"
+              all="ALL SIZES"
+              value={state.scale}
+              options={options?.scales}
+              labelOf={withCount(options?.counts.scales)}
+              onChange={(scale) => change({ scale })}
             />
-            In stock{options && ` (${options.counts.available})`}
-          </label>
-        </div>
-        <div className="gallery-commands">
-          <button type="submit" className="button">
-            {'> FILTER'}
-          </button>
-          <a
-            href={paths.gallery}
-            className="button quiet"
-            onClick={(event) => {
-              event.preventDefault()
-              search.clear()
-              reset()
-            }}
-          >
-            {'> RESET'}
-          </a>
-        </div>
+            <FilterSelect
+              label="Designer"
+              name="designer"
+              all="ALL DESIGNERS"
+              value={state.designer}
+              options={options?.designers}
+              labelOf={withCount(options?.counts.designers)}
+              onChange={(designer) => change({ designer })}
+            />
+            <FilterSelect
+              label="Price"
+              name="priceRange"
+              all="ALL PRICES"
+              value={state.priceRange}
+              options={priceRanges}
+              labelOf={priceRangeLabel}
+              onChange={(priceRange) => change({ priceRange })}
+            />
+            <FilterSelect
+              label="Sort"
+              name="sort"
+              value={state.sort}
+              options={sorts}
+              labelOf={(sort) => sortLabels[sort]}
+              onChange={(sort) => change({ sort })}
+            />
+            <label className="check">
+              <input
+                type="checkbox"
+                name="featured"
+                value="true"
+                checked={state.featured}
+                onChange={(event) => change({ featured: event.target.checked })}
+              />
+              Featured{options && ` (${options.counts.featured})`}
+            </label>
+            <label className="check">
+              <input
+                type="checkbox"
+                name="available"
+                value="true"
+                checked={state.available}
+                onChange={(event) => change({ available: event.target.checked })}
+              />
+              In stock{options && ` (${options.counts.available})`}
+            </label>
+            <div className="gallery-commands">
+              <button type="submit" className="button">
+                {'> FILTER'}
+              </button>
+              <a
+                href={paths.gallery}
+                className="button quiet"
+                onClick={(event) => {
+                  event.preventDefault()
+                  search.clear()
+                  reset()
+                }}
+              >
+                {'> RESET'}
+              </a>
+            </div>
+          </div>
+        </details>
       </form>
     </search>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  countSettings,
   filterQuery,
   formatGallery,
   isFiltered,
@@ -49,6 +50,13 @@ test('an invalid query string never sends the API invalid filters', () => {
   for (const range of ['5-10', '5-', '-10']) expect(parse(`priceRange=${range}`).priceRange).toBe(range)
   expect(parse(`search=${'x'.repeat(500)}`).search).toHaveLength(200)
   expect(parse('featured=yes&available=1&sort=luck')).toEqual(noFilters)
+})
+
+test('the folded filters say how many are set, the order included', { tags: ['S2.39'] }, () => {
+  const counts = [parse('search=wyrm&page=2'), parse('scale=Huge'), parse('scale=Huge&available=true&sort=price')].map(
+    countSettings,
+  )
+  expect(counts).toEqual([0, 1, 3])
 })
 
 test('the API gets the filters that are set, without the page', () => {

@@ -96,5 +96,8 @@ export function formatGallery(state: GalleryState): URLSearchParams {
 /** Whether the gallery shows anything but all products in their usual order. */
 export const isFiltered = (state: GalleryState) => formatGallery({ ...state, page: 1 }).size > 0
 
+/** How many settings other than the search differ from the usual ones. */
+export const countSettings = (state: GalleryState) => formatGallery({ ...state, search: '', page: 1 }).size
+
 /** Number of pages for a number of products; at least one. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))
