@@ -86,16 +86,28 @@ visit(
   },
 )
 
-visit('the gallery reports no results, and its grid has up to 4 columns', { tag: '@S2.37' }, async ({ page }) => {
-  await page.goto('/gallery?search=nothing-like-it')
-  await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
-  await page.setViewportSize({ width: 2000, height: 900 })
-  await page.goto('/gallery')
-  const columns = await page
-    .locator('.cards')
-    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-  expect(columns).toBe(4)
-})
+visit(
+  'the gallery reports no results with a way out, and its grid has up to 4 columns',
+  { tag: '@S2.37' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/gallery?search=nothing-like-it&creatureType=Dragon')
+    await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'In stock now' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await expect(page.getByRole('link', { name: '> ALL MINIATURES' })).toHaveAttribute('href', '/gallery')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: '> WITHOUT "nothing-like-it" (4)' }).click()
+    await expect(page).toHaveURL(/\/gallery\?creatureType=Dragon$/)
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await page.setViewportSize({ width: 2000, height: 900 })
+    await page.goto('/gallery')
+    const columns = await page
+      .locator('.cards')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    expect(columns).toBe(4)
+  },
+)
 
 visit('a failed or malformed product list counts as empty', { tag: ['@S7.18', '@S8.17'] }, async ({ page }) => {
   await page.goto('/gallery', { waitUntil: 'networkidle' })

@@ -164,6 +164,21 @@ onEveryDialect((_, open) => {
     })
   })
 
+  test('filters without results count what each of them hides', { tags: ['S2.37', 'S7.19'] }, async () => {
+    await using database = await open()
+    const { products } = await createApi(database.db, [
+      { name: 'Dragon', creatureType: 'Dragon', designer: 'Ada', isFeatured: true },
+      { name: 'Wyrm', creatureType: 'Dragon', designer: 'Ada', isFeatured: true },
+      { name: 'Ooze', creatureType: 'Ooze', designer: 'Bo' },
+    ])
+    const without = async (query: Parameters<typeof products.filters>[0]['query']) =>
+      (await products.filters({ query })).withoutOne
+    expect(await without({ creatureType: 'Dragon', designer: 'Bo' })).toEqual({ creatureType: 1, designer: 2 })
+    expect(await without({ search: 'ooze', featured: 'true', scale: '' })).toEqual({ search: 2, featured: 1 })
+    expect(await without({ search: 'lich', priceRange: '900-', available: 'true' })).toEqual({})
+    expect(await without({ search: 'ooze' })).toBeUndefined()
+  })
+
   test('lists are sorted as asked, and can leave out what is sold out', { tags: ['S2.39', 'S7.17'] }, async () => {
     await using database = await open()
     const { db } = database

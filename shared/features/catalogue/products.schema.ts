@@ -134,5 +134,7 @@ export const FilterOptions = z.object({
     available: z.number().int(),
   }),
   total: z.number().int(),
+  /** If nothing matches: how many products would without one of the filters, by its name. Filters that don't help are left out. */
+  withoutOne: z.partialRecord(ProductFilters.keyof(), z.number().int()).optional(),
 })
 export type FilterOptions = z.infer<typeof FilterOptions>

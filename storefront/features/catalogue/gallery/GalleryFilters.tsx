@@ -1,7 +1,8 @@
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BlockCursorInput } from '#storefront/widgets/BlockCursor.tsx'
-import { countSettings, priceRangeLabel, priceRanges, sortLabels, type GalleryState } from './filters.ts'
+import { countSettings, priceRangeLabel, priceRanges, sortLabels } from './filterLabels.ts'
+import { productSorts, type GalleryState } from './filters.ts'
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 interface GalleryFiltersProps {
@@ -109,7 +110,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
               label="Sort"
               name="sort"
               value={state.sort}
-              options={sorts}
+              options={productSorts}
               labelOf={(sort) => sortLabels[sort]}
               onChange={(sort) => change({ sort })}
             />
@@ -155,8 +156,6 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
     </search>
   )
 }
-
-const sorts = Object.keys(sortLabels) as GalleryState['sort'][]
 
 const withCount = (counts: Readonly<Record<string, number>> | undefined) => (option: string) =>
   counts ? `${option} (${counts[option] ?? 0})` : option

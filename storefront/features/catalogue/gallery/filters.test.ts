@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  countSettings,
-  filterQuery,
-  formatGallery,
-  isFiltered,
-  noFilters,
-  pageCount,
-  parseGallery,
-  priceRangeLabel,
-} from './filters.ts'
+import { countSettings, filterLabel, priceRangeLabel } from './filterLabels.ts'
+import { filterQuery, formatGallery, isFiltered, noFilters, pageCount, parseGallery } from './filters.ts'
 
 const parse = (query: string) => parseGallery(new URLSearchParams(query))
 
@@ -68,6 +60,12 @@ test('the API gets the filters that are set, without the page', () => {
 
 test('a page holds 48 products', () => {
   expect([0, 1, 48, 49, 96, 97].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3])
+})
+
+test('filters have names', { tags: ['S2.37'] }, () => {
+  const state = parse('search=wyrm&scale=Huge&priceRange=5-10&available=true')
+  const names = (['search', 'scale', 'priceRange', 'available'] as const).map((name) => filterLabel(state, name))
+  expect(names).toEqual(['"wyrm"', 'Huge', '$5 TO $10', 'In stock'])
 })
 
 test('price ranges have names, also those of links', { tags: ['S2.39'] }, () => {

@@ -1,5 +1,4 @@
 import type { ProductSort } from '#shared/features/catalogue/products.schema.ts'
-import { formatMoney, toCents } from '#shared/pricing/money.ts'
 
 /** State of the gallery, stored in the query string. An empty text means no filter. */
 export interface GalleryState {
@@ -7,7 +6,7 @@ export interface GalleryState {
   creatureType: string
   scale: string
   designer: string
-  /** Dollars, `5-10`, `5-` or `-10`. A link may carry any; `priceRanges` has a control. */
+  /** Dollars, `5-10`, `5-` or `-10`. A link may carry any; `filterLabels.ts` has those to choose from. */
   priceRange: string
   featured: boolean
   /** Leaves out what is sold out. */
@@ -35,25 +34,7 @@ export const noFilters: GalleryState = {
   page: 1,
 }
 
-/** The orders by their names in the select. */
-export const sortLabels: Record<ProductSort, string> = {
-  featured: 'FEATURED FIRST',
-  newest: 'NEWEST FIRST',
-  price: 'CHEAPEST FIRST',
-  name: 'BY NAME',
-  size: 'SMALLEST FIRST',
-}
-const productSorts = Object.keys(sortLabels) as ProductSort[]
-
-/** Price ranges to choose from. */
-export const priceRanges: readonly string[] = ['-5', '5-10', '10-20', '20-']
-
-/** `UP TO $5`, `$5 TO $10`, `$20 AND UP`. */
-export function priceRangeLabel(priceRange: string): string {
-  const [from, to] = priceRange.split('-').map((dollars) => dollars && formatMoney(toCents(dollars)))
-  if (!from) return `UP TO ${to || 'ANY PRICE'}`
-  return to ? `${from} TO ${to}` : `${from} AND UP`
-}
+export const productSorts: readonly ProductSort[] = ['featured', 'newest', 'price', 'name', 'size']
 
 const range = /^(\d+(\.\d{1,2})?)?-(\d+(\.\d{1,2})?)?$/
 
@@ -95,9 +76,6 @@ export function formatGallery(state: GalleryState): URLSearchParams {
 
 /** Whether the gallery shows anything but all products in their usual order. */
 export const isFiltered = (state: GalleryState) => formatGallery({ ...state, page: 1 }).size > 0
-
-/** How many settings other than the search differ from the usual ones. */
-export const countSettings = (state: GalleryState) => formatGallery({ ...state, search: '', page: 1 }).size
 
 /** Number of pages for a number of products; at least one. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))
