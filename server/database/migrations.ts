@@ -107,6 +107,7 @@ export const migrations: readonly Migration[] = [
         .addColumn('addition_keys', 'text', (column) => column.notNull().defaultTo(' '))
         .execute(),
   },
+  { name: '010-from-price-for-sale', expands: true, up: skipSoldOutInFromPrice },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -184,6 +185,17 @@ async function addAccountDrafts(db: Kysely<unknown>) {
     .addColumn('stored_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('account_drafts_pk', ['staff_id', 'feature', 'record', 'window', 'at'])
     .execute()
+}
+
+/** `from_cents` was the price of the cheapest variant, even if that was sold out. */
+async function skipSoldOutInFromPrice(db: Kysely<unknown>, dialect: Dialect) {
+  const cheapest =
+    dialect === 'postgres'
+      ? sql`select min(round((variant->>'price')::numeric * 100)::integer)
+          from json_array_elements(variants::json) variant where (variant->>'availableForSale')::boolean`
+      : sql`select min(cast(round(variant.value->>'price' * 100) as integer))
+          from json_each(products.variants) variant where variant.value->>'availableForSale'`
+  await sql`update products set from_cents = (${cheapest}) where stock like '%0%' and stock like '%1%'`.execute(db)
 }
 
 /** Trigrams index what staff search for. The owner may create the extension; it ships with PostgreSQL or separately. */

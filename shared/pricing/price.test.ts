@@ -91,7 +91,15 @@ test("line prices add up to the cart's total", { tags: ['S9.16'] }, () => {
     { product: product(), scale: '32mm', finishing: 'None', quantity: 1 },
   ]
   expect([linePrice(lines[0]!), totalPrice(lines), totalItems(lines)]).toEqual([2400, 2800, 4])
-  expect([fromPrice(product({ shopifyVariants: four })), fromPrice(product())]).toEqual([450, 300])
+})
+
+test("the 'From' price is that of the cheapest option for sale", { tags: ['S2.35'] }, () => {
+  const soldOut = (...prices: string[]) =>
+    four.map((variant) => ({ ...variant, availableForSale: !prices.includes(variant.price) }))
+  const of = (shopifyVariants: Priced['shopifyVariants']) => fromPrice(product({ shopifyVariants }))
+  expect([of(four), of([])]).toEqual([450, 300])
+  expect(of(soldOut('4.50'))).toBe(550)
+  expect(of(soldOut(...four.map(({ price }) => price)))).toBeNull()
 })
 
 test('lines that cannot be bought count as items, but not towards the total', () => {

@@ -66,8 +66,12 @@ export const totalPrice = (lines: readonly PricedLine[]) =>
 export const totalItems = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/** Price of the cheapest option in cents, for 'From $4'. */
-export function fromPrice(product: Priced): number {
-  const prices = product.shopifyVariants.map((variant) => toCents(variant.price))
-  return prices.length > 0 ? Math.min(...prices) : toCents(product.unprimedPrice)
+/** Price of the cheapest option for sale in cents, for 'From $4'; null if all are sold out. */
+export function fromPrice({
+  shopifyVariants,
+  unprimedPrice,
+}: Pick<Product, 'shopifyVariants' | 'unprimedPrice'>): number | null {
+  if (shopifyVariants.length === 0) return toCents(unprimedPrice)
+  const forSale = shopifyVariants.filter(({ availableForSale }) => availableForSale)
+  return forSale.length === 0 ? null : Math.min(...forSale.map(({ price }) => toCents(price)))
 }

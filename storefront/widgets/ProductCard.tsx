@@ -49,7 +49,6 @@ export function CardContents({
           widths={cardWidths}
         />
         {product.isFeatured && <span className="badge featured">Featured</span>}
-        {product.isSoldOut && <span className="badge sold-out">Sold out</span>}
       </div>
       <div className="card-text">
         <Heading className="card-name">{product.name}</Heading>
@@ -58,9 +57,13 @@ export function CardContents({
           {product.creatureType && <span className="badge">{product.creatureType}</span>}
         </p>
         {product.designer && <p className="card-designer">by {product.designer}</p>}
-        <p className="card-price">
-          From <span className="price">{formatMoney(product.fromCents)}</span>
-        </p>
+        {product.fromCents === null ? (
+          <p className="card-price sold-out">SOLD OUT</p>
+        ) : (
+          <p className="card-price">
+            From <span className="price">{formatMoney(product.fromCents)}</span>
+          </p>
+        )}
         <a className="button wide card-link" href={productPath(product)}>
           PICK OPTIONS<span className="sr-only">: {product.name}</span>
         </a>

@@ -29,8 +29,9 @@ const controls: Record<string, Control> = {
   },
   '> FILTER': {
     path: paths.gallery,
-    control: '.gallery-commands button[type=submit]',
+    control: '.gallery-settings > summary',
     async use(page) {
+      await page.locator('.gallery-settings > summary').click()
       await page.locator('#gallery-creatureType').selectOption({ index: 1 })
       await page.locator('.gallery-commands button[type=submit]').click({ noWaitAfter: true })
     },

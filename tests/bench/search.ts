@@ -5,10 +5,11 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { saveProducts } from '#server/features/catalogue/products.repository.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { createProductSearch } from '#server/features/catalogue/products.search.ts'
-import type { ProductFilters } from '#shared/features/catalogue/products.schema.ts'
+import { ProductSort, type ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 
 const PRODUCTS = 100_000
 const QUERIES = 2_000
+const sorts = ProductSort.options
 
 const adjectives =
   'ancient young red green blue shadow frost ember iron gilded rotting spectral horned feathered'.split(' ')
@@ -39,6 +40,8 @@ export interface SearchBench {
   openMs: number
   longestBlockMs: number
   heapMb: number
+  /** The slowest first search in another order, which sorts all products. */
+  firstSortMs: number
 }
 
 /**
@@ -67,11 +70,18 @@ async function benchSearch(): Promise<SearchBench> {
     const heap = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers - heapBefore
 
     const queries = Array.from({ length: QUERIES }, () => query(random))
-    for (const filters of queries.slice(0, 200)) await search.search(filters, { limit: 48, offset: 0 })
-    const times: number[] = []
-    for (const filters of queries) {
+    const pageOf = (at: number) => ({ limit: 48, offset: 0, sort: sorts[at % sorts.length]! })
+    const firstSorts: number[] = []
+    for (const at of sorts.keys()) {
       const before = performance.now()
-      await search.search(filters, { limit: 48, offset: 0 })
+      await search.search({}, pageOf(at))
+      firstSorts.push(performance.now() - before)
+    }
+    for (const [at, filters] of queries.slice(0, 200).entries()) await search.search(filters, pageOf(at))
+    const times: number[] = []
+    for (const [at, filters] of queries.entries()) {
+      const before = performance.now()
+      await search.search(filters, pageOf(at))
       times.push(performance.now() - before)
     }
     times.sort((a, b) => a - b)
@@ -84,6 +94,7 @@ async function benchSearch(): Promise<SearchBench> {
       openMs,
       longestBlockMs,
       heapMb: heap / 2 ** 20,
+      firstSortMs: Math.max(...firstSorts),
     }
   } finally {
     await database.close()
@@ -112,6 +123,8 @@ function watchLoop(): () => number {
   }
 }
 
+const variant = { option1: '32mm', option2: 'None', options: [] }
+
 function draft(number: number, random: () => number): ProductDraft {
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!
   const creature = pick(creatures)
@@ -129,7 +142,14 @@ function draft(number: number, random: () => number): ProductDraft {
     unprimedPrice: cents / 100,
     osrPrimingPrice: (cents + 100) / 100,
     metadata: {},
-    shopifyVariants: [],
+    shopifyVariants: [
+      {
+        ...variant,
+        id: `gid://shopify/ProductVariant/${number}`,
+        price: String(cents / 100),
+        availableForSale: random() > 0.1,
+      },
+    ],
     tags: [pick(adjectives), pick(roles), 'miniature'],
     updatedAt: '2026-11-01T00:00:00Z',
     isFeatured: random() < 0.001,
@@ -158,15 +178,16 @@ function query(random: () => number): ProductFilters {
     designer: maybe(0.15, pick(designers)),
     priceRange: maybe(0.15, pick(['5-10', '-4', '15-'])),
     featured: maybe(0.05, true),
+    available: maybe(0.2, true),
   }
 }
 
 /** Search with filters, counts and the first page, in process. Target: at most 2 ms at the 99th percentile. */
 export async function printSearch() {
-  const { products, queries, p50, p99, max, openMs, longestBlockMs, heapMb } = await benchSearch()
+  const { products, queries, p50, p99, max, openMs, longestBlockMs, heapMb, firstSortMs } = await benchSearch()
   console.log(
     `search over ${products} products, ${queries} queries: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, max ${max.toFixed(2)} ms; ` +
-      `index built in ${openMs.toFixed(0)} ms, longest block ${longestBlockMs.toFixed(1)} ms, ${heapMb.toFixed(0)} MB`,
+      `index built in ${openMs.toFixed(0)} ms, longest block ${longestBlockMs.toFixed(1)} ms, ${heapMb.toFixed(0)} MB, first search in another order at most ${firstSortMs.toFixed(0)} ms`,
   )
   console.log('target: p99 at most 2 ms')
 }

@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { expect, holdResponses, stopTime, visit } from './journey.ts'
 
 const list = /\/api\/products(\?|\/filters)/
@@ -51,6 +52,10 @@ visit(
     await page.getByLabel(/^Featured/).click()
     await expect(page).toHaveURL(/featured=true/)
     await expect(page.getByLabel(/^Featured/)).toBeChecked()
+    await page.getByLabel('Price').selectOption('$5 TO $10')
+    await page.getByLabel(/^In stock/).click()
+    await page.getByLabel('Sort').selectOption('NEWEST FIRST')
+    await expect(page).toHaveURL(/&priceRange=5-10&featured=true&available=true&sort=newest$/)
     const filtered = page.url()
     await page.getByRole('button', { name: '> FILTER' }).click()
     expect(page.url()).toBe(filtered)
@@ -58,19 +63,51 @@ visit(
     await expect(page).toHaveURL(/\/gallery$/)
     await expect(page.getByLabel('Type')).toHaveValue('')
     await expect(page.getByLabel(/^Featured/)).not.toBeChecked()
+    await expect(page.getByLabel('Sort')).toHaveValue('featured')
+    await expect(page.locator('.card-price.sold-out')).toHaveText('SOLD OUT')
+
+    // A form without scripts sends its empty fields, too.
+    await page.goto('/gallery?search=&priceRange=&available=true&sort=price')
+    await expect(page).toHaveURL(/\/gallery\?available=true&sort=price$/)
+    const texts = await page.locator('.card-price').allTextContents()
+    const prices = texts.map((text) => Number(/^From \$([\d.]+)$/.exec(text)![1]))
+    expect(prices.length).toBeGreaterThan(20)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByLabel('Type')).toBeHidden()
+    await expect(page.locator('.card').first()).toBeInViewport({ ratio: 0.4 })
+    await page.locator('summary', { hasText: '> FILTERS (2)' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Type').selectOption('Dragon')
+    await expect(page.locator('summary', { hasText: '> FILTERS (3)' })).toBeVisible()
+    await expect(page.getByLabel('Type')).toBeVisible()
+    await expectAccessible(page)
   },
 )
 
-visit('the gallery reports no results, and its grid has up to 4 columns', { tag: '@S2.37' }, async ({ page }) => {
-  await page.goto('/gallery?search=nothing-like-it')
-  await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
-  await page.setViewportSize({ width: 2000, height: 900 })
-  await page.goto('/gallery')
-  const columns = await page
-    .locator('.cards')
-    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-  expect(columns).toBe(4)
-})
+visit(
+  'the gallery reports no results with a way out, and its grid has up to 4 columns',
+  { tag: '@S2.37' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/gallery?search=nothing-like-it&creatureType=Dragon')
+    await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'In stock now' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await expect(page.getByRole('link', { name: '> ALL MINIATURES' })).toHaveAttribute('href', '/gallery')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: '> WITHOUT "nothing-like-it" (4)' }).click()
+    await expect(page).toHaveURL(/\/gallery\?creatureType=Dragon$/)
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await page.setViewportSize({ width: 2000, height: 900 })
+    await page.goto('/gallery')
+    const columns = await page
+      .locator('.cards')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    expect(columns).toBe(4)
+  },
+)
 
 visit('a failed or malformed product list counts as empty', { tag: ['@S7.18', '@S8.17'] }, async ({ page }) => {
   await page.goto('/gallery', { waitUntil: 'networkidle' })

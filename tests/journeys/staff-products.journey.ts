@@ -162,7 +162,7 @@ test(
     await shopper.goto('/cart')
     await expect(shopper.getByText('SOLD OUT in this scale and finishing. Checkout will skip it.')).toBeVisible()
     await shopper.goto('/gallery?search=toad')
-    await expect(shopper.getByText('Sold out', { exact: true })).toBeVisible()
+    await expect(shopper.locator('.card').getByText('SOLD OUT', { exact: true })).toBeVisible()
 
     await page.goto('/admin')
     const alert = page.getByRole('listitem').filter({ hasText: 'isn’t in the storefront’s sales channel' })

@@ -21,7 +21,7 @@ export interface ProductsTable {
   isFeatured: 0 | 1
   unprimedCents: number
   osrPrimingCents: number
-  /** Price of the cheapest variant, for 'From $4'. */
+  /** Price of the cheapest variant for sale, for 'From $4'. Without meaning if none is. */
   fromCents: number
   /** JSON: ProductMetadata. */
   metadata: string

@@ -8,6 +8,7 @@ export interface ProductTraits {
   creatureSize: string
   designer: string
   isFeatured: boolean
+  isForSale: boolean
 }
 
 /** Facet filters; null means no filter. */
@@ -16,6 +17,7 @@ export interface TraitFilters {
   creatureSize: string | null
   designer: string | null
   featured: boolean
+  available: boolean
 }
 
 /** One bit per filter that excludes a kind. */
@@ -23,12 +25,14 @@ const TYPE = 1
 const SIZE = 2
 const DESIGNER = 4
 const FEATURED = 8
+const AVAILABLE = 16
 
 interface Kind {
   type: number
   size: number
   designer: number
   isFeatured: 0 | 1
+  isForSale: 0 | 1
 }
 
 /**
@@ -86,7 +90,8 @@ export class ProductKinds {
         (type === null || kind.type === type ? 0 : TYPE) |
         (size === null || kind.size === size ? 0 : SIZE) |
         (designer === null || kind.designer === designer ? 0 : DESIGNER) |
-        (filters.featured && kind.isFeatured === 0 ? FEATURED : 0)
+        (filters.featured && kind.isFeatured === 0 ? FEATURED : 0) |
+        (filters.available && kind.isForSale === 0 ? AVAILABLE : 0)
     }
     return exclusions
   }
@@ -100,6 +105,7 @@ export class ProductKinds {
     const sizes = this.#sizes.zeroCounts()
     const designers = this.#designers.zeroCounts()
     let featured = 0
+    let available = 0
     let total = 0
     for (let number = 0; number < exclusions.length; number++) {
       const count = products[number]!
@@ -109,9 +115,9 @@ export class ProductKinds {
       if ((excluded & ~TYPE) === 0) types[kind.type]! += count
       if ((excluded & ~SIZE) === 0) sizes[kind.size]! += count
       if ((excluded & ~DESIGNER) === 0) designers[kind.designer]! += count
-      if (excluded !== 0) continue
-      total += count
-      if (kind.isFeatured === 1) featured += count
+      if ((excluded & ~FEATURED) === 0 && kind.isFeatured === 1) featured += count
+      if ((excluded & ~AVAILABLE) === 0 && kind.isForSale === 1) available += count
+      if (excluded === 0) total += count
     }
     return {
       creatureTypes: this.#types.choices(),
@@ -122,19 +128,21 @@ export class ProductKinds {
         scales: this.#sizes.byChoice(sizes),
         designers: this.#designers.byChoice(designers),
         featured,
+        available,
       },
       total,
     }
   }
 
-  #numberOf({ creatureType, creatureSize, designer, isFeatured }: ProductTraits): number {
+  #numberOf({ creatureType, creatureSize, designer, isFeatured, isForSale }: ProductTraits): number {
     const kind: Kind = {
       type: this.#types.assign(creatureType),
       size: this.#sizes.assign(creatureSize),
       designer: this.#designers.assign(designer),
       isFeatured: isFeatured ? 1 : 0,
+      isForSale: isForSale ? 1 : 0,
     }
-    const key = `${kind.type} ${kind.size} ${kind.designer} ${kind.isFeatured}`
+    const key = `${kind.type} ${kind.size} ${kind.designer} ${kind.isFeatured} ${kind.isForSale}`
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
     const number = this.#kinds.push(kind) - 1

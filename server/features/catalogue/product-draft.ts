@@ -19,7 +19,7 @@ export function toColumns(draft: ProductDraft) {
     creatureSize: draft.scale,
     unprimedCents: toCents(draft.unprimedPrice),
     osrPrimingCents: toCents(draft.osrPrimingPrice),
-    fromCents: fromPrice(draft),
+    fromCents: toFromCents(draft),
     metadata: JSON.stringify(draft.metadata),
     variants: JSON.stringify(draft.shopifyVariants),
     tags: JSON.stringify(draft.tags),
@@ -31,6 +31,10 @@ export function toColumns(draft: ProductDraft) {
     isUnlisted: bit(draft.isUnlisted === true),
   }
 }
+
+/** The stored price of the cheapest variant for sale. */
+export const toFromCents = (product: Pick<ProductDraft, 'shopifyVariants' | 'unprimedPrice'>) =>
+  fromPrice(product) ?? toCents(product.unprimedPrice)
 
 /** Folded text that staff search. */
 const searchedOf = ({ name, handle, shopifyId, designer, creatureType, tags }: ProductDraft) =>

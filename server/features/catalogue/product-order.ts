@@ -1,48 +1,101 @@
+import type { ProductSort } from '#shared/features/catalogue/products.schema.ts'
+import { sizeRank } from './facet-order.ts'
+
 /** Fields that determine a product's rank. */
 export interface Ranked {
   id: number
   sortKey: string
   isFeatured: boolean
+  creatureSize: string
+  /** Null if it is sold out. */
+  fromCents: number | null
 }
 
-/** Slots in display order (featured first, then name, then id, as in the database), kept sorted as products change. */
-export class ProductOrder {
+/** Negative if the first comes first. No two products are equal. */
+type Compare = (a: Ranked, b: Ranked) => number
+
+const byName: Compare = (a, b) => (a.sortKey === b.sortKey ? a.id - b.id : a.sortKey < b.sortKey ? -1 : 1)
+
+const comparisons: Record<ProductSort, Compare> = {
+  // As in the database.
+  featured: (a, b) => Number(b.isFeatured) - Number(a.isFeatured) || byName(a, b),
+  // Ids count up as products come into the shop.
+  newest: (a, b) => b.id - a.id,
+  price: (a, b) => cents(a) - cents(b) || byName(a, b),
+  name: byName,
+  size: (a, b) => sizeRank(a.creatureSize) - sizeRank(b.creatureSize) || byName(a, b),
+}
+
+/** Without a price, products come last. */
+const cents = ({ fromCents }: Ranked) => fromCents ?? Number.MAX_SAFE_INTEGER
+
+/** Slots in each order that was asked for, kept sorted as products change. The others take neither time nor memory. */
+export class ProductOrders {
   readonly #ranked: (Ranked | undefined)[] = []
+  readonly #orders = new Map<ProductSort, SortedSlots>([['featured', new SortedSlots(comparisons.featured)]])
+
+  /** A view that is valid until the next change. */
+  slots(sort: ProductSort): Int32Array {
+    const known = this.#orders.get(sort)
+    if (known) return known.slots
+    const made = new SortedSlots(comparisons[sort], this.#orders.get('featured')!.slots, this.#ranked)
+    this.#orders.set(sort, made)
+    return made.slots
+  }
+
+  put(slot: number, { id, sortKey, isFeatured, creatureSize, fromCents }: Ranked): void {
+    const before = this.#ranked[slot]
+    const ranked = { id, sortKey, isFeatured, creatureSize, fromCents }
+    const moved = [...this.#orders.values()].filter((order) => !before || order.compare(before, ranked) !== 0)
+    if (before) for (const order of moved) order.remove(slot, this.#ranked)
+    this.#ranked[slot] = ranked
+    for (const order of moved) order.insert(slot, this.#ranked)
+  }
+
+  remove(slot: number): void {
+    if (!this.#ranked[slot]) return
+    for (const order of this.#orders.values()) order.remove(slot, this.#ranked)
+    this.#ranked[slot] = undefined
+  }
+}
+
+type RankOfSlot = readonly (Ranked | undefined)[]
+
+class SortedSlots {
+  readonly compare: Compare
   #slots = new Int32Array(1024)
   #count = 0
 
-  /** A view that is valid until the next change. */
+  constructor(compare: Compare, slots: Int32Array = this.#slots.subarray(0, 0), ranked: RankOfSlot = []) {
+    this.compare = compare
+    if (slots.length === 0) return
+    this.#slots = Int32Array.from([...slots].toSorted((a, b) => compare(ranked[a]!, ranked[b]!)))
+    this.#count = slots.length
+  }
+
   get slots(): Int32Array {
     return this.#slots.subarray(0, this.#count)
   }
 
-  put(slot: number, { id, sortKey, isFeatured }: Ranked): void {
-    const before = this.#ranked[slot]
-    if (before && before.sortKey === sortKey && before.isFeatured === isFeatured) return
-    this.remove(slot)
+  insert(slot: number, ranked: RankOfSlot): void {
     if (this.#count === this.#slots.length) this.#grow()
-    const ranked = { id, sortKey, isFeatured }
-    const index = this.#placeOf(ranked)
+    const index = this.#indexOf(ranked[slot]!, ranked)
     this.#slots.copyWithin(index + 1, index, this.#count++)
     this.#slots[index] = slot
-    this.#ranked[slot] = ranked
   }
 
-  remove(slot: number): void {
-    const ranked = this.#ranked[slot]
-    if (!ranked) return
-    const index = this.#placeOf(ranked)
+  remove(slot: number, ranked: RankOfSlot): void {
+    const index = this.#indexOf(ranked[slot]!, ranked)
     this.#slots.copyWithin(index, index + 1, this.#count--)
-    this.#ranked[slot] = undefined
   }
 
   /** Index of the product, or where to insert it. */
-  #placeOf(ranked: Ranked): number {
+  #indexOf(product: Ranked, ranked: RankOfSlot): number {
     let low = 0
     let high = this.#count
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compare(this.#ranked[this.#slots[middle]!]!, ranked) < 0) low = middle + 1
+      if (this.compare(ranked[this.#slots[middle]!]!, product) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -53,10 +106,4 @@ export class ProductOrder {
     more.set(this.#slots)
     this.#slots = more
   }
-}
-
-function compare(a: Ranked, b: Ranked): number {
-  if (a.isFeatured !== b.isFeatured) return a.isFeatured ? -1 : 1
-  if (a.sortKey !== b.sortKey) return a.sortKey < b.sortKey ? -1 : 1
-  return a.id - b.id
 }

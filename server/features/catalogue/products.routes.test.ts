@@ -100,11 +100,10 @@ onEveryDialect((_, open) => {
       scale: 'Large',
       isFeatured: true,
       fromCents: 600,
-      isSoldOut: false,
     }
     const picture = { imageUrl: null, imageWidth: null, imageHeight: null }
     const wyrm = { ...dragon, id: '2', name: 'Wyrm', shopifyHandle: 'wyrm', ...picture }
-    const cards = [dragon, { ...wyrm, isFeatured: false, fromCents: 700, isSoldOut: true }]
+    const cards = [dragon, { ...wyrm, isFeatured: false, fromCents: null }]
     expect(await products.list({ query: {}, view: 'card' })).toEqual(cards)
     expect([...read]).toEqual(['products'])
     expect(await products.list({ query: { search: 'wyrm' }, view: 'card' })).toEqual(cards.slice(1))
@@ -159,9 +158,53 @@ onEveryDialect((_, open) => {
         scales: { Small: 0, Large: 1, Huge: 0 },
         designers: { Ada: 1, Bo: 1 },
         featured: 0,
+        available: 1,
       },
       total: 1,
     })
+  })
+
+  test('filters without results count what each of them hides', { tags: ['S2.37', 'S7.19'] }, async () => {
+    await using database = await open()
+    const { products } = await createApi(database.db, [
+      { name: 'Dragon', creatureType: 'Dragon', designer: 'Ada', isFeatured: true },
+      { name: 'Wyrm', creatureType: 'Dragon', designer: 'Ada', isFeatured: true },
+      { name: 'Ooze', creatureType: 'Ooze', designer: 'Bo' },
+    ])
+    const without = async (query: Parameters<typeof products.filters>[0]['query']) =>
+      (await products.filters({ query })).withoutOne
+    expect(await without({ creatureType: 'Dragon', designer: 'Bo' })).toEqual({ creatureType: 1, designer: 2 })
+    expect(await without({ search: 'ooze', featured: 'true', scale: '' })).toEqual({ search: 2, featured: 1 })
+    expect(await without({ search: 'lich', priceRange: '900-', available: 'true' })).toEqual({})
+    expect(await without({ search: 'ooze' })).toBeUndefined()
+  })
+
+  test('lists are sorted as asked, and can leave out what is sold out', { tags: ['S2.39', 'S7.17'] }, async () => {
+    await using database = await open()
+    const { db } = database
+    const { products, named, search } = await createApi(db, [
+      { name: 'Dragon', scale: 'Huge', unprimedPrice: 9 },
+      { name: 'Mimic', scale: 'Small', shopifyVariants: [variant('32mm', 'None', '2', false)] },
+      { name: 'Wyrm', scale: 'Large', unprimedPrice: 5, isFeatured: true },
+      { name: 'Ape', scale: 'Odd', unprimedPrice: 5 },
+    ])
+    type Query = Parameters<typeof products.list>[0]['query']
+    const list = async (query: Query) => names(await products.list({ query }))
+    const available = 'true'
+    expect(await list({ sort: 'featured' })).toEqual(await list({}))
+    expect(await list({ sort: 'newest' })).toEqual(['Ape', 'Wyrm', 'Mimic', 'Dragon'])
+    expect(await list({ sort: 'price' })).toEqual(['Ape', 'Wyrm', 'Dragon', 'Mimic'])
+    expect(await list({ sort: 'name', limit: 2, offset: 1 })).toEqual(['Dragon', 'Mimic'])
+    expect(await list({ sort: 'size', available })).toEqual(['Wyrm', 'Dragon', 'Ape'])
+    await expect(products.list({ query: { sort: 'luck' } as never })).rejects.toThrow(/^400: sort/)
+    const { counts, total } = await products.filters({ query: { available } })
+    expect([total, counts.available, counts.scales['Small']]).toEqual([3, 3, 0])
+
+    // Orders already asked for follow stock and price.
+    const ape = { ...named[3]!, unprimedPrice: 20, updatedAt: '2026-11-02T00:00:00Z' }
+    const mimic = { ...named[1]!, shopifyVariants: [variant('32mm', 'None', '2')], updatedAt: '2026-11-02T00:00:00Z' }
+    await saveProducts(db, [ape, mimic], importSource(2), ({ tags }) => search.refresh(tags))
+    expect(await list({ sort: 'price', available })).toEqual(['Mimic', 'Wyrm', 'Dragon', 'Ape'])
   })
 
   test(

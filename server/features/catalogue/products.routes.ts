@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { FilterOptions, Product, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
 import { NEW_PRODUCTS } from './product-changes.ts'
 import { findProduct, listFeatured, listRelated, readProduct, readProducts } from './read-products.ts'
@@ -13,9 +13,9 @@ import type { ProductSearch } from './products.search.ts'
  */
 export const productsRoutes = ({ db, search }: { db: Database; search: ProductSearch }) =>
   serve(productsContract, {
-    async list({ query: { limit, offset, ...filters }, view }, call) {
+    async list({ query: { limit, offset, sort, ...filters }, view }, call) {
       call.reads('products')
-      const { ids } = await search.search(filters, { limit, offset })
+      const { ids } = await search.search(filters, { limit, offset, sort })
       if (view === 'card') return search.readCards(ids)
       // Leaves out products archived or unlisted since the search index was updated.
       return (await readProducts(db, ids)).filter(({ isAvailable, isUnlisted }) => isAvailable && !isUnlisted)
@@ -29,8 +29,8 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
 
     async filters({ query }, call) {
       call.reads('products')
-      const { options } = await search.search(query, { limit: 0, offset: 0 })
-      return options
+      const { options } = await search.search(query, nothing)
+      return options.total > 0 ? options : { ...options, withoutOne: await countWithoutOne(search, query) }
     },
 
     async byHandle({ params: { handle } }, call) {
@@ -50,5 +50,17 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
       return view === 'card' ? search.readCards(idsOf(products)) : products
     },
   })
+
+const nothing = { limit: 0, offset: 0 }
+
+async function countWithoutOne(search: ProductSearch, filters: ProductFilters) {
+  const counts: FilterOptions['withoutOne'] = {}
+  for (const name of Object.keys(filters) as (keyof ProductFilters)[]) {
+    if (!filters[name]) continue
+    const { options } = await search.search({ ...filters, [name]: undefined }, nothing)
+    if (options.total > 0) counts[name] = options.total
+  }
+  return counts
+}
 
 const idsOf = (products: readonly Product[]) => products.map(({ id }) => Number(id))

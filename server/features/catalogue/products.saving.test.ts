@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { migrations } from '#server/database/migrations.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
 import {
@@ -20,7 +23,7 @@ const wyrm = { ...dragon, name: 'Wyrm' }
 const readOnly = (db: Database) =>
   db.selectFrom('products').select(['name', 'isFeatured', 'seenIn', 'readAt', 'archivedAt']).executeTakeFirstOrThrow()
 
-onEveryDialect((_, open) => {
+onEveryDialect((dialect, open) => {
   test('data requested later wins over an older read, which still marks it as seen', async () => {
     await using database = await open()
     const { db } = database
@@ -42,6 +45,27 @@ onEveryDialect((_, open) => {
     await saveProducts(db, [{ ...dragon, updatedAt: '2026-11-01T00:00:00Z' }], importSource(5), ignore)
     await saveProducts(db, [{ ...wyrm, updatedAt: '2026-11-01T00:00:01.000Z' }], importSource(4), ignore)
     expect(await readOnly(db)).toMatchObject({ name: 'Wyrm' })
+  })
+
+  test("the stored 'From' price follows the stock, and a migration corrects older rows", async () => {
+    await using database = await open()
+    const { db } = database
+    const stocked = (...isForSale: boolean[]) => ({
+      ...dragon,
+      shopifyVariants: ['4.50', '5.29', '6'].map((price, at) => variant('32mm', price, price, isForSale[at])),
+    })
+    const readCents = async () =>
+      (await db.selectFrom('products').select('fromCents').executeTakeFirstOrThrow()).fromCents
+    await saveProducts(db, [stocked(true, true, true)], importSource(1), ignore)
+    expect(await readCents()).toBe(450)
+    await saveProducts(db, [stocked(false, true, true)], importSource(2), ignore)
+    expect(await readCents()).toBe(529)
+
+    await db.updateTable('products').set({ fromCents: 450 }).execute()
+    for (const table of ['schema_migrations', 'schema_expansions'])
+      await sql`delete from ${sql.table(table)} where name = '010-from-price-for-sale'`.execute(db)
+    await migrate(db, { dialect, migrations })
+    expect(await readCents()).toBe(529)
   })
 
   test("import doesn't archive a product added while it was reading", async () => {

@@ -2,19 +2,23 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onEveryDialect, openTestDatabase } from '#tests/harness/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import type { ProductFilters } from '#shared/features/catalogue/products.schema.ts'
+import { ProductSort, type ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { toCents } from '#shared/pricing/money.ts'
-import { draft, importSource } from '#tests/harness/product-draft.ts'
+import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
 import { archiveUnseen, saveProducts } from './products.repository.ts'
 import { createProductSearch, toSearchFilters } from './products.search.ts'
-import { SearchIndex, type IndexedProduct } from './search-index.ts'
+import { SearchIndex, type IndexedProduct, type ResultPage } from './search-index.ts'
 import { fold, sortKey } from './sort-key.ts'
 import { splitWords } from './word-index.ts'
 
 const page = { limit: 48, offset: 0 }
 
 /** Reference implementation of the search. */
-function naiveSearch(catalogue: readonly IndexedProduct[], filters: ProductFilters, { limit, offset }: typeof page) {
+function naiveSearch(
+  catalogue: readonly IndexedProduct[],
+  filters: ProductFilters,
+  { limit, offset, sort }: ResultPage,
+) {
   const tests = {
     text: (one: IndexedProduct) =>
       fold(filters.search ?? '')
@@ -25,8 +29,11 @@ function naiveSearch(catalogue: readonly IndexedProduct[], filters: ProductFilte
     creatureSize: (one: IndexedProduct) => !filters.scale || one.creatureSize === filters.scale,
     designer: (one: IndexedProduct) => !filters.designer || one.designer === filters.designer,
     isFeatured: (one: IndexedProduct) => !filters.featured || one.isFeatured,
+    isForSale: (one: IndexedProduct) => !filters.available || one.fromCents !== null,
     price(one: IndexedProduct) {
       const [from, to] = (filters.priceRange || '-').split('-')
+      if (!from && !to) return true
+      if (one.fromCents === null) return false
       return (!from || one.fromCents >= toCents(from)) && (!to || one.fromCents <= toCents(to))
     },
   }
@@ -37,12 +44,16 @@ function naiveSearch(catalogue: readonly IndexedProduct[], filters: ProductFilte
     const among = passing(facet)
     return Object.fromEntries([...values].map((value) => [value, among.filter((one) => one[facet] === value).length]))
   }
-  const found = passing().toSorted(
-    (a, b) =>
-      Number(b.isFeatured) - Number(a.isFeatured) ||
-      (a.sortKey < b.sortKey ? -1 : Number(a.sortKey > b.sortKey)) ||
-      a.id - b.id,
-  )
+  const rank = (one: IndexedProduct) =>
+    ({
+      featured: one.isFeatured ? 0 : 1,
+      newest: -one.id,
+      price: one.fromCents ?? Infinity,
+      name: 0,
+      size: ['Small', 'Large', 'Huge'].indexOf(one.creatureSize),
+    })[sort!]
+  const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b))
+  const found = passing().toSorted((a, b) => compare(rank(a), rank(b)) || compare(a.sortKey, b.sortKey) || a.id - b.id)
   return {
     ids: found.slice(offset, offset + limit).map(({ id }) => id),
     total: found.length,
@@ -51,6 +62,7 @@ function naiveSearch(catalogue: readonly IndexedProduct[], filters: ProductFilte
       scales: choices('creatureSize'),
       designers: choices('designer'),
       featured: passing('isFeatured').filter(({ isFeatured }) => isFeatured).length,
+      available: passing('isForSale').filter(({ fromCents }) => fromCents !== null).length,
     },
   }
 }
@@ -85,7 +97,14 @@ const size = fc.constantFrom('Small', 'Large', 'Huge')
 const designer = fc.constantFrom('Ada', 'Bo', '')
 const product = (id: number) =>
   fc
-    .record({ name: text, type, size, designer, cents: fc.integer({ min: 300, max: 1200 }), isFeatured: fc.boolean() })
+    .record({
+      name: text,
+      type,
+      size,
+      designer,
+      cents: fc.option(fc.integer({ min: 300, max: 1200 })),
+      isFeatured: fc.boolean(),
+    })
     .map(({ name, type, size, designer, cents, isFeatured }): IndexedProduct => ({
       id,
       sortKey: sortKey(name),
@@ -109,10 +128,15 @@ const filters: fc.Arbitrary<ProductFilters> = fc.record(
     designer,
     priceRange: fc.constantFrom('', '-', '4-8', '-5.50', '7-', '9-4'),
     featured: fc.boolean(),
+    available: fc.boolean(),
   },
   { requiredKeys: [] },
 )
-const pages = fc.record({ limit: fc.integer({ min: 0, max: 6 }), offset: fc.integer({ min: 0, max: 6 }) })
+const pages = fc.record({
+  limit: fc.integer({ min: 0, max: 6 }),
+  offset: fc.integer({ min: 0, max: 6 }),
+  sort: fc.constantFrom(...ProductSort.options),
+})
 /** Random puts and removals of a few ids, so that products change, disappear and come back. */
 const history = fc.array(
   fc.integer({ min: 1, max: 12 }).chain((id) => fc.oneof({ weight: 4, arbitrary: product(id) }, fc.constant(id))),
@@ -124,7 +148,10 @@ test('search matches a naive implementation through any history of changes', () 
     fc.property(history, fc.array(fc.tuple(filters, pages), { minLength: 1, maxLength: 5 }), (steps, questions) => {
       const index = new SearchIndex()
       const catalogue = new Map<number, IndexedProduct>()
-      for (const step of steps) {
+      for (const [at, step] of steps.entries()) {
+        // An order is built when it is first asked for, and then follows the changes.
+        if (at === 8)
+          for (const sort of ['price', 'newest'] as const) index.search(toSearchFilters({}), { ...page, sort })
         if (typeof step === 'number') {
           index.remove(step)
           catalogue.delete(step)
@@ -188,6 +215,18 @@ onEveryDialect((_, open) => {
     expect(await count('dragon')).toBe(0)
     await saveProducts(db, [dragon], importSource(1), refresh)
     expect(await count('dragon')).toBe(1)
+    const stocked = (...isForSale: boolean[]) => ({
+      ...dragon,
+      shopifyVariants: [variant('32mm', 'None', '4', isForSale[0]), variant('32mm', 'OSR', '9', isForSale[1])],
+    })
+    const inRanges = async () =>
+      Promise.all(['-5', '5-', ''].map(async (priceRange) => (await search.search({ priceRange }, page)).options.total))
+    await saveProducts(db, [stocked(true, true)], importSource(1), refresh)
+    expect(await inRanges()).toEqual([1, 0, 1])
+    await saveProducts(db, [stocked(false, true)], importSource(1), refresh)
+    expect(await inRanges()).toEqual([0, 1, 1])
+    await saveProducts(db, [stocked(false, false)], importSource(1), refresh)
+    expect(await inRanges()).toEqual([0, 0, 1])
     await saveProducts(db, [{ ...dragon, name: 'Wyrm', creatureType: 'Wyrm', tags: [] }], importSource(1), refresh)
     expect([await count('dragon'), await count('wyrm')]).toEqual([0, 1])
     await archiveUnseen(db, importSource(2), refresh)

@@ -97,6 +97,8 @@ const columns = [
   'designer',
   'tags',
   'fromCents',
+  'stock',
+  'channel',
   'isFeatured',
 ] as const
 
@@ -129,12 +131,13 @@ async function putAll(index: SearchIndex, rows: readonly IndexRow[]) {
   await nextTurn()
 }
 
-function toIndexed({ name, tags, isFeatured, ...row }: IndexRow): IndexedProduct {
+function toIndexed({ name, tags, isFeatured, stock, channel, fromCents, ...row }: IndexRow): IndexedProduct {
   const text = [name, row.creatureType, row.creatureSize, row.designer, ...(JSON.parse(tags) as string[])].join(' ')
-  return { ...row, isFeatured: isFeatured === 1, words: splitWords(text) }
+  const isSoldOut = channel === 'missing' || (stock !== '' && !stock.includes('1'))
+  return { ...row, fromCents: isSoldOut ? null : fromCents, isFeatured: isFeatured === 1, words: splitWords(text) }
 }
 
-/** Converts query filters. Empty text and `featured=false` (an unticked box) mean no filter. */
+/** Converts query filters. Empty text and `false` (an unticked box) mean no filter. */
 export function toSearchFilters(filters: ProductFilters): SearchFilters {
   return {
     terms: splitWords(filters.search ?? ''),
@@ -143,6 +146,7 @@ export function toSearchFilters(filters: ProductFilters): SearchFilters {
     designer: filters.designer || null,
     price: toPrice(filters.priceRange ?? ''),
     featured: filters.featured ?? false,
+    available: filters.available ?? false,
   }
 }
 

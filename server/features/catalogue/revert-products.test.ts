@@ -89,6 +89,18 @@ onEveryDialect((_, open) => {
     expect(first!.stock).toBe(sold ? '01' : '11')
   })
 
+  test("revert computes the 'From' price from the current stock", async () => {
+    await using database = await open()
+    const { db } = database
+    await saveProducts(db, [dragon], importSource(1), ignore)
+    const { differences } = await saveProducts(db, [{ ...dragon, name: 'Wyrm' }], importSource(2), ignore)
+    const [cheapest, other] = dragon.shopifyVariants
+    const shopifyVariants = [{ ...cheapest!, availableForSale: false }, other!]
+    await saveProducts(db, [{ ...dragon, name: 'Wyrm', shopifyVariants }], importSource(3), ignore)
+    await revertProducts(db, differences, ignore)
+    expect((await rows(db))[0]).toMatchObject({ name: 'Dragon', stock: '01', fromCents: 900 })
+  })
+
   test('exactly the collection is featured except where staff decided otherwise', async () => {
     await using database = await open()
     const { db } = database

@@ -3,7 +3,9 @@ import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import type { ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
+import { toDollars } from '#shared/pricing/money.ts'
 import { designersOnSale, collectChanges, NEW_PRODUCTS, productTags } from './product-changes.ts'
+import { toFromCents } from './product-draft.ts'
 import type { ProductDifference } from './product-differences.ts'
 import { withoutStock, fingerprint, readSnapshots, stockIn, type Snapshot } from './product-snapshot.ts'
 import { saveFormerHandle, setVariants } from './write-products.ts'
@@ -73,7 +75,10 @@ async function revertProduct(
     .executeTakeFirstOrThrow()
   const original = originalOf(current, before)
   const isFeatured = featuredByHand ?? original.isFeatured
-  const target = { ...(current.stock === stockIn(after!) ? original : withStock(original, current)), isFeatured }
+  const target = {
+    ...withFromCents(current.stock === stockIn(after!) ? original : withStock(original, current)),
+    isFeatured,
+  }
   const designers = [current.designer, target.designer]
   const onSale = await designersOnSale(tx, designers)
   await tx
@@ -110,6 +115,12 @@ function withStock(original: Snapshot, current: Snapshot): Snapshot {
   const digits = variants.map(({ availableForSale }) => bit(availableForSale)).join('')
   return { ...original, variants: JSON.stringify(variants), stock: digits }
 }
+
+/** Its 'From' price follows the stock; older snapshots may hold the price of a variant that was sold out. */
+const withFromCents = (state: Snapshot): Snapshot => ({
+  ...state,
+  fromCents: toFromCents({ shopifyVariants: variantsOf(state), unprimedPrice: toDollars(state.unprimedCents) }),
+})
 
 const numberOf = ({ productId }: ProductDifference) => rowId(productId ?? '')
 

@@ -1,13 +1,14 @@
-import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
+import type { FilterOptions, ProductSort } from '#shared/features/catalogue/products.schema.ts'
 import { ProductKinds, type ProductTraits, type TraitFilters } from './kinds.ts'
-import { ProductOrder } from './product-order.ts'
+import { ProductOrders } from './product-order.ts'
 import { WordIndex } from './word-index.ts'
 
 /** Fields of a product that the index needs. */
-export interface IndexedProduct extends ProductTraits {
+export interface IndexedProduct extends Omit<ProductTraits, 'isForSale'> {
   id: number
   sortKey: string
-  fromCents: number
+  /** Null if it is sold out. */
+  fromCents: number | null
   /** Folded words of all searchable text. */
   words: string[]
 }
@@ -23,16 +24,20 @@ export interface SearchFilters extends TraitFilters {
 export interface ResultPage {
   limit: number
   offset: number
+  /** Featured first, unless given. */
+  sort?: ProductSort
 }
 
 export interface SearchResult {
-  /** Ids of the page: featured first, then by name. */
+  /** Ids of the page. */
   ids: number[]
   options: FilterOptions
 }
 
 /** More than any price, and fits 32 bits. */
 const MAX_CENTS = 2 ** 30
+/** In place of the price of what is sold out, so that it is in no range of prices. */
+const NO_PRICE = MAX_CENTS + 1
 
 /**
  * In-memory catalogue that returns matching products in order with facet counts. Each product has a slot; typed arrays
@@ -41,7 +46,7 @@ const MAX_CENTS = 2 ** 30
 export class SearchIndex {
   readonly #words = new WordIndex()
   readonly #kinds = new ProductKinds()
-  readonly #order = new ProductOrder()
+  readonly #orders = new ProductOrders()
   readonly #slots = new Map<number, number>()
   readonly #freeSlots: number[] = []
   #ids = new Int32Array(0)
@@ -56,10 +61,10 @@ export class SearchIndex {
     const slot = known ?? this.#newSlot(product.id)
     if (known !== undefined) this.#kinds.remove(this.#kind[slot]!)
     this.#ids[slot] = product.id
-    this.#kind[slot] = this.#kinds.add(product)
-    this.#fromCents[slot] = product.fromCents
+    this.#kind[slot] = this.#kinds.add({ ...product, isForSale: product.fromCents !== null })
+    this.#fromCents[slot] = product.fromCents ?? NO_PRICE
     this.#words.put(slot, product.words)
-    this.#order.put(slot, product)
+    this.#orders.put(slot, product)
   }
 
   /** Removes a product that is no longer on sale. */
@@ -68,14 +73,14 @@ export class SearchIndex {
     if (slot === undefined) return
     this.#kinds.remove(this.#kind[slot]!)
     this.#words.put(slot, [])
-    this.#order.remove(slot)
+    this.#orders.remove(slot)
     this.#slots.delete(id)
     this.#freeSlots.push(slot)
   }
 
   search(filters: SearchFilters, page: ResultPage): SearchResult {
     const exclusions = this.#kinds.exclusions(filters)
-    let slots = this.#order.slots
+    let slots = this.#orders.slots(page.sort ?? 'featured')
     if (filters.terms.length > 0) slots = this.#withTerms(slots, filters.terms)
     if (filters.price) slots = this.#withPrice(slots, filters.price)
     const everything = slots.length === this.#slots.size

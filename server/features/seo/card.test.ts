@@ -11,7 +11,11 @@ const product = {
   creatureType: 'Dragon',
   scale: 'Large',
   unprimedPrice: 9,
-  shopifyVariants: [{ price: '7.00' }, { price: '4.50' }],
+  shopifyVariants: [
+    { price: '7.00', availableForSale: true },
+    { price: '4.50', availableForSale: true },
+    { price: '4.00', availableForSale: false },
+  ],
 } as Product
 
 const sources = {
@@ -37,7 +41,7 @@ async function make(kind: 'page' | 'product' | 'post' | 'shop', slug: string) {
   return { ...card, read }
 }
 
-test('a product’s card has name, size and lowest price', async () => {
+test('a product’s card has name, size and the lowest price for sale', async () => {
   expect(await make('product', 'ember-wyrm')).toMatchObject({
     title: 'Ember wyrm',
     facts: ['Dragon', 'Large'],
@@ -46,6 +50,9 @@ test('a product’s card has name, size and lowest price', async () => {
     picture: 'https://cdn.example/a.webp',
     read: ['product:12'],
   })
+  const shopifyVariants = product.shopifyVariants.map((variant) => ({ ...variant, availableForSale: false }))
+  const soldOut = { ...sources, product: async () => ({ ...product, shopifyVariants }) }
+  expect(await makeCard('product', 'ember-wyrm', 'Hoard', soldOut, () => {})).toMatchObject({ price: 'SOLD OUT' })
   // A former handle may later belong to another product.
   expect((await make('product', '12')).read).toEqual(['products:new', 'product:12'])
 })

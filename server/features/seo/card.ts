@@ -17,7 +17,7 @@ export interface Card {
   title: string
   /** Short facts in one line, such as creature type and size. */
   facts: readonly string[]
-  /** The price, highlighted. */
+  /** The price, or `SOLD OUT`, highlighted. */
   price: string | null
   /** Shell command shown at the prompt: `cd /about`. */
   command: string
@@ -98,9 +98,11 @@ const productCard = (product: Product): CardContent => ({
   label: '[MINIATURE]',
   title: product.name,
   facts: [product.creatureType, product.scale].filter(Boolean),
-  price: `From ${formatMoney(fromPrice(product))}`,
+  price: priceText(fromPrice(product)),
   command: `cd ${productPath(product)}`,
   picture: product.imageUrl,
   fit: 'contain',
   focus: centre,
 })
+
+const priceText = (cents: number | null) => (cents === null ? 'SOLD OUT' : `From ${formatMoney(cents)}`)

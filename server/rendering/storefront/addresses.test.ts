@@ -31,7 +31,13 @@ test.each([
   ],
   [
     '/gallery',
-    ['/gallery?', '/GALLERY?priceRange=cheap', '/gallery?page=0', '/gallery?page=99999999', '/gallery?x=1&y=2'],
+    [
+      '/gallery?',
+      '/GALLERY?priceRange=cheap',
+      '/gallery?page=0',
+      '/gallery?page=99999999',
+      '/gallery?sort=featured&available=no',
+    ],
   ],
   ['/product/emerald-wyrm', ['/Product/emerald-wyrm', '/product/emerald-wyrm?ref=mail', '/./product/emerald-wyrm?']],
   ['/about', ['/about?page=2', '/about?']],

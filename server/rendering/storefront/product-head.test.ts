@@ -55,6 +55,8 @@ test('gallery pages have canonical URLs, and none follows the last', async () =>
   await using shop = await openShop({ catalogue: [...demoCatalogue, ...twins] })
   const address = `${shop.url}/gallery?page=2`
   expect((await fetchPage(address)).link('canonical')).toBe(address)
+  for (const query of ['sort=price&page=2', 'available=true', 'priceRange=5-10'])
+    expect((await fetchPage(`${shop.url}/gallery?${query}`)).link('canonical')).toBe(`${shop.url}/gallery`)
   const after = await fetchPage(`${shop.url}/gallery?page=999`)
   expect([after.link('canonical'), after.meta('robots')]).toEqual([undefined, 'noindex'])
 })

@@ -3,7 +3,7 @@ import type { CardProduct, Product } from './products.schema.ts'
 
 /** What a product's card shows: a tenth of the product. */
 export function cardOf(product: Product): CardProduct {
-  const { id, name, shopifyHandle, imageUrl, designer, creatureType, scale, isFeatured, shopifyVariants } = product
+  const { id, name, shopifyHandle, imageUrl, designer, creatureType, scale, isFeatured } = product
   const photo = product.photos.find(({ image }) => image === imageUrl)
   return {
     id,
@@ -17,6 +17,5 @@ export function cardOf(product: Product): CardProduct {
     scale,
     isFeatured,
     fromCents: fromPrice(product),
-    isSoldOut: shopifyVariants.length > 0 && !shopifyVariants.some(({ availableForSale }) => availableForSale),
   }
 }

@@ -14,7 +14,7 @@ export const productsContract = {
     query: ProductFilters.extend(ProductPage.shape),
     response: z.array(Product),
     views,
-    summary: 'Products that match every filter, featured first, then by name. `view=card` has only what cards show',
+    summary: 'Products that match every filter, in the order of `sort`. `view=card` has only what cards show',
   },
   featured: {
     method: 'GET',

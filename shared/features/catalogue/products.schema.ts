@@ -80,9 +80,8 @@ export const CardProduct = z.object({
   }).shape,
   imageWidth: z.number().int().nullable(),
   imageHeight: z.number().int().nullable(),
-  /** Price of the cheapest option. */
-  fromCents: z.number().int(),
-  isSoldOut: z.boolean(),
+  /** Price of the cheapest option for sale; null if all are sold out. */
+  fromCents: z.number().int().nullable(),
 })
 export type CardProduct = z.infer<typeof CardProduct>
 
@@ -101,13 +100,20 @@ export const ProductFilters = z.object({
     .regex(/^(\d+(\.\d{1,2})?)?-(\d+(\.\d{1,2})?)?$|^$/, 'a range of dollars such as 5-10, 5- or -10')
     .optional(),
   featured: flag.optional(),
+  /** `true` leaves out what is sold out. */
+  available: flag.optional(),
 })
 export type ProductFilters = z.output<typeof ProductFilters>
+
+/** Orders of a list of products: `featured` ones first, then by name; `newest` in the shop first; cheapest first; smallest first. */
+export const ProductSort = z.enum(['featured', 'newest', 'price', 'name', 'size'])
+export type ProductSort = z.infer<typeof ProductSort>
 
 /** At most 250 per page, as at Shopify. */
 export const ProductPage = z.object({
   limit: z.coerce.number<string | number>().int().min(1).max(250).default(250),
   offset: z.coerce.number<string | number>().int().min(0).max(1_000_000).default(0),
+  sort: ProductSort.default('featured'),
 })
 
 const counts = z.record(z.string(), z.number().int())
@@ -120,7 +126,15 @@ export const FilterOptions = z.object({
   creatureTypes: z.array(z.string()),
   scales: z.array(z.string()),
   designers: z.array(z.string()),
-  counts: z.object({ creatureTypes: counts, scales: counts, designers: counts, featured: z.number().int() }),
+  counts: z.object({
+    creatureTypes: counts,
+    scales: counts,
+    designers: counts,
+    featured: z.number().int(),
+    available: z.number().int(),
+  }),
   total: z.number().int(),
+  /** If nothing matches: how many products would without one of the filters, by its name. Filters that don't help are left out. */
+  withoutOne: z.partialRecord(ProductFilters.keyof(), z.number().int()).optional(),
 })
 export type FilterOptions = z.infer<typeof FilterOptions>

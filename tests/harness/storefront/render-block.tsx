@@ -18,7 +18,6 @@ export const creature = (number: number): CardProduct => ({
   scale: 'Large',
   isFeatured: false,
   fromCents: 400,
-  isSoldOut: false,
 })
 
 /** Markup of a page titled 'The page' with these blocks. */

@@ -1,7 +1,8 @@
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BlockCursorInput } from '#storefront/widgets/BlockCursor.tsx'
-import type { GalleryState } from './filters.ts'
+import { countSettings, priceRangeLabel, priceRanges, sortLabels } from './filterLabels.ts'
+import { productSorts, type GalleryState } from './filters.ts'
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 interface GalleryFiltersProps {
@@ -12,18 +13,29 @@ interface GalleryFiltersProps {
   reset(): void
 }
 
-/** Gallery filters. They apply as they change; without scripts, '> FILTER' submits them as a form. */
+/**
+ * Gallery filters. They apply as they change; without scripts, '> FILTER' submits them as a form. All but the search are
+ * folded on small screens.
+ */
 export function GalleryFilters({ state, options, change, reset }: GalleryFiltersProps) {
   const search = useDebouncedText(state.search, (text) => change({ search: text }))
   const form = useRef<HTMLFormElement>(null)
+  const settings = countSettings(state)
 
   // The shopper may have typed or chosen before hydration.
   useLayoutEffect(() => {
     const given = new FormData(form.current!)
     const text = (name: string) => String(given.get(name) ?? '')
     if (text('search') !== state.search) search.type(text('search'))
-    const [creatureType, scale, designer] = [text('creatureType'), text('scale'), text('designer')]
-    const edit = { creatureType, scale, designer, featured: given.has('featured') }
+    const edit = {
+      creatureType: text('creatureType'),
+      scale: text('scale'),
+      designer: text('designer'),
+      priceRange: text('priceRange'),
+      featured: given.has('featured'),
+      available: given.has('available'),
+      sort: text('sort') as GalleryState['sort'],
+    }
     if (Object.entries(edit).some(([name, value]) => state[name as keyof GalleryState] !== value)) change(edit)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
@@ -55,89 +67,136 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             onChange={(event) => search.type(event.target.value)}
           />
         </div>
-        {state.priceRange !== '' && <input type="hidden" name="priceRange" value={state.priceRange} />}
-        <div className="gallery-choices">
-          <FilterSelect
-            label="Type"
-            name="creatureType"
-            all="ALL TYPES"
-            value={state.creatureType}
-            options={options?.creatureTypes}
-            counts={options?.counts.creatureTypes}
-            onChange={(creatureType) => change({ creatureType })}
-          />
-          <FilterSelect
-            label="Size"
-            name="scale"
-            all="ALL SIZES"
-            value={state.scale}
-            options={options?.scales}
-            counts={options?.counts.scales}
-            onChange={(scale) => change({ scale })}
-          />
-          <FilterSelect
-            label="Designer"
-            name="designer"
-            all="ALL DESIGNERS"
-            value={state.designer}
-            options={options?.designers}
-            counts={options?.counts.designers}
-            onChange={(designer) => change({ designer })}
-          />
-          <label className="check">
-            <input
-              type="checkbox"
-              name="featured"
-              value="true"
-              checked={state.featured}
-              onChange={(event) => change({ featured: event.target.checked })}
+        <details className="gallery-settings">
+          <summary className="button">{settings === 0 ? '> FILTERS' : `> FILTERS (${settings})`}</summary>
+          <div className="gallery-choices">
+            <FilterSelect
+              label="Type"
+              name="creatureType"
+              all="ALL TYPES"
+              value={state.creatureType}
+              options={options?.creatureTypes}
+              labelOf={withCount(options?.counts.creatureTypes)}
+              onChange={(creatureType) => change({ creatureType })}
             />
-            Featured{options && ` (${options.counts.featured})`}
-          </label>
-        </div>
-        <div className="gallery-commands">
-          <button type="submit" className="button">
-            {'> FILTER'}
-          </button>
-          <a
-            href={paths.gallery}
-            className="button quiet"
-            onClick={(event) => {
-              event.preventDefault()
-              search.clear()
-              reset()
-            }}
-          >
-            {'> RESET'}
-          </a>
-        </div>
+            <FilterSelect
+              label="Size"
+              name="scale"
+              all="ALL SIZES"
+              value={state.scale}
+              options={options?.scales}
+              labelOf={withCount(options?.counts.scales)}
+              onChange={(scale) => change({ scale })}
+            />
+            <FilterSelect
+              label="Designer"
+              name="designer"
+              all="ALL DESIGNERS"
+              value={state.designer}
+              options={options?.designers}
+              labelOf={withCount(options?.counts.designers)}
+              onChange={(designer) => change({ designer })}
+            />
+            <FilterSelect
+              label="Price"
+              name="priceRange"
+              all="ALL PRICES"
+              value={state.priceRange}
+              options={priceRanges}
+              labelOf={priceRangeLabel}
+              onChange={(priceRange) => change({ priceRange })}
+            />
+            <FilterSelect
+              label="Sort"
+              name="sort"
+              value={state.sort}
+              options={productSorts}
+              labelOf={(sort) => sortLabels[sort]}
+              onChange={(sort) => change({ sort })}
+            />
+            <label className="check">
+              <input
+                type="checkbox"
+                name="featured"
+                value="true"
+                checked={state.featured}
+                onChange={(event) => change({ featured: event.target.checked })}
+              />
+              Featured{options && ` (${options.counts.featured})`}
+            </label>
+            <label className="check">
+              <input
+                type="checkbox"
+                name="available"
+                value="true"
+                checked={state.available}
+                onChange={(event) => change({ available: event.target.checked })}
+              />
+              In stock{options && ` (${options.counts.available})`}
+            </label>
+            <div className="gallery-commands">
+              <button type="submit" className="button">
+                {'> FILTER'}
+              </button>
+              <a
+                href={paths.gallery}
+                className="button quiet"
+                onClick={(event) => {
+                  event.preventDefault()
+                  search.clear()
+                  reset()
+                }}
+              >
+                {'> RESET'}
+              </a>
+            </div>
+          </div>
+        </details>
       </form>
     </search>
   )
 }
 
-interface FilterSelectProps {
+const withCount = (counts: Readonly<Record<string, number>> | undefined) => (option: string) =>
+  counts ? `${option} (${counts[option] ?? 0})` : option
+
+interface FilterSelectProps<T extends string> {
   label: string
   name: string
-  all: string
-  value: string
-  options: readonly string[] | undefined
-  counts: Readonly<Record<string, number>> | undefined
-  onChange(value: string): void
+  /** Label of the choice that filters nothing. */
+  all?: string
+  value: T
+  options: readonly T[] | undefined
+  labelOf(option: T): string
+  onChange(value: T): void
 }
 
 /** Filter dropdown. A value missing from the catalogue (an old link) stays listed, so that it can be cleared. */
-function FilterSelect({ label, name, all, value, options = [], counts, onChange }: FilterSelectProps) {
+function FilterSelect<T extends string>({
+  label,
+  name,
+  all,
+  value,
+  options = [],
+  labelOf,
+  onChange,
+}: FilterSelectProps<T>) {
   const id = `gallery-${name}`
   const shown = value === '' || options.includes(value) ? options : [...options, value]
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{all}</option>
+      <select
+        id={id}
+        name={name}
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.target.value as T)}
+      >
+        {all && <option value="">{all}</option>}
         {shown.map((option) => (
           <option key={option} value={option}>
-            {counts ? `${option} (${counts[option] ?? 0})` : option}
+            {labelOf(option)}
           </option>
         ))}
       </select>

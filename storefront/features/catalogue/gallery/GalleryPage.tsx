@@ -1,12 +1,16 @@
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { readView } from '#storefront/api/read.ts'
 import { useKept, useRead, useReads } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
-import { filtersRead, productsRead } from './gallery.queries.ts'
+import { filtersRead, isGalleryEmpty, productsRead } from './gallery.queries.ts'
+import { filterLabel } from './filterLabels.ts'
 import { formatGallery, type GalleryState, noFilters, parseGallery, pageCount } from './filters.ts'
+import type { FilterOptions, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
+import type { Screen } from '#storefront/screen.ts'
 import { pageWindow } from './pageWindow.ts'
 
 const SKELETONS = 12
@@ -37,13 +41,7 @@ export default function GalleryPage() {
         </div>
       )}
       <section aria-label="Miniatures" aria-busy={searching}>
-        {products?.length === 0 && !failed && (
-          <p className="gallery-empty">
-            {filters && filters.total > 0
-              ? `Page ${state.page} no longer exists.`
-              : 'No products found matching your criteria.'}
-          </p>
-        )}
+        {products?.length === 0 && !failed && <NothingFound state={state} filters={filters} />}
         <ul className="cards">
           {products
             ? products.map((product, at) => (
@@ -57,6 +55,46 @@ export default function GalleryPage() {
         </ul>
       </section>
       {filters && <GalleryPagination state={state} total={filters.total} />}
+    </div>
+  )
+}
+
+/** Shown where nothing was found. */
+const inStockRead = readView('card', '/api/products', { query: { available: 'true', limit: 4 } })
+
+/** The second step of the server's reads. */
+export const further: Screen['further'] = (at, reads) => (isGalleryEmpty(at, reads) ? [inStockRead] : [])
+
+/** Says that nothing was found, which filter stands in the way, and what is in stock. */
+function NothingFound({ state, filters }: { state: GalleryState; filters: FilterOptions | undefined }) {
+  const inStock = useRead(inStockRead).data
+  if (filters && filters.total > 0) return <p className="gallery-empty">Page {state.page} no longer exists.</p>
+  const ways = Object.entries(filters?.withoutOne ?? {}) as [keyof ProductFilters, number][]
+  return (
+    <div className="stack">
+      <p className="gallery-empty">No products found matching your criteria.</p>
+      <p className="gallery-ways">
+        {ways.map(([name, count]) => (
+          <a key={name} className="button" href={galleryUrl({ ...state, page: 1, [name]: noFilters[name] })}>
+            {`> WITHOUT ${filterLabel(state, name)} (${count})`}
+          </a>
+        ))}
+        <a className="button" href={paths.gallery}>
+          {'> ALL MINIATURES'}
+        </a>
+      </p>
+      {Array.isArray(inStock) && inStock.length > 0 && (
+        <>
+          <h2>In stock now</h2>
+          <ul className="cards">
+            {inStock.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }
@@ -77,6 +115,11 @@ function useGallery() {
     history.replaceState(null, '', galleryUrl(next))
     setState(next)
   }
+  // Forms without scripts send every field; the empty ones needn't stay in the address.
+  useEffect(() => {
+    if ([...new URLSearchParams(search).values()].includes('')) history.replaceState(null, '', galleryUrl(state))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
   const reads = useReads()
   const products = useRead(productsRead(state))
   const filters = useRead(filtersRead(state))

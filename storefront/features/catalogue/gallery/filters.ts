@@ -1,12 +1,17 @@
+import type { ProductSort } from '#shared/features/catalogue/products.schema.ts'
+
 /** State of the gallery, stored in the query string. An empty text means no filter. */
 export interface GalleryState {
   search: string
   creatureType: string
   scale: string
   designer: string
-  /** Dollars, `5-10`, `5-` or `-10`. Has no control, but a link may carry it. */
+  /** Dollars, `5-10`, `5-` or `-10`. A link may carry any; `filterLabels.ts` has those to choose from. */
   priceRange: string
   featured: boolean
+  /** Leaves out what is sold out. */
+  available: boolean
+  sort: ProductSort
   /** From 1. */
   page: number
 }
@@ -24,8 +29,12 @@ export const noFilters: GalleryState = {
   designer: '',
   priceRange: '',
   featured: false,
+  available: false,
+  sort: 'featured',
   page: 1,
 }
+
+export const productSorts: readonly ProductSort[] = ['featured', 'newest', 'price', 'name', 'size']
 
 const range = /^(\d+(\.\d{1,2})?)?-(\d+(\.\d{1,2})?)?$/
 
@@ -40,28 +49,33 @@ export function parseGallery(search: URLSearchParams): GalleryState {
     designer: text('designer'),
     priceRange: range.test(text('priceRange')) ? text('priceRange') : '',
     featured: search.get('featured') === 'true',
+    available: search.get('available') === 'true',
+    sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'featured',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }
 
 /** The filters as API query parameters; undefined if not set. */
-export function filterQuery({ search, creatureType, scale, designer, priceRange, featured }: GalleryState) {
+export function filterQuery({ search, creatureType, scale, designer, priceRange, featured, available }: GalleryState) {
   const texts = { search, creatureType, scale, designer, priceRange }
   const given = Object.entries(texts).filter(([, value]) => value !== '')
   return {
     ...(Object.fromEntries(given) as Partial<typeof texts>),
     ...(featured && { featured: 'true' as const }),
+    ...(available && { available: 'true' as const }),
   }
 }
 
 /** Query string of a state, in a fixed order without defaults. */
 export function formatGallery(state: GalleryState): URLSearchParams {
   const search = new URLSearchParams(filterQuery(state))
+  if (state.sort !== 'featured') search.set('sort', state.sort)
   if (state.page > 1) search.set('page', String(state.page))
   return search
 }
 
-export const isFiltered = (state: GalleryState) => Object.keys(filterQuery(state)).length > 0
+/** Whether the gallery shows anything but all products in their usual order. */
+export const isFiltered = (state: GalleryState) => formatGallery({ ...state, page: 1 }).size > 0
 
 /** Number of pages for a number of products; at least one. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -7,7 +7,12 @@ const FILTERS_FRESH_MS = 10 * 60_000
 /** One page of matching products. */
 export const productsRead = (state: GalleryState) =>
   readView('card', '/api/products', {
-    query: { ...filterQuery(state), limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE },
+    query: {
+      ...filterQuery(state),
+      limit: PAGE_SIZE,
+      offset: (state.page - 1) * PAGE_SIZE,
+      ...(state.sort !== 'featured' && { sort: state.sort }),
+    },
   })
 
 /** Filter options with live counts, and the total, for the same filters. */
