@@ -54,6 +54,7 @@ const storing = [
   'storefront/api/session.ts',
   'storefront/features/cart/CartPage.tsx',
   'storefront/features/cart/checkout.storage.ts',
+  'storefront/features/cart/offers.ts',
   'storefront/features/consent/consent.storage.ts',
   'storefront/features/consent/shortcuts-setting.ts',
 ]

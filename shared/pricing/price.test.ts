@@ -96,7 +96,7 @@ test("line prices add up to the cart's total", { tags: ['S9.16'] }, () => {
 test("the 'From' price is that of the cheapest option for sale", { tags: ['S2.35'] }, () => {
   const soldOut = (...prices: string[]) =>
     four.map((variant) => ({ ...variant, availableForSale: !prices.includes(variant.price) }))
-  const of = (shopifyVariants: Priced['shopifyVariants']) => fromPrice(product({ shopifyVariants }))
+  const of = (shopifyVariants: PricedLine['product']['shopifyVariants']) => fromPrice(product({ shopifyVariants }))
   expect([of(four), of([])]).toEqual([450, 300])
   expect(of(soldOut('4.50'))).toBe(550)
   expect(of(soldOut(...four.map(({ price }) => price)))).toBeNull()

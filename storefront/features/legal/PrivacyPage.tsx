@@ -25,6 +25,11 @@ const entries: readonly { name: string; where: string; why: string }[] = [
     why: 'Necessary. What you last removed from your cart, so that you can undo it after a visit to another page.',
   },
   {
+    name: 'hoard.offers',
+    where: 'session storage, until the tab is closed',
+    why: 'Necessary. The prices that you saw last in your cart, so that a change since then is marked.',
+  },
+  {
     name: 'hoard.checkout-attempt',
     where: 'local storage, used for one hour',
     why: 'Necessary. Your current checkout and its cart number at the payment provider, so that a second click does not order twice.',

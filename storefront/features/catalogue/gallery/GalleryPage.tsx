@@ -68,7 +68,7 @@ export const further: Screen['further'] = (at, reads) => (isGalleryEmpty(at, rea
 /** Says that nothing was found, which filter stands in the way, and what is in stock. */
 function NothingFound({ state, filters }: { state: GalleryState; filters: FilterOptions | undefined }) {
   const inStock = useRead(inStockRead).data
-  if (filters && filters.total > 0) return <p className="gallery-empty">Page {state.page} no longer exists.</p>
+  if (filters && filters.total > 0) return <p className="gallery-empty">{`Page ${state.page} no longer exists.`}</p>
   const ways = Object.entries(filters?.withoutOne ?? {}) as [keyof ProductFilters, number][]
   return (
     <div className="stack">
