@@ -1,5 +1,5 @@
 import { Empty, Button, Switch } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { navigationRecord, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
@@ -18,16 +18,23 @@ interface MenuListProps {
 /** The menu items: reorder, show, hide, edit and delete. */
 export function MenuList({ items, pages, edit }: MenuListProps) {
   const { remove, reorder } = useRecord(navigationRecord)
-  const leaving = useRef(new Set<string>())
+  /** Items being deleted, with their neighbours. */
+  const leaving = useRef(new Map<string, string | undefined>())
   const removeAt = async (index: number) => {
     const { id } = items[index]!
-    const neighbour = items[index + 1] ?? items[index - 1]
     // Ignores a second press while the deletion is running.
     if (leaving.current.has(id)) return
-    leaving.current.add(id)
-    if (await remove(id)) focusNext(neighbour?.id)
-    leaving.current.delete(id)
+    leaving.current.set(id, (items[index + 1] ?? items[index - 1])?.id)
+    if (!(await remove(id))) leaving.current.delete(id)
   }
+  // The row goes when the list has been read again, sooner or later than the response.
+  useEffect(() => {
+    for (const [id, neighbour] of leaving.current) {
+      if (items.some((item) => item.id === id)) continue
+      leaving.current.delete(id)
+      focusNext(neighbour)
+    }
+  }, [items])
 
   if (items.length === 0)
     return (
@@ -64,10 +71,8 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
 
 /** The pressed button is gone with its row: focuses the neighbour's button, unless the focus is elsewhere. */
 function focusNext(neighbour: string | undefined) {
-  requestAnimationFrame(() => {
-    if (document.activeElement && document.activeElement !== document.body) return
-    document.getElementById(neighbour === undefined ? ADD_ID : deleteIdOf(neighbour))?.focus()
-  })
+  if (document.activeElement && document.activeElement !== document.body) return
+  document.getElementById(neighbour === undefined ? ADD_ID : deleteIdOf(neighbour))?.focus()
 }
 
 const deleteIdOf = (id: string) => `menu-delete-${id}`
