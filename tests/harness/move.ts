@@ -6,12 +6,11 @@ import { copyFiles } from '#server/operations/move/copy-files.ts'
 import { hexOf, sumTables } from '#server/operations/copy-rows.ts'
 import { listTables, readCounters, SKIPPED_TABLES } from '#server/operations/tables.ts'
 import { openUnchecked } from '#server/operations/unchecked-database.ts'
-import { bareEnvironment } from './built-program.ts'
 
 /** Starts `npm run move` in its own process. */
 export function startMove(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../scripts/move.ts'), ...args], {
-    env: { ...bareEnvironment, ...env },
+    env: { PATH: process.env['PATH'], ...env },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
