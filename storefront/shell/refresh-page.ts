@@ -46,7 +46,7 @@ export async function refreshPage(): Promise<boolean> {
     if (isHydrating()) return true
     const [old, main] = [document.getElementById('main')!, fresh.getElementById('main')!]
     if (isOwn(old) || (isMissing(old) && isMissing(main))) return false
-    keepOpenDetails(old, main)
+    keepInput(old, main)
     if (replaceIfChanged(old, main)) {
       document.title = fresh.title
       watchNotFound()
@@ -72,8 +72,13 @@ function replaceIfChanged(old: Element | null, fresh: Element): boolean {
   return true
 }
 
-/** What the reader has unfolded stays so. */
-function keepOpenDetails(old: Element, fresh: Element): void {
-  const after = fresh.querySelectorAll('details')
-  old.querySelectorAll('details').forEach(({ open }, index) => after[index]?.toggleAttribute('open', open))
+/** What the reader has unfolded or ticked stays so; the server doesn't know either. */
+function keepInput(old: Element, fresh: Element): void {
+  const details = fresh.querySelectorAll('details')
+  old.querySelectorAll('details').forEach(({ open }, index) => details[index]?.toggleAttribute('open', open))
+  const boxes = fresh.querySelectorAll<HTMLInputElement>('[type=checkbox]')
+  old.querySelectorAll<HTMLInputElement>('[type=checkbox]').forEach(({ name, checked }, index) => {
+    const box = boxes[index]
+    if (box?.name === name) box.checked = checked
+  })
 }
