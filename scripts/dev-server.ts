@@ -44,6 +44,7 @@ const storefront: Storefront = {
     `<script type="module" src="/${route}"></script>
 <script type="module" src="/storefront/boot.ts" data-hydrates="${hydrates}" data-entry="/storefront/entry.client.tsx" data-chunks=""></script>`,
   middleware,
+  inlineScriptHash: '',
   finish: (url, html) => vite.transformIndexHtml(url, html),
 }
 

@@ -11,7 +11,7 @@ import './features/not-found/not-found.css'
 import './shell/shortcuts/shortcuts.css'
 import './widgets/dialog.css'
 import './widgets/toast.css'
-import { watchBanners } from './features/banners/watch-banners.ts'
+import type * as Strips from './features/banners/strips.ts'
 import { showCartCount } from './features/cart/cart-count.ts'
 import { watchConsent } from './features/consent/watch-consent.ts'
 import { watchNotFound } from './features/not-found/watch-not-found.ts'
@@ -33,12 +33,21 @@ watchNativeSubmits()
 watchScreen()
 watchLinks()
 showCartCount()
-watchBanners(() => void refreshPage())
+watchBanners()
 onLiveMessage(refreshAfter)
 startLive(refreshPage)
 refreshOnFocus()
 const windows = { consent: watchConsent(), shortcuts: watchShortcuts() }
 watchNotFound()
+
+/** Announcements: their code loads with the first strip, or to ask for new ones every 5 minutes. */
+function watchBanners(): void {
+  const refresh = () => void refreshPage()
+  const strips = (use: (strips: typeof Strips) => void) =>
+    void import('./features/banners/strips.ts').then(use, (error: unknown) => logFailure('Announcements', error))
+  if (document.querySelector('[data-banner]')) strips(({ startStrips }) => startStrips(refresh))
+  setInterval(() => strips(({ askForBanners }) => void askForBanners(refresh)), 5 * 60_000)
+}
 
 document.addEventListener('click', (event) => {
   const opener = event.target instanceof Element && event.target.closest<HTMLElement>('[data-window]')

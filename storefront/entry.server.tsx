@@ -23,6 +23,9 @@ import { productHead } from './features/catalogue/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
 import type { BuildHead } from './head/head.ts'
 
+/** The only inline script, which the Content-Security-Policy names. */
+export { HIDE_IF_USED_UP as inlineScript } from './features/banners/used-up.ts'
+
 keptCards.markup = keptMarkup
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */

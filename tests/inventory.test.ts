@@ -52,6 +52,7 @@ const storing = [
   'server/http/sessions.ts',
   'shared/features/consent/consent-cookie.ts',
   'storefront/api/session.ts',
+  'storefront/features/banners/used-up.ts',
   'storefront/features/cart/CartPage.tsx',
   'storefront/features/cart/checkout.storage.ts',
   'storefront/features/cart/offers.ts',
@@ -61,7 +62,7 @@ const storing = [
 /** These use names that are declared above, or only delete. */
 const using = [
   'server/features/consent/feature.ts',
-  'storefront/features/consent/scripts.ts',
+  'storefront/features/consent/question.ts',
   'storefront/features/consent/watch-consent.ts',
 ]
 const STORES =

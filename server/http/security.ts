@@ -4,6 +4,8 @@ export interface PagePolicy {
   styles: string[]
   /** Image origins besides this site and https. */
   pictures: string[]
+  /** `'sha256-…'` of inline scripts. */
+  inlineScripts?: string[]
   /** URLs of third-party scripts, loaded with the shopper's consent. */
   scripts: string[]
   /** Sources besides this site to which the page's forms may redirect. */
@@ -14,11 +16,17 @@ export interface PagePolicy {
  * The policy of every page: no foreign scripts except `scripts`, no framing, no plugins. Images may come from any https
  * URL, as Shopify's do.
  */
-export function contentSecurityPolicy({ styles, pictures, scripts, formTargets = [] }: PagePolicy): string {
+export function contentSecurityPolicy({
+  styles,
+  pictures,
+  scripts,
+  inlineScripts = [],
+  formTargets = [],
+}: PagePolicy): string {
   const others = [...new Set(scripts.map((address) => new URL(address).origin))]
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...others],
+    'script-src': ["'self'", ...inlineScripts, ...others],
     'style-src': ["'self'", ...styles],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...pictures],

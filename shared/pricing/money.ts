@@ -11,3 +11,9 @@ export function formatMoney(cents: number) {
 
 /** Orders from this subtotal ship free. */
 export const FREE_SHIPPING_CENTS = 7500
+
+/** What an order of `cents` lacks for free shipping, in words; empty for none. */
+export const freeShippingText = (cents: number) =>
+  cents > 0 && cents < FREE_SHIPPING_CENTS
+    ? `Add ${formatMoney(FREE_SHIPPING_CENTS - cents)} more for free shipping.`
+    : ''

@@ -1,6 +1,5 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { paths } from '#shared/paths.ts'
-import { replaceStrips } from '#storefront/features/banners/watch-banners.ts'
 import { watchNotFound } from '#storefront/features/not-found/watch-not-found.ts'
 import { isHydrated, isHydratedWhenIdle, isHydrating } from '#storefront/hydration.ts'
 import { logFailure } from '#storefront/log.ts'
@@ -38,7 +37,8 @@ export async function refreshPage(): Promise<boolean> {
     const response = await fetch(location.pathname + location.search, { headers, cache: 'no-cache' })
     if (response.status >= 500) return false
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
-    replaceStrips(fresh)
+    if ([document, fresh].some((page) => page.querySelector('[data-banner]')))
+      (await import('#storefront/features/banners/strips.ts')).replaceStrips(fresh)
     for (const part of fresh.querySelectorAll<HTMLElement>('[data-live]'))
       replaceIfChanged(document.querySelector(`[data-live="${part.dataset['live']}"]`), part)
     if (isHydratedWhenIdle()) return hasReadMore || stateOf(fresh) !== stateOf(document)

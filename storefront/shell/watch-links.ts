@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { announce } from '#storefront/widgets/announce.ts'
 
 /**
  * Gets a page of the shop ahead when a pointer, a finger or the focus rests on its link, so that it opens at once; a page
@@ -44,6 +45,9 @@ const personal: readonly string[] = [paths.cart, paths.checkout]
 /** Who rests on a link this long means it. */
 const INTENT_MS = 65
 
+/** How often the offline screen asks whether the shop can be reached. */
+const PROBE_MS = 5000
+
 const prefetched = new Set<string>()
 
 function prefetch(event: Event): void {
@@ -59,16 +63,26 @@ function showOffline(url: URL): void {
   const main = document.getElementById('main')!
   const cover = template.content.firstElementChild!.cloneNode(true) as HTMLElement
   const before = [...main.children] as HTMLElement[]
+  const retry = cover.querySelector<HTMLElement>('[data-retry]')!
   const open = () => location.assign(url)
+  // Not every browser notices that the connection is back.
+  const probe = () => fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(open, () => true)
+  const timer = setInterval(() => void probe(), PROBE_MS)
   const back = () => {
     cover.remove()
     for (const part of before) part.hidden = false
     removeEventListener('online', open)
+    clearInterval(timer)
   }
   for (const part of before) part.hidden = true
   main.append(cover)
   addEventListener('online', open, { once: true })
-  cover.querySelector('[data-retry]')!.addEventListener('click', open)
+  retry.addEventListener('click', async () => {
+    retry.textContent = '[TRYING...]'
+    if (!(await probe())) return
+    retry.textContent = '[TRY AGAIN]'
+    announce('You are still offline.')
+  })
   cover.querySelector('[data-back]')!.addEventListener('click', back)
   scrollTo(0, 0)
   cover.querySelector('h2')!.focus()

@@ -16,8 +16,8 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive'
   /** Milliseconds on screen, 5000 by default. Moving the pointer onto the toast or focusing it pauses it. */
   duration?: number
-  /** Optional action, such as UNDO. */
-  action?: { label: string; onPress(): void }
+  /** Optional action, such as UNDO, or a way on. */
+  action?: { label: string; onPress(): void } | { label: string; href: string }
 }
 
 interface VisibleToast extends ToastMessage {
@@ -49,19 +49,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows a toast at the top if it would cover the button that was just pressed. */
+/** Shows a toast at the top if it would cover the button that was just pressed, or the error that it repeats. */
 function place(card: HTMLElement | null): void {
   const toaster = card?.closest('.toaster')
   if (!card || !toaster) return
   toaster.removeAttribute('data-at-top')
   const { top, left, bottom, right } = card.getBoundingClientRect()
-  const isCovered = (button: Element) => {
-    const box = button.getBoundingClientRect()
+  const isCovered = (part: Element) => {
+    const box = part.getBoundingClientRect()
     return box.bottom > top && box.top < bottom && box.right > left && box.left < right
   }
   // Safari doesn't focus pressed buttons.
-  const pressed = document.querySelectorAll('#main button:is(:focus, :hover)')
-  toaster.toggleAttribute('data-at-top', [...pressed].some(isCovered))
+  const parts = document.querySelectorAll('#main :is(button:is(:focus, :hover), [role=alert])')
+  toaster.toggleAttribute('data-at-top', [...parts].some(isCovered))
 }
 
 interface ToasterProps {
@@ -83,11 +83,17 @@ function Toaster({ toast, set }: ToasterProps) {
     return () => clearTimeout(timer)
   }, [toast, held, set])
 
+  // Again when the screen has shown its error and scrolled to it.
+  useEffect(() => {
+    if (toast?.open) place(document.querySelector('.toast'))
+  }, [toast])
+
   const close = () => {
     setHeldId(null)
     set((shown) => shown && { ...shown, open: false })
   }
 
+  const action = toast?.action
   const card = toast && (
     <div
       key={toast.id}
@@ -106,16 +112,21 @@ function Toaster({ toast, set }: ToasterProps) {
         </p>
         {toast.description && <p>{toast.description}</p>}
       </div>
-      {toast.action && (
+      {action && 'href' in action && (
+        <a className="button" href={action.href}>
+          {action.label}
+        </a>
+      )}
+      {action && 'onPress' in action && (
         <button
           type="button"
           className="button"
           onClick={() => {
             close()
-            toast.action?.onPress()
+            action.onPress()
           }}
         >
-          {toast.action.label}
+          {action.label}
         </button>
       )}
       <button type="button" className="button quiet square" onClick={close}>

@@ -61,7 +61,45 @@ test('the server-rendered banner strip has its position, colours and links', asy
   await expect(below).toHaveCount(0)
 })
 
-test('the banner strip shows Loading... first, and keeps its space when used up', async ({ page, context, shop }) => {
+test('a static text that does not fit scrolls, or opens in full; its link can be reached', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const text = 'Every dragon of the northern hoard is printed with a free lair until Sunday. Read more'
+  await shop.staff.banners.create(
+    banner({
+      text,
+      crawlSpeed: 0,
+      position: 'top',
+      hyperlinks: [{ text: 'Read more', url: '/blog', isInternal: true }],
+    }),
+  )
+  await page.goto('/cart')
+  const strip = page.getByRole('region', { name: 'Promotion', exact: true })
+  const track = strip.locator('.banner-track')
+  await page.mouse.move(100, 500)
+  const offset = () => track.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).e)
+  await expect.poll(offset).toBeLessThan(0)
+  await strip.getByRole('button', { name: 'Pause the moving text' }).click()
+  await expect(track).toHaveCSS('animation-play-state', 'paused')
+  await strip.getByRole('link', { name: 'Read more' }).focus()
+  await expect(strip.getByRole('link', { name: 'Read more' })).toBeInViewport()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await strip.getByRole('button', { name: 'Show the whole text' }).press('Enter')
+  const whole = page.getByRole('dialog', { name: 'Promotion' })
+  await expect(whole.getByText(text)).toBeInViewport({ ratio: 1 })
+  await whole.getByRole('button', { name: '[CLOSE]' }).click()
+  await expect(strip.getByRole('button', { name: 'Show the whole text' })).toBeFocused()
+  expect((await strip.boundingBox())?.height).toBe(32)
+  await strip.locator('.banner-window').click({ position: { x: 20, y: 16 } })
+  await whole.getByRole('link', { name: 'Read more' }).click()
+  await expect(page).toHaveURL(/\/blog$/)
+})
+
+test('the banner strip shows Loading... first, and is gone before the first paint when used up', async ({
+  page,
+  context,
+  shop,
+}) => {
   await shop.staff.banners.create(banner({ text: 'Twice only', crawlSpeed: 0, position: 'top', maxPagesPerSession: 1 }))
   const strip = page.getByRole('region', { name: 'Promotion', exact: true })
   expect(await (await fetch(`${shop.url}/gallery`)).text()).toContain('Loading...')
@@ -70,8 +108,18 @@ test('the banner strip shows Loading... first, and keeps its space when used up'
   await page.reload()
   await expect(strip).toContainText('Twice only')
   await page.goto('/cart')
-  await expect(strip).toHaveText('')
-  expect((await strip.boundingBox())?.height).toBe(32)
+  await expect(page.getByText('CART.EMPTY')).toBeVisible()
+  await expect(strip).toBeHidden()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+  expect(shift).toBe(0)
   // Another tab has its own session.
   const other = await context.newPage()
   await other.goto('/cart')

@@ -42,16 +42,23 @@ publish(
     await page.setViewportSize({ width: 360, height: 740 })
     const text = `שלום עולם\n${'משלוח חינם '.repeat(8)}`
     const still = await shop.staff.banners.create({ body: { ...topBanner, text, crawlSpeed: 0 } })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/cart')
     const window = strip(page).locator('.banner-window')
     // The text is scrollable; the rest of it is on the left.
     await expect(window).toHaveAttribute('tabindex', '0')
     await expect(window).toHaveCSS('mask-image', /270deg/)
-    const words = window.getByText('שלום עולם')
+    const words = window.getByRole('paragraph')
     await expect(words).toHaveCSS('height', '32px')
     const [inner, outer] = [(await words.boundingBox())!, (await window.boundingBox())!]
     expect(inner.x + inner.width).toBe(outer.x + outer.width)
+    await window.click()
+    const whole = page.getByRole('dialog', { name: 'Promotion' })
+    await expect(whole.getByText('שלום עולם')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(whole).toHaveCount(0)
     await shop.staff.banners.remove({ params: { id: still.id } })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
 
     const crawling = await shop.staff.banners.create({ body: { ...topBanner, text, crawlSpeed: 10 } })
     await page.goto('/cart')

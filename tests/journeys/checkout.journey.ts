@@ -229,6 +229,7 @@ visit(
   'a failed checkout shows advice and a 3 s toast until the cart changes',
   { tag: ['@S4.15', '@S8.14', '@S8.8', '@S9.3'] },
   async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
     await page.clock.install()
     await addToCart(page, 'emerald-wyrm')
     await page.route('**/api/shopify/cart', (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -240,6 +241,8 @@ visit(
     const toast = page.locator('.toast')
     await expect(toast).toContainText('Checkout Error')
     await expect(toast).toHaveClass(/alert/)
+    const [card, reason] = [(await toast.boundingBox())!, (await error.boundingBox())!]
+    expect(card.y + card.height <= reason.y || card.y >= reason.y + reason.height).toBe(true)
     await page.clock.runFor(2999)
     await expect(toast).toHaveAttribute('data-open', 'true')
     await page.clock.runFor(1)

@@ -77,7 +77,8 @@ visit(
     await expect(toast).toContainText('Added to Cart!')
     const [{ y, height }, pressed] = [(await toast.boundingBox())!, (await button.boundingBox())!]
     expect([y < 140, y + height < pressed.y]).toEqual([true, true])
-    await expect(toast).toContainText('2 × Emerald Wyrm, 32mm, None')
+    await expect(toast).toContainText(/2 × Emerald Wyrm, 32mm, None\. Add \$\d+(\.\d\d)? more for free shipping\./)
+    await expect(toast.getByRole('link', { name: 'VIEW CART' })).toHaveAttribute('href', '/cart')
     await expect(quantity).toHaveValue('1')
     await page.clock.runFor(2999)
     await expect(toast).toHaveAttribute('data-open', 'true')

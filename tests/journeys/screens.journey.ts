@@ -74,6 +74,10 @@ visit('a link that is followed offline opens when the connection is back', async
   // A heading that can't be operated shows no focus ring.
   await expect(page.getByRole('heading', { name: 'SCREEN.OFFLINE' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'SCREEN.OFFLINE' })).toHaveCSS('outline-style', 'none')
+  await page.getByRole('button', { name: '[TRY AGAIN]' }).click()
+  await expect(page.getByRole('button', { name: '[TRY AGAIN]' })).toBeVisible()
+  // Some browsers don't say that the connection is back.
+  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true))
   await context.setOffline(false)
-  await expect(page).toHaveURL(/terms-of-service/)
+  await expect(page).toHaveURL(/terms-of-service/, { timeout: 10_000 })
 })

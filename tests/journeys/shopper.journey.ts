@@ -86,10 +86,14 @@ test('the newest abandoned checkout can be restored, and then the older one', as
   await abandon('4')
   await page.goto('/cart', { waitUntil: 'networkidle' })
   await expect(offered).toHaveText(/^4 × /)
+  // Checkout offers it, too, and doesn't leave for the gallery.
+  await page.goto('/checkout')
+  await expect(offered).toHaveText(/^4 × /)
+  await expect(page.getByText('CHECKOUT.ERROR')).toHaveCount(0)
   await page.getByRole('button', { name: '> DISMISS' }).click()
   await expect(offered).toHaveText(/^2 × /)
   await page.getByRole('button', { name: '[RESTORE CART]' }).click()
-  await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+  await expect(page.getByText('Subtotal (2)')).toBeVisible()
 })
 
 test('a second click creates no second Shopify cart', { tag: '@S4.14' }, async ({ page, shop }) => {

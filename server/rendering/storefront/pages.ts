@@ -46,6 +46,7 @@ export function pages(parts: PageParts) {
       contentSecurityPolicy({
         styles: [storefront.styles(route).hash],
         pictures: pictureOrigins,
+        inlineScripts: [storefront.inlineScriptHash],
         scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
         formTargets: pattern === paths.checkout ? [checkoutSource] : [],
       }),

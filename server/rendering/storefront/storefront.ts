@@ -11,6 +11,8 @@ export interface Storefront {
   addressOf(url: string): string
   /** Inline styles of a route's screen, with their hash for the Content-Security-Policy. */
   styles(route: string): { text: string; hash: string }
+  /** Hash of the only inline script for the Content-Security-Policy. */
+  inlineScriptHash: string
   /** Script tag for a route. */
   scripts(route: string, hydrates: RenderedPage['hydrates']): string
   /** Tags for the style sheet of all pages and its font. */
@@ -40,10 +42,9 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
   const sheets = await readJson<Record<string, string[]>>('styles.json')
   const [entry, boot] = [manifest[ENTRY], manifest[BOOT]]
   if (!entry || !boot) throw new Error('The build of the storefront is incomplete. Run npm run build.')
-  const { render, addressOf } = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as Pick<
-    Storefront,
-    'render' | 'addressOf'
-  >
+  const { render, addressOf, inlineScript } = (await import(
+    pathToFileURL(join(folder, 'server/entry.server.js')).href
+  )) as Pick<Storefront, 'render' | 'addressOf'> & { inlineScript: string }
   const texts = new Map<string, string>()
   for (const sheet of new Set(Object.values(sheets).flat()))
     texts.set(sheet, (await readFile(join(client, sheet), 'utf8')).trim())
@@ -53,6 +54,7 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
   return {
     render,
     addressOf,
+    inlineScriptHash: hashOf(inlineScript),
     styles: (route) =>
       styles.getOrInsertComputed(route, () => {
         const files = [...chunksOf(manifest, [ENTRY, route], [route])]

@@ -8,10 +8,13 @@ import { enlivenBanner } from './banner-line.ts'
 const TEXT = '#22c55e'
 const BACKGROUND = '#000000'
 
-/** One banner, 32 px high: static, or scrolling once per `crawlSpeed` seconds. It needs `enlivenBanner`. */
+/**
+ * One banner, 32 px high: static, or scrolling once per `crawlSpeed` seconds. `enlivenBanner` scrolls a static text that
+ * doesn't fit, too; where motion is unwelcome, a button opens the whole text.
+ */
 export function Banner({ banner }: { banner: ActiveBanner }) {
   const line = useRef<HTMLDivElement>(null)
-  // For previews; the shop's page is enlivened by watchBanners.
+  // For previews; the shop's page is enlivened by strips.ts.
   useEffect(() => (line.current ? enlivenBanner(line.current) : undefined), [])
   const crawls = banner.crawlSpeed > 0
   const style = {
@@ -28,12 +31,14 @@ export function Banner({ banner }: { banner: ActiveBanner }) {
           {crawls && <BannerText banner={banner} echo />}
         </div>
       </div>
-      {crawls && (
-        <button type="button" className="banner-pause" aria-pressed="false">
-          <span aria-hidden="true">[||]</span>
-          <span className="sr-only">Pause the moving text</span>
-        </button>
-      )}
+      <button type="button" className="banner-button banner-pause" aria-pressed="false">
+        <span aria-hidden="true">[||]</span>
+        <span className="sr-only">Pause the moving text</span>
+      </button>
+      <button type="button" className="banner-button banner-open" aria-haspopup="dialog">
+        <span aria-hidden="true">[+]</span>
+        <span className="sr-only">Show the whole text</span>
+      </button>
     </div>
   )
 }

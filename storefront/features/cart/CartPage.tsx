@@ -11,7 +11,7 @@ import { explainFailure, useCartWrites } from './cart.writer.ts'
 import { useLineChanges } from './useLineChanges.ts'
 import '#storefront/theme/cart.css'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { formatMoney } from '#shared/pricing/money.ts'
+import { formatMoney, freeShippingText } from '#shared/pricing/money.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import {
   CHANGE_FAILED,
@@ -216,7 +216,8 @@ function CartNotices() {
 
 /** Items, shipping, tax and total, with the checkout and clear buttons. */
 function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => void }) {
-  const total = formatMoney(totalPrice(lines))
+  const cents = totalPrice(lines)
+  const total = formatMoney(cents)
   return (
     <section className="panel stack cart-summary" aria-labelledby="summary">
       <h2 className="panel-title" id="summary">
@@ -240,6 +241,7 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
           <dd className="price">{total}</dd>
         </div>
       </dl>
+      <p className="small dim">{freeShippingText(cents)} Prices are in US dollars (USD).</p>
       {lines.some(canBuy) ? (
         <a className="button primary wide" href={paths.checkout}>
           PROCEED TO CHECKOUT

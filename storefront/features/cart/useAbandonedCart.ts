@@ -84,8 +84,7 @@ export function useAbandonedCart(isCartEmpty: boolean): { isAsking: boolean; off
   }
 
   const hasBegun = isRestoring || failed.length > 0
-  const isLoading = isAsked && !data && !error && !isPaused
-  const isAsking = snapshot === undefined || (isLoading && !hasBegun)
+  const isAsking = isAsked && !data && !error && !isPaused && !hasBegun
   if (snapshot && !isAsking && (isCartEmpty || hasBegun) && snapshot.at > (begun?.at ?? 0)) {
     const stored = { isRestoring, failed, restore: () => void restore(), dismiss }
     return { isAsking, offer: { ...snapshot, when: textOf(snapshot.at), checkoutUrl: urlOf(data), stored } }

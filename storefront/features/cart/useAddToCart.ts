@@ -1,9 +1,16 @@
 import { ADD_FAILED } from '#shared/features/cart/messages.ts'
 import { useState } from 'react'
+import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import { paths } from '#shared/paths.ts'
+import { freeShippingText } from '#shared/pricing/money.ts'
+import { totalPrice } from '#shared/pricing/price.ts'
+import { fetchJson } from '#storefront/api/fetch.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import { type CartSelection, explainFailure, useCartWrites } from './cart.writer.ts'
 
 const TOAST_MS = 3000
+/** How long the toast waits for the cart's new total. */
+const TOTAL_MS = 600
 
 /** Adds to the cart and shows the result in a toast. `add` resolves to whether it succeeded. */
 export function useAddToCart() {
@@ -16,8 +23,9 @@ export function useAddToCart() {
     try {
       await writes.add(choice)
       const { quantity, scale, finishing } = choice
-      const description = `${quantity} × ${name}, ${scale}, ${finishing}`
-      toast({ title: 'Added to Cart!', description, duration: TOAST_MS })
+      const description = `${quantity} × ${name}, ${scale}, ${finishing}. ${await readMissing()}`.trim()
+      const action = { label: 'VIEW CART', href: paths.cart }
+      toast({ title: 'Added to Cart!', description, duration: TOAST_MS, action })
       return true
     } catch (error) {
       const description = `${ADD_FAILED} ${explainFailure(error)}`.trim()
@@ -29,3 +37,10 @@ export function useAddToCart() {
   }
   return { add, isAdding }
 }
+
+/** What the cart lacks for free shipping; empty if the server doesn't say so in time. */
+const readMissing = () =>
+  Promise.race([
+    fetchJson('/api/cart').then((lines) => freeShippingText(totalPrice(lines as CartItem[]))),
+    new Promise<string>((resolve) => setTimeout(resolve, TOTAL_MS, '')),
+  ]).catch(() => '')

@@ -18,11 +18,11 @@ import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 /** Time to read the message, in ms. */
 const LEAVE_MS = 5000
 
-/** Empty checkout. Redirects to the gallery unless the shopper stays or a cart can be restored. */
-function CheckoutEmpty({ canLeave, heading: Heading = 'h1' }: { canLeave: boolean; heading?: 'h1' | 'h2' }) {
+/** Empty checkout, without a cart to restore. Redirects to the gallery unless the shopper stays. */
+function CheckoutEmpty({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const [staying, setStaying] = useState(false)
   const isHydrated = useIsHydrated()
-  const leaving = isHydrated && canLeave && !staying
+  const leaving = isHydrated && !staying
 
   useEffect(() => {
     if (!leaving) return
@@ -91,7 +91,9 @@ export default function CheckoutPage() {
   if (isEmpty) {
     return (
       <div className="page stack checkout">
-        <CheckoutEmpty canLeave={!isAsking && !offer} />
+        {(isAsking || offer) && <h1>CHECKOUT</h1>}
+        {isAsking && <CartLoading empty={null} />}
+        {!isAsking && !offer && <CheckoutEmpty />}
         <AbandonedCheckout offer={offer} />
       </div>
     )
@@ -99,7 +101,7 @@ export default function CheckoutPage() {
   return (
     <div className="page stack checkout">
       <h1>CHECKOUT</h1>
-      {cart.state === 'loading' && <CartLoading empty={<CheckoutEmpty canLeave={false} heading="h2" />} />}
+      {cart.state === 'loading' && <CartLoading empty={<CheckoutEmpty heading="h2" />} />}
       {(cart.state === 'failed' || cart.state === 'offline') && (
         <CartFailed isOffline={cart.state === 'offline'} retry={cart.retry} />
       )}
@@ -108,11 +110,12 @@ export default function CheckoutPage() {
       )}
       {lines.length > 0 && state.step !== 'review' && (
         <div className="split cart-split">
-          <CheckoutInfo />
+          {/* First on a phone. */}
           <div className="stack cart-summary">
             <CheckoutSummary lines={lines} changeOf={changeOf} step={state.step} onCheckout={start} />
             {state.step === 'failed' && <CheckoutError key={state.run} message={state.message} lines={state.lines} />}
           </div>
+          <CheckoutInfo />
         </div>
       )}
       {lines.length > 0 && state.step !== 'review' && (

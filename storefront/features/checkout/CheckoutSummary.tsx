@@ -1,5 +1,5 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { FREE_SHIPPING_CENTS, formatMoney } from '#shared/pricing/money.ts'
+import { FREE_SHIPPING_CENTS, formatMoney, freeShippingText } from '#shared/pricing/money.ts'
 import { paths } from '#shared/paths.ts'
 import { canBuy, linePrice, totalItems, totalPrice } from '#shared/pricing/price.ts'
 import { Change } from '#storefront/features/cart/Change.tsx'
@@ -98,6 +98,7 @@ export function CheckoutSummary({ lines, changeOf, step, onCheckout }: CheckoutS
           <dd className="price">{formatMoney(total)}</dd>
         </div>
       </dl>
+      <p className="small dim">{freeShippingText(total)} Prices are in US dollars (USD).</p>
       {buyable && (
         <form
           method="post"

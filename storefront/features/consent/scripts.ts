@@ -18,24 +18,3 @@ export function loadScripts(choice: Consent, scripts: ShopFacts['scripts']): voi
 
 /** Whether a script runs that the choice no longer allows. Scripts can't be unloaded, so the page must reload. */
 export const needsReload = (choice: Consent): boolean => kinds.some((kind) => !choice[kind] && loaded(kind) !== null)
-
-/** Keys of the shop itself; everything else is third-party. */
-const ownKey = /^hoard\./
-
-/** Deletes third-party cookies that scripts can read, and third-party storage entries. */
-export function deleteThirdPartyData(): void {
-  const names = document.cookie.split('; ').map((pair) => pair.split('=')[0]!)
-  const labels = location.hostname.split('.')
-  // A cookie may be set for this host or any parent domain.
-  const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)]
-  for (const name of names.filter((it) => it !== '' && !ownKey.test(it))) {
-    for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
-  }
-  try {
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage).filter((it) => !ownKey.test(it))) storage.removeItem(key)
-    }
-  } catch {
-    return // storage is blocked: nothing to delete
-  }
-}

@@ -45,6 +45,11 @@ const entries: readonly { name: string; where: string; why: string }[] = [
     why: 'Necessary. A random number per tab that limits how often an announcement is shown. The server deletes its count within days.',
   },
   {
+    name: 'hoard.banners-seen',
+    where: 'session storage, until the tab is closed',
+    why: 'Necessary. On which pages you have seen such an announcement, so that no empty place is kept for it.',
+  },
+  {
     name: 'hoard.cookie-consent',
     where: 'local storage, until you delete it',
     why: "Necessary. Your cookie choice and a random number that identifies the server's copy, which is deleted 13 months after the last change.",

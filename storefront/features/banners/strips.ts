@@ -5,8 +5,8 @@ import { buildUrl } from '#storefront/api/endpoints.ts'
 import { fetchJson } from '#storefront/api/fetch.ts'
 import { logFailure } from '#storefront/log.ts'
 import { enlivenBanner } from './banner-line.ts'
+import { hideIfUsedUp, rememberShown } from './used-up.ts'
 
-const REFETCH_MS = 5 * 60_000
 const positions: readonly BannerPosition[] = ['top', 'below-nav']
 
 const findStrip = (within: ParentNode, position: BannerPosition) =>
@@ -15,14 +15,10 @@ const findStrip = (within: ParentNode, position: BannerPosition) =>
 /** Markup of each strip as it was received. */
 const received = new WeakMap<Element, string>()
 
-/**
- * Keeps the page's banners alive: asks at once if the views of one are limited, and every 5 minutes. `refresh` gets the
- * page again when it lacks a banner.
- */
-export function watchBanners(refresh: () => void): void {
+/** Brings the page's strips to life. Asks which banners this session may see if the views of one are limited. */
+export function startStrips(refresh: () => void): void {
   for (const position of positions) receive(findStrip(document, position))
   void askIfLimited(refresh)
-  setInterval(() => void ask(refresh), REFETCH_MS)
 }
 
 /** Replaces the strips by those of a newer version of the page, except those that haven't changed. */
@@ -43,13 +39,15 @@ function receive(strip: HTMLElement | null): void {
   received.set(strip, strip.innerHTML)
   const line = strip.querySelector<HTMLElement>(':scope > .banner-line')
   if (line) enlivenBanner(line)
+  else hideIfUsedUp(strip)
 }
 
 const askIfLimited = async (refresh: () => void) => {
-  if (document.querySelector('section[data-banner] > .banner-still')) await ask(refresh)
+  if (document.querySelector('section[data-banner] > .banner-still')) await askForBanners(refresh)
 }
 
-async function ask(refresh: () => void): Promise<void> {
+/** Shows the banners that this session may see now. `refresh` gets the page again when it lacks one. */
+export async function askForBanners(refresh: () => void): Promise<void> {
   const url = buildUrl('/api/promo-banners/active/*pageKey', { params: { pageKey: pageKey(location.pathname) } })
   try {
     const allowed = (await fetchJson(url)) as ActiveBanner[]
@@ -63,8 +61,8 @@ async function ask(refresh: () => void): Promise<void> {
 }
 
 /**
- * Shows the banner that this session may see. A used-up strip stays empty, so that nothing shifts. False if the page
- * doesn't contain the banner.
+ * Shows the banner that this session may see. A strip that turns out to be used up stays empty until the next page, so
+ * that nothing shifts. False if the page doesn't contain the banner.
  */
 function showBanner(position: BannerPosition, banner: ActiveBanner | undefined): boolean {
   const strip = findStrip(document, position)
@@ -76,6 +74,8 @@ function showBanner(position: BannerPosition, banner: ActiveBanner | undefined):
   strip.dataset['shown'] = banner?.id ?? ''
   const line = found?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined
   strip.replaceChildren(...(line ? [line] : []), ...templates)
+  if (line || !banner) rememberShown(strip, banner?.id)
+  if (line) strip.hidden = false
   if (line) enlivenBanner(line)
   return !banner || line !== undefined
 }
