@@ -1,4 +1,3 @@
-import { pageKey } from '#shared/features/banners/page-key.ts'
 import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
 import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
@@ -32,9 +31,9 @@ export const Shell = ({ shop, pathname, screen, menu, banners, footer }: ShellPr
       <a className="button primary skip-link" href="#main">
         Skip to content
       </a>
-      <BannerStrip position="top" page={pageKey(pathname)} banners={banners} />
+      <BannerStrip position="top" banners={banners} />
       <NavigationBar shop={shop} pathname={pathname} items={menu} />
-      <BannerStrip position="below-nav" page={pageKey(pathname)} banners={banners} />
+      <BannerStrip position="below-nav" banners={banners} />
       <main id="main" className="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: screen }} />
       <Footer shop={shop} page={footer} />
       <ConsentBanner scripts={shop.scripts} />

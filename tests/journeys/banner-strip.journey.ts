@@ -120,6 +120,8 @@ test('the banner strip shows Loading... first, and is gone before the first pain
       }),
   )
   expect(shift).toBe(0)
+  await page.goto('/gallery')
+  await expect(strip).toContainText('Twice only')
   // Another tab has its own session.
   const other = await context.newPage()
   await other.goto('/cart')

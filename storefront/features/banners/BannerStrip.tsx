@@ -10,8 +10,6 @@ const isLimited = ({ maxPagesPerSession }: ActiveBanner): boolean => maxPagesPer
 
 interface BannerStripProps {
   position: BannerPosition
-  /** Key of the page, by which views are counted. */
-  page: string
   /** The page's banners, the first ones first. */
   banners: readonly ActiveBanner[]
 }
@@ -21,13 +19,13 @@ interface BannerStripProps {
  * browser's session can tell whether it may be shown: `strips.ts` picks one of the templates, up to the first banner
  * without a limit. The strip is hidden before it is painted if there is none to pick.
  */
-export function BannerStrip({ position, page, banners }: BannerStripProps) {
+export function BannerStrip({ position, banners }: BannerStripProps) {
   const here = banners.filter((banner) => banner.position === position)
   const first = here[0]
   if (!first) return null
   const sure = here.findIndex((banner) => !isLimited(banner))
   return (
-    <section className="banner no-print" aria-label={labels[position]} data-banner={position} data-page={page}>
+    <section className="banner no-print" aria-label={labels[position]} data-banner={position}>
       {sure === 0 ? (
         <Banner banner={first} />
       ) : (

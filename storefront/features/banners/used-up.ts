@@ -1,4 +1,4 @@
-/** Pages on which this tab has seen each limited banner, by banner id, as the server counts them. */
+/** Paths on which this tab has seen each limited banner, by banner id, as the server counts them. */
 const SEEN_KEY = 'hoard.banners-seen'
 
 type SeenPages = Partial<Record<string, string[]>>
@@ -14,7 +14,7 @@ export function hideIfUsedUp(strip: HTMLElement): void {
     strip.hidden = templates.every(({ dataset }) => {
       const pages = seen[dataset['banner']!] || []
       const limit = Number(dataset['pages'])
-      return limit > 0 && pages.length >= limit && !pages.includes(strip.dataset['page']!)
+      return limit > 0 && pages.length >= limit && !pages.includes(location.pathname)
     })
   } catch {
     strip.hidden = false // the browser blocks storage: the server decides
@@ -31,12 +31,11 @@ export const HIDE_IF_USED_UP = `(${hideIfUsedUp.toString()})(document.currentScr
 export function rememberShown(strip: HTMLElement, shown: string | undefined): void {
   try {
     const seen = JSON.parse(sessionStorage.getItem(SEEN_KEY) || '{}') as SeenPages
-    const page = strip.dataset['page']!
     for (const { dataset } of strip.querySelectorAll<HTMLTemplateElement>(':scope > template')) {
       const [id, limit] = [dataset['banner']!, Number(dataset['pages'])]
       const pages = seen[id] ?? []
       if (id !== shown) seen[id] = [...pages, ...Array<string>(limit).fill('')].slice(0, limit)
-      else if (limit > 0 && !pages.includes(page)) seen[id] = [...pages, page]
+      else if (limit > 0 && !pages.includes(location.pathname)) seen[id] = [...pages, location.pathname]
       if (id === shown) break
     }
     sessionStorage.setItem(SEEN_KEY, JSON.stringify(seen))
