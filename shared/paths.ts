@@ -5,6 +5,7 @@ export const paths = {
   product: (handleOrId: string) => `/product/${encodeURIComponent(handleOrId)}`,
   cart: '/cart',
   checkout: '/checkout',
+  wishlist: '/wishlist',
   about: '/about',
   process: '/process',
   blog: '/blog',

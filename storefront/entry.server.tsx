@@ -156,6 +156,7 @@ const heads: Readonly<Record<string, BuildHead>> = {
   '/product/:handle': productHead,
   [paths.cart]: () => ({ description: 'The miniatures in your cart.' }),
   [paths.checkout]: () => ({ description: 'Continue to the secure checkout.' }),
+  [paths.wishlist]: () => ({ description: 'Miniatures to come back to.', canonical: paths.wishlist }),
   [paths.blog]: blogHead,
   '/blog/:post': postHead,
   [paths.privacy]: privacyHead,

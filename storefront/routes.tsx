@@ -17,6 +17,7 @@ import {
 } from './features/catalogue/gallery/gallery.queries.ts'
 import { draftRead, draftTitle, pageMain, pageMissing, pageRedirect, pageTitle } from './features/pages/page.queries.ts'
 import { productMain, productRedirect, productTitle } from './features/catalogue/product/product.queries.ts'
+import { isSharedList, readWishlistQuery, wishlistQueries } from './features/wishlist/wishlist.queries.ts'
 import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { paths } from '#shared/paths.ts'
 import { matchPath } from './location.ts'
@@ -68,6 +69,14 @@ export const screens: readonly Route[] = [
     load: () => import('./features/checkout/CheckoutPage.tsx'),
     hydrates: 'idle',
     title: () => 'Checkout',
+  },
+  {
+    path: paths.wishlist,
+    chunk: 'storefront/features/wishlist/WishlistPage.tsx',
+    load: () => import('./features/wishlist/WishlistPage.tsx'),
+    hydrates: 'idle',
+    title: () => 'Wishlist',
+    ...(isServer && { queries: wishlistQueries, query: readWishlistQuery, isEmpty: isSharedList }),
   },
   {
     path: paths.blog,

@@ -60,6 +60,8 @@ const routes: [path: string, status: number][] = [
   ['/product/nobody', 404],
   ['/cart', 200],
   ['/checkout', 200],
+  ['/wishlist', 200],
+  ['/wishlist?items=2,1,x', 200],
   ['/no/such/page', 404],
   ['/no-such-slug', 404],
   ['/api/login', 200],

@@ -58,6 +58,7 @@ const storing = [
   'storefront/features/cart/offers.ts',
   'storefront/features/consent/consent.storage.ts',
   'storefront/features/consent/shortcuts-setting.ts',
+  'storefront/features/wishlist/wishlist.storage.ts',
 ]
 /** These use names that are declared above, or only delete. */
 const using = [

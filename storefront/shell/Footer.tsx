@@ -19,6 +19,11 @@ export const Footer = ({ shop, page }: FooterProps) => (
       </div>
       <nav aria-label="Legal">
         <ul className="footer-links">
+          <li className="no-print">
+            <a className="footer-link" href={paths.wishlist}>
+              Wishlist
+            </a>
+          </li>
           <li>
             <a className="footer-link" href={paths.privacy}>
               Privacy Policy

@@ -113,14 +113,14 @@ function Toaster({ toast, set }: ToasterProps) {
         {toast.description && <p>{toast.description}</p>}
       </div>
       {action && 'href' in action && (
-        <a className="button" href={action.href}>
+        <a className="button toast-action" href={action.href}>
           {action.label}
         </a>
       )}
       {action && 'onPress' in action && (
         <button
           type="button"
-          className="button"
+          className="button toast-action"
           onClick={() => {
             close()
             action.onPress()

@@ -10,6 +10,8 @@ const screens = [
   '/product/nobody',
   '/cart',
   '/checkout',
+  '/wishlist',
+  '/wishlist?items=1,2',
   '/no/such/page',
   '/about',
   '/process',

@@ -130,3 +130,45 @@ visit(
     await expect(page.getByRole('heading', { name: 'Related Miniatures' })).toHaveCount(0)
   },
 )
+
+visit('a miniature is kept on the wishlist, and the list is shared by its link', async ({ page, context, browser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const keep = page.getByRole('button', { name: 'WISHLIST' })
+  for (const path of ['/product/gelatinous-cubist', wyrm]) {
+    await page.goto(path)
+    await keep.click()
+    await expect(keep).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.locator('.toast').getByRole('link', { name: 'VIEW WISHLIST' }).click()
+  const names = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(names).toHaveText(['Emerald Wyrm', 'Gelatinous Cubist'])
+  await page.getByRole('button', { name: /> REMOVE.*Emerald Wyrm/ }).click()
+  await expect(names).toHaveText(['Gelatinous Cubist'])
+  await page.locator('.toast').getByRole('button', { name: 'UNDO' }).click()
+  await expect(names).toHaveText(['Emerald Wyrm', 'Gelatinous Cubist'])
+  await page.getByRole('button', { name: '> SHARE' }).click()
+  await expect(page.locator('.toast')).toContainText('Link copied')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  // Somebody else sees it without scripts, and can keep it with them.
+  const still = await browser.newContext({ javaScriptEnabled: false })
+  const reader = await still.newPage()
+  await reader.goto(link)
+  await expect(reader.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(await names.allTextContents())
+  await still.close()
+  const other = await browser.newContext()
+  const friend = await other.newPage()
+  await friend.goto(link)
+  await friend.getByRole('button', { name: '> ADD ALL TO MY WISHLIST' }).click()
+  await friend.goto(new URL('/wishlist', link).href)
+  await expect(friend.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(await names.allTextContents())
+  await other.close()
+
+  // What is gone from the shop is named; nothing on the list says what to do.
+  await page.goto('/wishlist?items=999999')
+  await expect(page.getByText('One miniature on this list is no longer in the shop.')).toBeVisible()
+  await page.goto('/wishlist')
+  for (const name of ['Emerald Wyrm', 'Gelatinous Cubist'])
+    await page.getByRole('button', { name: new RegExp(`> REMOVE.*${name}`) }).click()
+  await expect(page.getByRole('heading', { name: 'WISHLIST.EMPTY' })).toBeVisible()
+})

@@ -51,7 +51,14 @@ const shown: Destination = { is: 'shown' }
 const nothing: Destination = { is: 'nothing' }
 
 /** Screens that aren't pages of blocks. */
-const screens: ReadonlySet<string> = new Set([paths.gallery, paths.cart, paths.checkout, paths.privacy, paths.terms])
+const screens: ReadonlySet<string> = new Set([
+  paths.gallery,
+  paths.cart,
+  paths.checkout,
+  paths.wishlist,
+  paths.privacy,
+  paths.terms,
+])
 
 export const createSite = (read: SiteReaders): Site => ({
   hasFeatured: read.hasFeatured,

@@ -27,6 +27,11 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
       return view === 'card' ? search.readCards(idsOf(products)) : products
     },
 
+    async chosen({ query: { ids } }, call) {
+      call.reads(...ids.map((id) => `product:${id}` as const))
+      return search.readCards(ids)
+    },
+
     async filters({ query }, call) {
       call.reads('products')
       const { options } = await search.search(query, nothing)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
+import { MAX_CHOSEN } from './limits.ts'
 import { CardProduct, FilterOptions, Product, ProductFilters, ProductId, ProductPage } from './products.schema.ts'
 
 const views = { card: z.array(CardProduct) }
@@ -24,6 +25,22 @@ export const productsContract = {
     response: z.array(Product),
     views,
     summary: 'Featured products, by name. `view=card` has only what cards show',
+  },
+  chosen: {
+    method: 'GET',
+    path: '/api/products/chosen',
+    access: 'public',
+    isCacheable: true,
+    query: z.object({
+      /** Up to 50 ids: `12,7`. */
+      ids: z
+        .string()
+        .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'ids of products such as 12,7')
+        .transform((text) => [...new Set(text.split(',').map(Number))])
+        .refine((ids) => ids.length <= MAX_CHOSEN, `at most ${MAX_CHOSEN} ids`),
+    }),
+    response: z.array(CardProduct),
+    summary: 'Cards of products by their ids, in this order, without those that are no longer listed',
   },
   filters: {
     method: 'GET',

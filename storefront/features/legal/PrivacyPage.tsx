@@ -60,6 +60,11 @@ const entries: readonly { name: string; where: string; why: string }[] = [
     why: 'Necessary. Your cookie choice, if you made it without JavaScript.',
   },
   {
+    name: 'hoard.wishlist',
+    where: 'local storage, until you empty your wishlist',
+    why: 'Necessary for what you ask of it. The miniatures on your wishlist; the server does not keep them.',
+  },
+  {
     name: 'hoard.shortcuts',
     where: 'local storage, until you switch them on again',
     why: 'Preferences. Whether you switched the keyboard shortcuts off.',

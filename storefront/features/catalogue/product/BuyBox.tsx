@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/pricing/money.ts'
 import { parseOption, type PriceOption } from '#shared/pricing/options.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
+import { KeepAndShare } from '#storefront/features/wishlist/KeepAndShare.tsx'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import { findCell, defaultOption, isSoldOut, buildPriceTable } from './priceTable.ts'
@@ -86,6 +87,7 @@ export function BuyBox({ product }: { product: Product }) {
           <p className="small dim">Printed to order within 1-2 weeks. Free shipping on orders over $75.</p>
         )}
       </form>
+      <KeepAndShare product={product} />
     </section>
   )
 }

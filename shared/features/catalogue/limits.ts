@@ -1,0 +1,2 @@
+/** Products that one wishlist holds, and one `GET /api/products/chosen` returns. */
+export const MAX_CHOSEN = 50

@@ -1,0 +1,37 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { MAX_CHOSEN } from '#shared/features/catalogue/limits.ts'
+import { paths } from '#shared/paths.ts'
+import { useToast } from '#storefront/widgets/Toast.tsx'
+import { idsIn, onWishlistChange, readWishlist, storeWishlist } from './wishlist.storage.ts'
+
+/** This browser's wishlist: undefined until the screen is hydrated. */
+export function useWishlist() {
+  const toast = useToast()
+  const text = useSyncExternalStore(onWishlistChange, readWishlist, () => undefined)
+  const ids = useMemo(() => (text === undefined ? undefined : idsIn(text)), [text])
+  const store = (next: readonly string[]) => {
+    const isStored = storeWishlist(next)
+    if (!isStored) toast({ title: 'Error', description: 'This browser keeps no wishlist.', variant: 'destructive' })
+    return isStored
+  }
+  return {
+    ids,
+    /** Puts miniatures at the top. */
+    add(added: readonly string[]) {
+      const others = idsIn(readWishlist()).filter((id) => !added.includes(id))
+      if (added.length + others.length > MAX_CHOSEN)
+        toast({ title: 'Error', description: `A wishlist holds ${MAX_CHOSEN} miniatures.`, variant: 'destructive' })
+      else if (store([...added, ...others]))
+        toast({ title: 'Saved to your wishlist', action: { label: 'VIEW WISHLIST', href: paths.wishlist } })
+    },
+    /** UNDO puts the miniature back where it was. */
+    remove(id: string) {
+      const before = idsIn(readWishlist())
+      if (store(before.filter((each) => each !== id)))
+        toast({
+          title: 'Removed from your wishlist',
+          action: { label: 'UNDO', onPress: () => void store(before) },
+        })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { MAX_CHOSEN } from '#shared/features/catalogue/limits.ts'
+
+const WISHLIST_KEY = 'hoard.wishlist'
+
+const listeners = new Set<() => void>()
+
+/** Calls back when the wishlist changes, here or in another tab. For `useSyncExternalStore`. */
+export function onWishlistChange(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** The stored wishlist as text, so that equal lists are equal values. Empty if there is none. */
+export function readWishlist(): string {
+  try {
+    return localStorage.getItem(WISHLIST_KEY) ?? ''
+  } catch {
+    return '' // storage is blocked
+  }
+}
+
+/** Ids in a wishlist, which may be anybody's text: `12,7`, newest first. */
+export const idsIn = (text: string): string[] =>
+  [...new Set(text.split(',').filter((id) => /^[1-9]\d{0,15}$/.test(id)))].slice(0, MAX_CHOSEN)
+
+/** Stores the wishlist. Returns false if the browser blocks storage. */
+export function storeWishlist(ids: readonly string[]): boolean {
+  try {
+    if (ids.length === 0) localStorage.removeItem(WISHLIST_KEY)
+    else localStorage.setItem(WISHLIST_KEY, ids.slice(0, MAX_CHOSEN).join(','))
+  } catch {
+    return false
+  }
+  for (const listener of listeners) listener()
+  return true
+}
