@@ -174,7 +174,7 @@ export default function CartPage() {
 }
 
 const CartEmpty = () => (
-  <section className="panel cart-empty stack">
+  <section className="cart-empty stack">
     <h2>CART.EMPTY</h2>
     <p>No miniatures detected in shopping cart</p>
     <p>
@@ -218,7 +218,7 @@ function CartNotices() {
 function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => void }) {
   const total = formatMoney(totalPrice(lines))
   return (
-    <section className="panel stack cart-summary" aria-labelledby="summary">
+    <section className="panel brackets stack cart-summary" aria-labelledby="summary">
       <h2 className="panel-title" id="summary">
         ORDER.SUMMARY
       </h2>
