@@ -13,7 +13,7 @@ interface FooterProps {
 /** Text blocks of the page `footer` or a copyright line, and the links that every page needs. */
 export const Footer = ({ shop, page }: FooterProps) => (
   <footer className="footer">
-    <div className="footer-content">
+    <div className="footer-content frame">
       <div data-live="footer">
         <FooterTexts texts={footerTexts(page)} name={shop.name} />
       </div>

@@ -16,7 +16,7 @@ export function NavigationBar({ shop, pathname, items }: NavigationBarProps) {
   const profiles = socialLinks(shop.social)
   return (
     <header className="bar">
-      <div className="bar-content">
+      <div className="bar-content frame">
         <a className="bar-name" href={paths.home}>
           {shop.name}
           <span className="bar-cursor" aria-hidden="true" />

@@ -14,17 +14,17 @@ export interface ProductCardProps {
   hasPriority?: boolean
 }
 
-const GRID = '(min-width: 84rem) 19rem, (min-width: 40rem) 30vw, calc(50vw - 1.6rem)'
+const GRID = '(min-width:84rem) 19rem,(min-width:44rem) 23vw,46vw'
 
 /** The server sets `markup`, which returns a card's kept markup. Browsers hydrate it as if it had just been rendered. */
 export const keptCards: { markup?: (props: ProductCardProps) => string | undefined } = {}
 
-/** Product in a grid or carousel. Its only link covers the whole card. */
+/** Product in a grid or carousel. The name's link covers the whole card, with PICK OPTIONS above it. */
 export function ProductCard(props: ProductCardProps) {
   const kept = keptCards.markup?.(props)
-  if (kept !== undefined) return <article className="card panel" dangerouslySetInnerHTML={{ __html: kept }} />
+  if (kept !== undefined) return <article className="card" dangerouslySetInnerHTML={{ __html: kept }} />
   return (
-    <article className="card panel">
+    <article className="card">
       <CardContents {...props} />
     </article>
   )
@@ -36,6 +36,7 @@ export function CardContents({
   sizes = GRID,
   hasPriority = false,
 }: ProductCardProps) {
+  const href = productPath(product)
   return (
     <>
       <div className="card-picture">
@@ -48,15 +49,19 @@ export function CardContents({
           hasPriority={hasPriority}
           widths={cardWidths}
         />
-        {product.isFeatured && <span className="badge featured">Featured</span>}
       </div>
       <div className="card-text">
-        <Heading className="card-name">{product.name}</Heading>
-        <p className="card-badges">
-          {product.scale && <span className="badge">{product.scale}</span>}
-          {product.creatureType && <span className="badge">{product.creatureType}</span>}
-        </p>
-        {product.designer && <p className="card-designer">by {product.designer}</p>}
+        <Heading className="card-name">
+          <a href={href}>{product.name}</a>
+        </Heading>
+        <div className="card-facts">
+          <p className="card-badges">
+            {product.isFeatured && <span className="badge featured">Featured</span>}
+            {product.scale && <span className="badge">{product.scale}</span>}
+            {product.creatureType && <span className="badge">{product.creatureType}</span>}
+          </p>
+          {product.designer && <p>by {product.designer}</p>}
+        </div>
         {product.fromCents === null ? (
           <p className="card-price sold-out">SOLD OUT</p>
         ) : (
@@ -64,7 +69,7 @@ export function CardContents({
             From <span className="price">{formatMoney(product.fromCents)}</span>
           </p>
         )}
-        <a className="button wide card-link" href={productPath(product)}>
+        <a className="button card-link" href={href}>
           PICK OPTIONS<span className="sr-only">: {product.name}</span>
         </a>
       </div>

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, holdResponses, stopTime, visit } from './journey.ts'
 
@@ -8,8 +9,11 @@ visit(
   { tag: ['@S2.36', '@S2.38', '@S4.16', '@S9.7'] },
   async ({ page, context }) => {
     await page.clock.install()
+    await page.setViewportSize({ width: 768, height: 1024 })
     await page.goto('/gallery', { waitUntil: 'networkidle' })
     const all = await page.locator('.card').count()
+    const placeOfCards = () => page.locator('.cards').boundingBox()
+    const place = await placeOfCards()
     await stopTime(page)
     await page.getByLabel('Search').fill('wyrm')
     await page.clock.runFor(699)
@@ -19,6 +23,7 @@ visit(
     await expect(page).toHaveURL(/\/gallery\?search=wyrm$/)
     await expect(page.getByText('[SEARCHING...]')).toBeVisible()
     await expect(page.locator('.card')).toHaveCount(all)
+    expect(await placeOfCards()).toEqual(place)
     answer()
     await page.clock.resume()
     await expect(page.getByText('2 miniatures available')).toBeVisible()
@@ -133,6 +138,26 @@ visit(
     await expect(card.locator('.badge')).toHaveText(['Featured', 'Huge', 'Dragon'])
     await expect(card.getByText(/^by \S/)).toBeVisible()
     await expect(card.getByText(/^From \$\d+(\.\d\d)?$/)).toBeVisible()
-    await expect(card.getByRole('link', { name: /^PICK OPTIONS/ })).toHaveAttribute('href', '/product/emerald-wyrm')
+    const button = card.getByRole('link', { name: /^PICK OPTIONS/ })
+    await expect(button).toHaveAttribute('href', '/product/emerald-wyrm')
+
+    // The name's link covers the card, which has its focus ring; the button and what may be selected stand above it.
+    const name = card.getByRole('link', { name: 'Emerald Wyrm', exact: true })
+    const hit = (part: Locator) =>
+      part.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.textContent
+      })
+    expect(await hit(card.locator('img'))).toBe('Emerald Wyrm')
+    expect(await hit(card.locator('.card-price'))).toBe('Emerald Wyrm')
+    expect(await hit(button)).toBe('PICK OPTIONS: Emerald Wyrm')
+    expect(await hit(card.getByText(/^by /))).toMatch(/^by /)
+    await name.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(name).toBeFocused()
+    await expect(card).toHaveCSS('outline-style', 'solid')
+    await card.locator('img').click({ force: true })
+    await expect(page).toHaveURL(/\/product\/emerald-wyrm$/)
   },
 )

@@ -57,7 +57,7 @@ test('the blog shows a featured post, a grid and a newsletter form', async () =>
   await publish('Oldest', 'Middle', 'Newest')
   await shop.staff.blog.create(post('Draft', { isPublished: false }))
   const { html, text } = await see('/blog')
-  expect(html).toMatch(/class="post-card featured panel".*Newest.*<ul class="blog-grid">.*Middle.*Oldest/s)
+  expect(html).toMatch(/class="post-card featured".*Newest.*<ul class="blog-grid">.*Middle.*Oldest/s)
   expect(text).not.toContain('Draft')
   expect(text).toMatch(/Tutorials\s+November 3, 2026\s+7 min read/)
   expect(html).toContain('<time dateTime="2026-11-03T23:30:00.000Z">')

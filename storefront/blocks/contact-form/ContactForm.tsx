@@ -61,7 +61,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
     'aria-invalid': wrong.includes(name) || undefined,
   })
   return (
-    <section className="panel stack contact-form">
+    <section className="panel brackets stack contact-form">
       <Heading dir="auto">{readText(content, 'title') || 'SEND.MESSAGE'}</Heading>
       <Paragraphs text={readText(content, 'text')} />
       {own.isSent ? (

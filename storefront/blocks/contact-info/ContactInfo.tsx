@@ -11,7 +11,7 @@ export function ContactInfo({ content }: BlockProps) {
   const items = readList(content, 'contactItems').filter((item) => readText(item, 'value'))
   if (items.length === 0) return null
   return (
-    <section className="panel side-card stack">
+    <section className="side-card stack">
       <h2 dir="auto">{readText(content, 'title') || 'CONTACT.INFO'}</h2>
       <ul>
         {items.map((item, index) => {

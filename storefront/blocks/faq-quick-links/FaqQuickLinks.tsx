@@ -11,7 +11,7 @@ export function FaqQuickLinks({ content }: BlockProps) {
   const links = readList(content, 'faqLinks').filter((link) => readText(link, 'question'))
   if (links.length === 0) return null
   return (
-    <section className="panel side-card stack">
+    <section className="side-card stack">
       <h2 dir="auto">{readText(content, 'title') || 'QUICK.FAQ'}</h2>
       <ul>
         {links.map((link, index) => {

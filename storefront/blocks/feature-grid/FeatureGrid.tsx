@@ -22,7 +22,7 @@ export function FeatureGrid({ content, heading }: BlockProps) {
         <ul className="features">
           {features.map((feature, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- they are never reordered on the page
-            <li key={index} className="panel">
+            <li key={index}>
               <Icon name={readChoice(feature, 'icon', featureIcons, 'Star')} />
               {readText(feature, 'title') && <Name dir="auto">{readText(feature, 'title')}</Name>}
               <Paragraphs text={readText(feature, 'description')} />

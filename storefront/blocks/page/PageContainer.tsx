@@ -23,12 +23,12 @@ interface PageContainerProps extends Pick<ShownPage, 'maxWidth' | 'pictures'> {
   children: ReactNode
 }
 
-/** Content container with the page's maximum width and the common gutter. */
+/** Content container with the page's maximum width, within that of header and footer unless it has no limit. */
 export function PageContainer({ maxWidth, pictures, children }: PageContainerProps) {
   const rem = Number(widths[maxWidth])
   const page = useMemo(() => ({ rem: rem || NO_LIMIT, pictures }), [rem, pictures])
   return (
-    <div className="page" style={{ '--page': rem ? `${rem}rem` : '100%' } as CSSProperties}>
+    <div className={rem ? 'page' : 'page full'} style={rem ? ({ '--page': `${rem}rem` } as CSSProperties) : undefined}>
       <PageContext value={page}>{children}</PageContext>
     </div>
   )

@@ -27,7 +27,7 @@ function OtherPosts({ slug }: { slug: string }) {
 /** An empty cell keeps the other link on its side. */
 const PostLink = ({ label, post }: { label: string; post: PostSummary | undefined }) =>
   post ? (
-    <a className="panel" href={paths.post(post.slug)}>
+    <a href={paths.post(post.slug)}>
       <span className="dim small">{label}</span>
       <span className="bright" dir="auto">
         {post.title}

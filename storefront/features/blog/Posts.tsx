@@ -16,7 +16,7 @@ export function Posts() {
   return (
     <section className="stack blog-posts" aria-labelledby="posts" aria-busy={!posts}>
       <h2 id="posts">[LATEST POSTS]</h2>
-      {posts && !first && <p className="panel blog-empty">BLOG.EMPTY: no posts yet. The ink is still drying.</p>}
+      {posts && !first && <p className="blog-empty">BLOG.EMPTY: no posts yet. The ink is still drying.</p>}
       {first && <PostCard post={first} isFeatured />}
       {others.length > 0 && (
         <ul className="blog-grid">
@@ -61,7 +61,7 @@ const FEATURED_SIZES = '(min-width:56rem) min(48rem,56vw),92vw'
 
 /** Post in the list. Its only link covers the whole card. */
 const PostCard = ({ post, isFeatured = false }: PostCardProps) => (
-  <article className={isFeatured ? 'post-card featured panel' : 'post-card panel'}>
+  <article className={isFeatured ? 'post-card featured' : 'post-card'}>
     <PostImage
       src={post.imageUrl}
       facts={post.picture}

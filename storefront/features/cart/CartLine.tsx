@@ -27,7 +27,7 @@ export function CartLine({ line, change, onQuantity, onOption, onRemove }: CartL
   const problem = lineProblem(line)
   const form = useForm('cart-line', { line: line.id })
   return (
-    <li className="cart-line panel" id={`line-${line.id}`}>
+    <li className="cart-line" id={`line-${line.id}`}>
       <div className="cart-picture">
         <ResponsiveImage src={product.imageUrl} alt="" width={photo?.width} height={photo?.height} sizes="8rem" />
       </div>

@@ -174,7 +174,7 @@ export default function CartPage() {
 }
 
 const CartEmpty = () => (
-  <section className="panel cart-empty stack">
+  <section className="cart-empty stack">
     <h2>CART.EMPTY</h2>
     <p>No miniatures detected in shopping cart</p>
     <p>
@@ -219,7 +219,7 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
   const cents = totalPrice(lines)
   const total = formatMoney(cents)
   return (
-    <section className="panel stack cart-summary" aria-labelledby="summary">
+    <section className="panel brackets stack cart-summary" aria-labelledby="summary">
       <h2 className="panel-title" id="summary">
         ORDER.SUMMARY
       </h2>

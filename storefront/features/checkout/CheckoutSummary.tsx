@@ -27,7 +27,7 @@ export function CheckoutSummary({ lines, changeOf, step, onCheckout }: CheckoutS
   const buyable = lines.some(canBuy)
   const busyLabel = labels[step]
   return (
-    <section className="panel stack" aria-labelledby="summary">
+    <section className="panel brackets stack" aria-labelledby="summary">
       <h2 className="panel-title" id="summary">
         ORDER.SUMMARY
       </h2>

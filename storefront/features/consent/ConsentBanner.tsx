@@ -14,7 +14,7 @@ export const ConsentBanner = ({ scripts }: Pick<ShopFacts, 'scripts'>) => (
     hidden
     data-scripts={JSON.stringify(scripts)}
   >
-    <div className="consent-content">
+    <div className="consent-content frame">
       <p>
         Necessary cookies keep your cart. Other cookies need your consent. <a href={paths.privacy}>Privacy Policy</a>
       </p>

@@ -29,7 +29,7 @@ function ConsentPanel({ initial, onSave, onCancel }: ConsentPanelProps) {
     // Escape is the keyboard's CANCEL.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      className="consent-content stack tight"
+      className="consent-content frame stack tight"
       onSubmit={(event) => {
         event.preventDefault()
         onSave(flags)

@@ -34,7 +34,7 @@ export function Newsletter() {
   }
 
   return (
-    <section className="panel newsletter no-print" aria-labelledby="newsletter">
+    <section className="newsletter no-print" aria-labelledby="newsletter">
       <div className="newsletter-parts">
         <div className="stack tight">
           <h2 id="newsletter">NEWSLETTER.JOIN</h2>
@@ -65,7 +65,7 @@ export function Newsletter() {
                     maxLength={254}
                   />
                 </label>
-                <button type="submit" className="button primary" aria-disabled={isSending}>
+                <button type="submit" className="button" aria-disabled={isSending}>
                   {isSending ? 'SUBSCRIBING...' : '[SUBSCRIBE]'}
                 </button>
               </fieldset>

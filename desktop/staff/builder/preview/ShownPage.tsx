@@ -23,7 +23,7 @@ interface ShownPageProps {
 export const ShownPage = ({ title, slug, maxWidth, blocks, data, pictures }: ShownPageProps) =>
   slug === 'footer' ? (
     <footer className="footer">
-      <div className="footer-content">
+      <div className="footer-content frame">
         <FooterTexts texts={footerTexts({ blocks })} name={facts.shop.name} />
       </div>
     </footer>

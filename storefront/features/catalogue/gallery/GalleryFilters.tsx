@@ -44,7 +44,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
     <search aria-label="Miniatures">
       <form
         ref={form}
-        className="gallery-filters panel"
+        className="gallery-filters"
         action={paths.gallery}
         method="get"
         onSubmit={(event) => {

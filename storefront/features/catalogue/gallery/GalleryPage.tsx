@@ -165,7 +165,7 @@ function GalleryPagination({ state, total }: GalleryPaginationProps) {
               <span className="dim">...</span>
             ) : (
               <a
-                className={page === state.page ? 'button square primary' : 'button square'}
+                className="button square"
                 href={href(page)}
                 aria-label={`Page ${page}`}
                 aria-current={page === state.page ? 'page' : undefined}

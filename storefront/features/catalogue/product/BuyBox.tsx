@@ -44,7 +44,7 @@ export function BuyBox({ product }: { product: Product }) {
   }
 
   return (
-    <section className="product-buy panel" aria-labelledby="buy">
+    <section className="product-buy panel brackets" aria-labelledby="buy">
       <form ref={element} className="stack" method="post" onSubmit={(event) => void submit(event)}>
         <FormName form={form} />
         <input type="hidden" name="productId" value={product.id} />
