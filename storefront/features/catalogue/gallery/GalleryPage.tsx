@@ -5,10 +5,15 @@ import { useEffect, useState } from 'react'
 import { readView } from '#storefront/api/read.ts'
 import { useKept, useRead, useReads } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
-import { filtersRead, isGalleryEmpty, productsRead } from './gallery.queries.ts'
+import { filtersRead, isGalleryEmpty, nearRead, productsRead } from './gallery.queries.ts'
 import { filterLabel } from './filterLabels.ts'
 import { formatGallery, type GalleryState, noFilters, parseGallery, pageCount } from './filters.ts'
-import type { FilterOptions, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
+import type {
+  CardProduct,
+  FilterOptions,
+  NearSearch,
+  ProductFilters,
+} from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import type { Screen } from '#storefront/screen.ts'
 import { pageWindow } from './pageWindow.ts'
@@ -20,12 +25,16 @@ const FIRST_ROW = 2
 /** The catalogue with search and filters. */
 export default function GalleryPage() {
   const { state, change, reset, products, filters, searching, failed, retry } = useGallery()
+  const near = failed ? undefined : filters?.near
   return (
     <div className="page stack gallery">
       <div className="gallery-head">
         <h1>[MINIATURE GALLERY]</h1>
         <p className="gallery-count">
-          <output aria-live="polite">{filters && countText(filters.total)}</output>
+          <output aria-live="polite">
+            {filters && countText(filters.total)}
+            {filters?.near && <span className="sr-only">. Did you mean {filters.near.search}?</span>}
+          </output>
           {searching && products && <span className="warning"> [SEARCHING...]</span>}
         </p>
       </div>
@@ -54,6 +63,7 @@ export default function GalleryPage() {
               ))}
         </ul>
       </section>
+      {near && <NearMatches state={state} near={near} shown={products} />}
       {filters && <GalleryPagination state={state} total={filters.total} />}
     </div>
   )
@@ -63,17 +73,24 @@ export default function GalleryPage() {
 const inStockRead = readView('card', '/api/products', { query: { available: 'true', limit: 4 } })
 
 /** The second step of the server's reads. */
-export const further: Screen['further'] = (at, reads) => (isGalleryEmpty(at, reads) ? [inStockRead] : [])
+export const further: Screen['further'] = (at, reads) => {
+  const state = parseGallery(at.search)
+  const near = reads.data(filtersRead(state))?.near
+  if (near) return [nearRead(state, near)]
+  return isGalleryEmpty(at, reads) ? [inStockRead] : []
+}
 
 /** Says that nothing was found, which filter stands in the way, and what is in stock. */
 function NothingFound({ state, filters }: { state: GalleryState; filters: FilterOptions | undefined }) {
-  const inStock = useRead(inStockRead).data
+  const near = filters?.near
+  const inStock = useRead(inStockRead, !near).data
   if (filters && filters.total > 0) return <p className="gallery-empty">{`Page ${state.page} no longer exists.`}</p>
   const ways = Object.entries(filters?.withoutOne ?? {}) as [keyof ProductFilters, number][]
   return (
     <div className="stack">
       <p className="gallery-empty">No products found matching your criteria.</p>
       <p className="gallery-ways">
+        {near && <DidYouMean state={state} near={near} />}
         {ways.map(([name, count]) => (
           <a key={name} className="button" href={galleryUrl({ ...state, page: 1, [name]: noFilters[name] })}>
             {`> WITHOUT ${filterLabel(state, name)} (${count})`}
@@ -83,7 +100,7 @@ function NothingFound({ state, filters }: { state: GalleryState; filters: Filter
           {'> ALL MINIATURES'}
         </a>
       </p>
-      {Array.isArray(inStock) && inStock.length > 0 && (
+      {!near && Array.isArray(inStock) && inStock.length > 0 && (
         <>
           <h2>In stock now</h2>
           <ul className="cards">
@@ -98,6 +115,42 @@ function NothingFound({ state, filters }: { state: GalleryState; filters: Filter
     </div>
   )
 }
+
+interface NearMatchesProps {
+  state: GalleryState
+  near: NearSearch
+  /** Products that match exactly. */
+  shown?: readonly CardProduct[] | undefined
+}
+
+/** Miniatures that match a search but for typing errors, below the few that match it exactly. */
+function NearMatches({ state, near, shown = [] }: NearMatchesProps) {
+  const { data } = useRead(nearRead(state, near))
+  const exact = new Set(shown.map(({ id }) => id))
+  const others = Array.isArray(data) ? data.filter(({ id }) => !exact.has(id)) : []
+  if (others.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="near">
+      <div className="row spread">
+        <h2 id="near">Near matches</h2>
+        {shown.length > 0 && <DidYouMean state={state} near={near} />}
+      </div>
+      <ul className="cards">
+        {others.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const DidYouMean = ({ state, near }: NearMatchesProps) => (
+  <a className="button" href={galleryUrl({ ...state, page: 1, search: near.search })}>
+    {`> DID YOU MEAN ${near.search.toUpperCase()}? (${near.total})`}
+  </a>
+)
 
 const countText = (total: number) => `${total} ${total === 1 ? 'miniature' : 'miniatures'} available`
 

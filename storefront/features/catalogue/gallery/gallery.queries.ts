@@ -1,3 +1,4 @@
+import type { NearSearch } from '#shared/features/catalogue/products.schema.ts'
 import { read, readView } from '#storefront/api/read.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 import { filterQuery, formatGallery, type GalleryState, PAGE_SIZE, parseGallery } from './filters.ts'
@@ -20,6 +21,10 @@ export const filtersRead = (state: GalleryState) => ({
   ...read('/api/products/filters', { query: filterQuery(state) }),
   freshMs: FILTERS_FRESH_MS,
 })
+
+/** The first near matches of a search with a typing error. */
+export const nearRead = (state: GalleryState, near: NearSearch) =>
+  readView('card', '/api/products', { query: { ...filterQuery({ ...state, search: near.search }), limit: 8 } })
 
 /** Reads that the server makes before it renders the gallery. */
 export function galleryQueries({ search }: ScreenLocation) {
