@@ -37,8 +37,9 @@ export interface SearchResult {
 }
 
 /** More words than this are a text, not a search with a typing error. */
-const MAX_NEAR_TERMS = 4
-/** Corrections that are tried. */
+const MAX_NEAR_TERMS = 8
+/** Combinations of corrected terms that are kept, and those that are tried. */
+const MAX_READINGS = 24
 const MAX_NEAR_SEARCHES = 6
 
 /** More than any price, and fits 32 bits. */
@@ -115,18 +116,18 @@ export class SearchIndex {
       const uses = this.#words.countUses(term)
       const near = this.#words.near(term, uses)
       const words = uses > 0 || near.length === 0 ? [{ word: uses > 0 ? term : '', distance: 0 }, ...near] : near
-      readings = readings.flatMap((reading) =>
-        words.map(({ word, distance }) => ({
-          terms: [...reading.terms, ...(word === '' ? [] : [word])],
-          distance: reading.distance + distance,
-        })),
-      )
+      readings = readings
+        .flatMap((reading) =>
+          words.map(({ word, distance }) => ({
+            terms: [...reading.terms, ...(word === '' ? [] : [word])],
+            distance: reading.distance + distance,
+          })),
+        )
+        .toSorted((a, b) => a.distance - b.distance)
+        .slice(0, MAX_READINGS)
     }
     const given = terms.join(' ')
-    return readings
-      .toSorted((a, b) => a.distance - b.distance)
-      .map((reading) => reading.terms)
-      .filter((some) => some.length > 0 && some.join(' ') !== given)
+    return readings.map((reading) => reading.terms).filter((some) => some.length > 0 && some.join(' ') !== given)
   }
 
   /** Filters slots to those that match every term, preserving order. */
