@@ -1,7 +1,14 @@
+/** Underscores for spaces, so that every name has an address that is easy to read, and no two names share one. */
+const encodeName = (name: string) => encodeURIComponent(name).replaceAll('_', '%5F').replaceAll('%20', '_')
+
 /** All links of the shop. Path segments are encoded only here. */
 export const paths = {
   home: '/',
   gallery: '/gallery',
+  /** Miniatures of a creature type. */
+  type: (name: string) => `/gallery/type/${encodeName(name)}`,
+  /** Miniatures of a designer. */
+  designer: (name: string) => `/gallery/designer/${encodeName(name)}`,
   product: (handleOrId: string) => `/product/${encodeURIComponent(handleOrId)}`,
   cart: '/cart',
   checkout: '/checkout',

@@ -6,19 +6,34 @@ import { serializeState } from '#storefront/api/state.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
+import { Blocks } from './blocks/Blocks.tsx'
+import { kindText } from './features/catalogue/gallery/KindText.tsx'
 import { keptCards } from '#storefront/widgets/ProductCard.tsx'
 import { keptMarkup } from '#storefront/widgets/kept-cards.tsx'
 import { App } from './app.tsx'
 import { headMarkup } from './head/markup.ts'
 import { findScreen, notFound } from './routes.tsx'
+import type { Route } from './screen.ts'
 import { ScreenFault } from './shell/ScreenBoundary.tsx'
 import { ariaCurrent, menuLinks } from './shell/navigation.ts'
 import { Shell, type ShellProps } from './shell/Shell.tsx'
 import { blogHead, postHead } from './features/blog/blog.head.ts'
 import { cartRead } from './features/cart/cart.queries.ts'
+import {
+  galleryQueries,
+  galleryTitle,
+  isGalleryEmpty,
+  kindMissing,
+  kindPageQueries,
+  kindPageRedirect,
+  kindRedirect,
+  readGalleryQuery,
+  readKindQuery,
+} from './features/catalogue/gallery/gallery.queries.ts'
 import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
 import { privacyHead, termsHead } from './features/legal/legal.head.ts'
 import { pageHead } from './features/pages/page.head.ts'
+import { pageRedirect } from './features/pages/page.queries.ts'
 import { productHead } from './features/catalogue/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
 import type { BuildHead } from './head/head.ts'
@@ -27,6 +42,7 @@ import type { BuildHead } from './head/head.ts'
 export { HIDE_IF_USED_UP as inlineScript } from './features/banners/used-up.ts'
 
 keptCards.markup = keptMarkup
+kindText.markup = ({ blocks, title }) => renderToStaticMarkup(<Blocks blocks={blocks} title={title} />)
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
 export async function render({
@@ -39,7 +55,7 @@ export async function render({
   onReadFailure,
 }: RenderRequest): Promise<RenderedPage> {
   const { pathname, searchParams, search } = new URL(`http://shop${url}`)
-  const match = findScreen(pathname)
+  const match = findRoute(pathname)
   const screen = match?.screen ?? notFound
   const at = { params: match?.params ?? {}, search: searchParams }
   const shop = { ...facts, today, ...(visitor && { visitor }) }
@@ -88,6 +104,25 @@ export async function render({
   }
 }
 
+const gallery = { queries: galleryQueries, title: galleryTitle, isEmpty: isGalleryEmpty }
+const kind = { ...gallery, query: readKindQuery, missing: kindMissing, redirect: kindRedirect }
+
+/** What only the server asks of the gallery's routes, so that browsers load none of it with other screens. */
+const serverParts: Readonly<Record<string, Partial<Route>>> = {
+  [paths.gallery]: { ...gallery, query: readGalleryQuery },
+  '/gallery/type/:type': kind,
+  '/gallery/designer/:designer': kind,
+  '/:slug': {
+    queries: kindPageQueries,
+    redirect: (at, reads) => kindPageRedirect(at, reads) ?? pageRedirect(at, reads),
+  },
+}
+
+function findRoute(path: string): ReturnType<typeof findScreen> {
+  const match = findScreen(path)
+  return match && { ...match, screen: { ...match.screen, ...serverParts[match.screen.path] } }
+}
+
 /** Reads what surrounds a screen. What can't be read is left out. */
 async function readShell(reads: ReadStore, pathname: string) {
   const menu = read('/api/navigation')
@@ -100,7 +135,7 @@ async function readShell(reads: ReadStore, pathname: string) {
 /** Address that all spellings of a URL share: the case of the route's path, and what the page reads of the query. */
 export function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(`http://shop${url}`)
-  const screen = findScreen(pathname)?.screen
+  const screen = findRoute(pathname)?.screen
   const query = screen?.query?.(searchParams).toString()
   const names = screen?.path.split('/') ?? []
   const path = pathname
@@ -153,6 +188,8 @@ const errorStatus = (failure: unknown): number => (failure instanceof ApiError &
 const heads: Readonly<Record<string, BuildHead>> = {
   [paths.home]: pageHead,
   [paths.gallery]: galleryHead,
+  '/gallery/type/:type': galleryHead,
+  '/gallery/designer/:designer': galleryHead,
   '/product/:handle': productHead,
   [paths.cart]: () => ({ description: 'The miniatures in your cart.' }),
   [paths.checkout]: () => ({ description: 'Continue to the secure checkout.' }),

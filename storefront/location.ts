@@ -18,3 +18,12 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const match = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}/*$`, 'i').exec(path)
   return match && Object.fromEntries(names.map((name, index) => [name, match[index + 1]!.replaceAll('%2F', '/')]))
 }
+
+/** A part of a path, decoded; as it is if it is malformed. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part // such as `%E0%A4%A`
+  }
+}

@@ -9,12 +9,6 @@ import {
   postsRead,
   postTitle,
 } from '#storefront/features/blog/blog.queries.ts'
-import {
-  galleryQueries,
-  galleryTitle,
-  isGalleryEmpty,
-  readGalleryQuery,
-} from './features/catalogue/gallery/gallery.queries.ts'
 import { draftRead, draftTitle, pageMain, pageMissing, pageRedirect, pageTitle } from './features/pages/page.queries.ts'
 import { productMain, productRedirect, productTitle } from './features/catalogue/product/product.queries.ts'
 import { isSharedList, readWishlistQuery, wishlistQueries } from './features/wishlist/wishlist.queries.ts'
@@ -36,17 +30,20 @@ const page = {
   ...(isServer && { missing: pageMissing, redirect: pageRedirect }),
 }
 
+/** Shared by the catalogue and the pages of types and designers. What only the server asks is in entry.server.tsx. */
+const gallery = {
+  chunk: 'storefront/features/catalogue/gallery/GalleryPage.tsx',
+  load: () => import('./features/catalogue/gallery/GalleryPage.tsx'),
+  hydrates: 'idle' as const,
+  title: () => '',
+}
+
 /** Route table of the shop. Other metadata is in entry.server.tsx. */
 export const screens: readonly Route[] = [
   { ...page, path: paths.home },
-  {
-    path: paths.gallery,
-    chunk: 'storefront/features/catalogue/gallery/GalleryPage.tsx',
-    load: () => import('./features/catalogue/gallery/GalleryPage.tsx'),
-    hydrates: 'idle',
-    title: galleryTitle,
-    ...(isServer && { queries: galleryQueries, query: readGalleryQuery, isEmpty: isGalleryEmpty }),
-  },
+  { ...gallery, path: paths.gallery },
+  { ...gallery, path: '/gallery/type/:type' },
+  { ...gallery, path: '/gallery/designer/:designer' },
   {
     path: '/product/:handle',
     chunk: 'storefront/features/catalogue/product/ProductPage.tsx',

@@ -6,6 +6,8 @@ import { renderPost } from '#server/features/blog/render-post.ts'
 import type { Sources } from '#server/features/seo/sources.ts'
 import { findPage, listPages } from '#server/features/pages/pages.repository.ts'
 import { addressesOnSale, firstOnSale } from '#server/features/catalogue/product-addresses.ts'
+import type { ProductSearch } from '#server/features/catalogue/products.search.ts'
+import { kindsOf } from '#shared/features/catalogue/kinds.ts'
 import { findProduct, findProductEvenArchived, listFeatured } from '#server/features/catalogue/read-products.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
 import { createSite, type Site } from '#server/content/references/site.ts'
@@ -16,10 +18,11 @@ interface SeoSourcesParts {
   log: Logger
   origin: string
   readPictures: ReadImageMetadata
+  search: ProductSearch
 }
 
 /** Data sources for the sitemap, the feed and preview cards. */
-export const seoSources = ({ db, log, origin, readPictures }: SeoSourcesParts): Sources => ({
+export const seoSources = ({ db, log, origin, readPictures, search }: SeoSourcesParts): Sources => ({
   pages: () => listPages(db),
   page: (slug) => findPage(db, slug, { drafts: false }),
   posts: () => listPosts(db),
@@ -32,6 +35,7 @@ export const seoSources = ({ db, log, origin, readPictures }: SeoSourcesParts): 
   post: (slug) => findPost(db, slug),
   firstProduct: (from) => firstOnSale(db, from),
   products: (from, to) => addressesOnSale(db, from, to),
+  kinds: async () => kindsOf((await search.search({}, { limit: 0, offset: 0 })).options),
   product: (handleOrId) => findProduct(db, handleOrId),
 })
 

@@ -21,6 +21,8 @@ test('only visible items are shown; hiding all leaves an empty menu', { tags: ['
 test('the current page, or its section, is highlighted', () => {
   expect(ariaCurrent('/blog', '/blog')).toBe('page')
   expect(ariaCurrent('/blog', '/blog/drybrushing')).toBe('true')
+  expect(ariaCurrent('/gallery', '/product/emerald-wyrm')).toBe('true')
+  expect(ariaCurrent('/blog', '/product/emerald-wyrm')).toBeUndefined()
   expect(ariaCurrent('/', '/')).toBe('page')
   expect(ariaCurrent('/', '/blog')).toBeUndefined()
   expect(ariaCurrent('/blog', '/blogging')).toBeUndefined()

@@ -20,9 +20,13 @@ export function menuLinks(items: readonly NavigationItem[] | undefined): MenuLin
   return items.filter(({ isVisible }) => isVisible)
 }
 
-/** `aria-current` of a link: `page` for the current page, `true` for its section, as the blog for a post. */
+/**
+ * `aria-current` of a link: `page` for the current page, `true` for its section, as the blog for a post, and the gallery
+ * for a product.
+ */
 export function ariaCurrent(href: string, pathname: string): 'page' | 'true' | undefined {
   if (href === pathname) return 'page'
+  if (href === paths.gallery && pathname.startsWith('/product/')) return 'true'
   return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined
 }
 

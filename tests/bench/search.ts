@@ -16,6 +16,8 @@ const adjectives =
 const creatures =
   'dragon wyrm ooze goblin orc troll lich golem hydra mimic basilisk owlcat griffon skeleton zombie kobold'.split(' ')
 const roles = 'warrior shaman archer rider chieftain hatchling guardian thief oracle smith'.split(' ')
+const syllables =
+  'ar bel cor dra eth fen gor hal ix jor kel lum mor nar oth pyr quel ras syl thar ur vex wyn zar'.split(' ')
 const sizes = ['Tiny', 'Small', 'Medium', 'Large', 'Huge', 'Gargantuan']
 const designers = Array.from(
   { length: 60 },
@@ -36,6 +38,8 @@ export interface SearchBench {
   p50: number
   p99: number
   max: number
+  /** The same for queries with typing errors, each with the near matches that it finds. */
+  near: { p50: number; p99: number; found: number }
   /** Time to build the index at startup, and the longest time that this blocked the main loop. */
   openMs: number
   longestBlockMs: number
@@ -85,12 +89,26 @@ async function benchSearch(): Promise<SearchBench> {
       times.push(performance.now() - before)
     }
     times.sort((a, b) => a - b)
+
+    const nearTimes: number[] = []
+    let found = 0
+    for (let at = 0; at < QUERIES; at++) {
+      const filters = { search: misspell(random, at) }
+      const before = performance.now()
+      const { options } = await search.search(filters, pageOf(0))
+      const near = search.findNear(filters, options.total)
+      if (near) await search.search({ search: near.search }, pageOf(0))
+      nearTimes.push(performance.now() - before)
+      if (near) found += 1
+    }
+    nearTimes.sort((a, b) => a - b)
     return {
       products: PRODUCTS,
       queries: QUERIES,
       p50: times[QUERIES * 0.5]!,
       p99: times[QUERIES * 0.99]!,
       max: times.at(-1)!,
+      near: { p50: nearTimes[QUERIES * 0.5]!, p99: nearTimes[QUERIES * 0.99]!, found },
       openMs,
       longestBlockMs,
       heapMb: heap / 2 ** 20,
@@ -132,7 +150,7 @@ function draft(number: number, random: () => number): ProductDraft {
   return {
     shopifyId: `gid://shopify/Product/${number}`,
     handle: `product-${number}`,
-    name: `${pick(adjectives)} ${creature} ${pick(roles)} ${number}`,
+    name: `${properName(number)} the ${pick(adjectives)} ${creature} ${pick(roles)} ${number}`,
     photos: [],
     longDescription: '',
     designer: pick(designers),
@@ -154,6 +172,30 @@ function draft(number: number, random: () => number): ProductDraft {
     updatedAt: '2026-11-01T00:00:00Z',
     isFeatured: random() < 0.001,
   }
+}
+
+/** One of 13,824 names; `Bel` and the like begin several hundred. */
+const properName = (number: number) =>
+  [1, 24, 576].map((step) => syllables[Math.floor((number * 7_919) / step) % 24]).join('')
+
+/** One to three words, one or two of them with a letter missing, added, replaced or swapped. */
+function misspell(random: () => number, at: number): string {
+  const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!
+  const words = [properName(Math.floor(random() * PRODUCTS)), pick(creatures), pick(adjectives)]
+  const mistake = (word: string) => {
+    const place = 1 + Math.floor(random() * (word.length - 2))
+    const [before, letter, after] = [word.slice(0, place), word[place]!, word.slice(place + 1)]
+    return pick([
+      before + after,
+      `${before}e${letter}${after}`,
+      `${before}y${after}`,
+      before + after[0] + letter + after.slice(1),
+    ])
+  }
+  return words
+    .slice(at % 3, (at % 3) + 1 + (at % 2))
+    .map(mistake)
+    .join(' ')
 }
 
 /** Typical queries: common, rare and unknown words, several words, prefixes, and filters in all combinations. */
@@ -182,14 +224,17 @@ function query(random: () => number): ProductFilters {
   }
 }
 
-/** Search with filters, counts and the first page, in process. Target: at most 2 ms at the 99th percentile. */
+/** Search with filters, counts and the first page, in process. Targets: at most 2 ms at the 99th percentile, 10 ms with typing errors. */
 export async function printSearch() {
-  const { products, queries, p50, p99, max, openMs, longestBlockMs, heapMb, firstSortMs } = await benchSearch()
+  const { products, queries, p50, p99, max, near, openMs, longestBlockMs, heapMb, firstSortMs } = await benchSearch()
   console.log(
     `search over ${products} products, ${queries} queries: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, max ${max.toFixed(2)} ms; ` +
       `index built in ${openMs.toFixed(0)} ms, longest block ${longestBlockMs.toFixed(1)} ms, ${heapMb.toFixed(0)} MB, first search in another order at most ${firstSortMs.toFixed(0)} ms`,
   )
-  console.log('target: p99 at most 2 ms')
+  console.log(
+    `with typing errors: p50 ${near.p50.toFixed(2)} ms, p99 ${near.p99.toFixed(2)} ms, near matches for ${near.found}`,
+  )
+  console.log('target: p99 at most 2 ms, with typing errors 10 ms')
 }
 
 if (import.meta.main) await printSearch()

@@ -1,6 +1,21 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, holdResponses, stopTime, visit } from './journey.ts'
+
+/** Holds the first suggestions until told to answer. */
+function holdLater(page: Page) {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  const begun = page.waitForRequest(/suggestions/)
+  void page.route(
+    /suggestions/,
+    async (route) => {
+      await promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return { begun, answer }
+}
 
 const list = /\/api\/products(\?|\/filters)/
 
@@ -113,6 +128,51 @@ visit(
     expect(columns).toBe(4)
   },
 )
+
+visit('the search suggests miniatures while a shopper types, with typing errors', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/gallery', { waitUntil: 'networkidle' })
+  const asked = holdLater(page)
+  const search = page.getByLabel('Search')
+  await search.click()
+  await page.keyboard.type('lich')
+  await asked.begun
+  await search.fill('dragn')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveText([
+    /Emerald Wyrm.*NEAR MATCH, From \$/,
+    ...Array.from({ length: 3 }, () => /NEAR MATCH/),
+  ])
+  // The answer to what was typed before comes too late.
+  asked.answer()
+  await expect(page.locator('#announcements')).toHaveText('4 near matches.')
+  await expect(options).toHaveCount(4)
+  await expect(page.getByText('> DID YOU MEAN DRAGON? (4)')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expectAccessible(page)
+  expect((await options.first().boundingBox())!.height).toBeGreaterThanOrEqual(44)
+
+  await expect(search).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(search).toHaveAttribute('aria-expanded', 'false')
+  await expect(search).toHaveValue('dragn')
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute('aria-activedescendant', (await options.nth(0).getAttribute('id'))!)
+
+  // Without an answer the search works as before.
+  await page.route(/suggestions/, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.keyboard.type('z')
+  await expect(options).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute(/suggestions/)
+  await search.fill('emeral')
+  await expect(options).toHaveText([/Emerald Wyrm\s*From \$/])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/product\/emerald-wyrm$/)
+})
 
 visit('a failed or malformed product list counts as empty', { tag: ['@S7.18', '@S8.17'] }, async ({ page }) => {
   await page.goto('/gallery', { waitUntil: 'networkidle' })

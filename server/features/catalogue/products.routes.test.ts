@@ -272,4 +272,33 @@ onEveryDialect((_, open) => {
     expect((await findProductOfVariant(db, shared.id))?.name).toBe('Ooze')
     expect(await findProductOfVariant(db, 'gid://nothing')).toBeUndefined()
   })
+
+  test('a search that finds fewer than three products suggests near matches after them', async () => {
+    await using database = await open()
+    const { products, read } = await createApi(database.db, [
+      { name: 'Emerald Wyrm' },
+      { name: 'Emerald Toad' },
+      { name: 'Emeralt Golem' },
+      { name: 'Bat' },
+    ])
+    const suggest = async (search: string) => {
+      const { products: some, ...others } = await products.suggestions({ query: { search } })
+      return { names: names(some), ...others }
+    }
+    const near = { search: 'emerald', total: 2 }
+    expect(await suggest('emeralt')).toEqual({
+      names: ['Emeralt Golem', 'Emerald Toad', 'Emerald Wyrm'],
+      total: 1,
+      near,
+    })
+    expect(await suggest('emrald')).toEqual({ names: ['Emerald Toad', 'Emerald Wyrm'], total: 0, near })
+    expect(await suggest('emeral')).toEqual({ names: ['Emerald Toad', 'Emerald Wyrm', 'Emeralt Golem'], total: 3 })
+    expect(await suggest('qqqq')).toEqual({ names: [], total: 0 })
+    expect((await suggest('')).names).toHaveLength(4)
+    expect([...read]).toEqual(['products'])
+    const { near: filtered, withoutOne } = await products.filters({ query: { search: 'emrald', designer: 'Ada' } })
+    expect([filtered, withoutOne]).toEqual([near, { search: 4 }])
+    // The list has what the words find, and nothing else.
+    expect(await products.list({ query: { search: 'emrald' } })).toEqual([])
+  })
 })

@@ -35,7 +35,21 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
     async filters({ query }, call) {
       call.reads('products')
       const { options } = await search.search(query, nothing)
-      return options.total > 0 ? options : { ...options, withoutOne: await countWithoutOne(search, query) }
+      const near = search.findNear(query, options.total)
+      return {
+        ...options,
+        ...(options.total === 0 && { withoutOne: await countWithoutOne(search, query) }),
+        ...(near && { near }),
+      }
+    },
+
+    async suggestions({ query }, call) {
+      call.reads('products')
+      const exact = await search.search(query, suggested)
+      const near = search.findNear(query, exact.options.total)
+      const further = near ? (await search.search({ search: near.search }, suggested)).ids : []
+      const ids = new Set([...exact.ids, ...further].slice(0, suggested.limit))
+      return { products: await search.readCards([...ids]), total: exact.options.total, ...(near && { near }) }
     },
 
     async byHandle({ params: { handle } }, call) {
@@ -56,6 +70,7 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
     },
   })
 
+const suggested = { limit: 6, offset: 0 }
 const nothing = { limit: 0, offset: 0 }
 
 async function countWithoutOne(search: ProductSearch, filters: ProductFilters) {

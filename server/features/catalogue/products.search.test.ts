@@ -8,7 +8,7 @@ import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
 import { archiveUnseen, saveProducts } from './products.repository.ts'
 import { createProductSearch, toSearchFilters } from './products.search.ts'
 import { SearchIndex, type IndexedProduct, type ResultPage } from './search-index.ts'
-import { fold, sortKey } from './sort-key.ts'
+import { sortKey } from './sort-key.ts'
 import { splitWords } from './word-index.ts'
 
 const page = { limit: 48, offset: 0 }
@@ -19,12 +19,10 @@ function naiveSearch(
   filters: ProductFilters,
   { limit, offset, sort }: ResultPage,
 ) {
+  const terms = splitWords(filters.search ?? '')
+  const hasAll = (words: readonly string[]) => terms.every((term) => words.some((word) => holds(word, term)))
   const tests = {
-    text: (one: IndexedProduct) =>
-      fold(filters.search ?? '')
-        .split(/\s+/)
-        .filter(Boolean)
-        .every((term) => one.words.some((word) => holds(word, term))),
+    text: (one: IndexedProduct) => hasAll(one.words),
     creatureType: (one: IndexedProduct) => !filters.creatureType || one.creatureType === filters.creatureType,
     creatureSize: (one: IndexedProduct) => !filters.scale || one.creatureSize === filters.scale,
     designer: (one: IndexedProduct) => !filters.designer || one.designer === filters.designer,
@@ -53,7 +51,11 @@ function naiveSearch(
       size: ['Small', 'Large', 'Huge'].indexOf(one.creatureSize),
     })[sort!]
   const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b))
-  const found = passing().toSorted((a, b) => compare(rank(a), rank(b)) || compare(a.sortKey, b.sortKey) || a.id - b.id)
+  const isNamed = (one: IndexedProduct) => (sort === 'featured' && hasAll(one.words.slice(0, one.nameLength)) ? 0 : 1)
+  const found = passing().toSorted(
+    (a, b) =>
+      compare(isNamed(a), isNamed(b)) || compare(rank(a), rank(b)) || compare(a.sortKey, b.sortKey) || a.id - b.id,
+  )
   return {
     ids: found.slice(offset, offset + limit).map(({ id }) => id),
     total: found.length,
@@ -114,6 +116,7 @@ const product = (id: number) =>
       fromCents: cents,
       isFeatured,
       words: splitWords([name, type, size, designer].join(' ')),
+      nameLength: splitWords(name).length,
     }))
 const filters: fc.Arbitrary<ProductFilters> = fc.record(
   {
@@ -234,6 +237,73 @@ onEveryDialect((_, open) => {
     await saveProducts(db, [dragon], importSource(3), refresh)
     expect(await count('dragon')).toBe(1)
   })
+})
+
+const creatures = [
+  'Emerald Wyrm',
+  'Emerald Drake',
+  'Ancient Dragon',
+  'Young Dragon',
+  'Shadow Dragon',
+  'Hill Giant',
+  'Drégan of the Mire',
+  'Bat 2024',
+  '龍の王',
+  'תנין ירוק',
+]
+const bestiary = new SearchIndex()
+for (const [id, name] of creatures.entries()) {
+  const words = splitWords(`${name} ${name.includes('Dragon') ? 'Wyrm' : 'Beast'}`)
+  const facts = { creatureType: 'Beast', creatureSize: 'Large', designer: 'Ada', fromCents: 500, isFeatured: false }
+  bestiary.put({ id, sortKey: sortKey(name), ...facts, words, nameLength: splitWords(name).length })
+}
+const near = (search: string, filters: ProductFilters = {}) => {
+  const given = toSearchFilters({ search, ...filters })
+  return bestiary.near(given, bestiary.search(given, page).options.total)
+}
+
+test.each([
+  ['a letter missing', 'dragn', 'dragon', 3],
+  ['a letter too many', 'dragoon', 'dragon', 3],
+  ['a wrong letter', 'drogon', 'dragon', 3],
+  ['two letters swapped', 'drgaon', 'dragon', 3],
+  ['two mistakes in a long word', 'emralt', 'emerald', 2],
+  ['a mistake at the beginning of a word', 'emra', 'emerald', 2],
+  ['a mistake in a short word', 'hlil', 'hill', 1],
+  ['an accent and a mistake', 'DREGNA', 'dregan', 1],
+  ['one word of two', 'yung dragon', 'young dragon', 1],
+  ['two words', 'emrald wyrn', 'emerald wyrm', 1],
+  ['a word that resembles none', 'dragn flubberwock', 'dragon', 3],
+  ['other scripts', 'תנןי', 'תנין', 1],
+])('near matches forgive %s', (_, search, meant, total) => {
+  expect(near(search)).toEqual({ search: meant, total })
+})
+
+test('near matches leave alone what is spelled well, short, a number or not a word', () => {
+  const hostile = [
+    '💀💀💀💀',
+    '\u202e\u200f',
+    '%%%%',
+    "';--",
+    'é'.repeat(255),
+    'x'.repeat(255),
+    'dragn a b c d e f g h',
+    '龍',
+    '\0\0\0',
+  ]
+  for (const search of ['dragon', 'drago', 'ft', '2025', 'zzqx', '', ...hostile])
+    expect(near(search), search).toBeUndefined()
+  // Each word is in the catalogue, though no product has both.
+  expect(near('hill drake')).toBeUndefined()
+  expect(near('dragn', { scale: 'Tiny' })).toBeUndefined()
+  expect(near('dragn', { scale: 'Large' })?.total).toBe(3)
+})
+
+test('a search shows products that it names before others; any other order stays as asked', () => {
+  const find = (search: string, sort?: 'name') =>
+    bestiary.search(toSearchFilters({ search }), { ...page, ...(sort && { sort }) }).ids.map((id) => creatures[id])
+  expect(find('wyrm')).toEqual(['Emerald Wyrm', 'Ancient Dragon', 'Shadow Dragon', 'Young Dragon'])
+  expect(find('wyrm', 'name')).toEqual(['Ancient Dragon', 'Emerald Wyrm', 'Shadow Dragon', 'Young Dragon'])
 })
 
 test('search fails with the database and recovers afterwards', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
-import type { CardProduct, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
+import type { CardProduct, NearSearch, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { createProductCards } from './product-cards.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import {
@@ -16,11 +16,16 @@ import { splitWords } from './word-index.ts'
 export interface ProductSearch {
   /** Waits until all changes reported to `refresh` are indexed. Throws database errors. */
   search(filters: ProductFilters, page: ResultPage): Promise<SearchResult>
+  /** What a search that finds fewer than three products may have meant, if that finds more. */
+  findNear(filters: ProductFilters, total: number): NearSearch | undefined
   /** Cards of these products, in this order. */
   readCards(ids: readonly number[]): Promise<CardProduct[]>
   /** Re-indexes the products named by `product:<id>` among the tags of a committed change. */
   refresh(tags: readonly string[]): void
 }
+
+/** With fewer products than this, a search looks for near matches. */
+const FEW = 3
 
 /** Rows per query, and milliseconds of indexing before yielding to the event loop. */
 const BATCH = 100
@@ -79,6 +84,8 @@ export function createProductSearch(db: Database): ProductSearch {
       while (isPending()) await ensureIndexed()
       return index.search(toSearchFilters(filters), page)
     },
+    findNear: (filters, total) =>
+      filters.search && total < FEW ? index.near(toSearchFilters(filters), total) : undefined,
     readCards: cards.read,
     refresh(tags) {
       cards.refresh(tags)
@@ -132,9 +139,15 @@ async function putAll(index: SearchIndex, rows: readonly IndexRow[]) {
 }
 
 function toIndexed({ name, tags, isFeatured, stock, channel, fromCents, ...row }: IndexRow): IndexedProduct {
-  const text = [name, row.creatureType, row.creatureSize, row.designer, ...(JSON.parse(tags) as string[])].join(' ')
+  const others = [row.creatureType, row.creatureSize, row.designer, ...(JSON.parse(tags) as string[])].join(' ')
   const isSoldOut = channel === 'missing' || (stock !== '' && !stock.includes('1'))
-  return { ...row, fromCents: isSoldOut ? null : fromCents, isFeatured: isFeatured === 1, words: splitWords(text) }
+  return {
+    ...row,
+    fromCents: isSoldOut ? null : fromCents,
+    isFeatured: isFeatured === 1,
+    words: splitWords(`${name} ${others}`),
+    nameLength: splitWords(name).length,
+  }
 }
 
 /** Converts query filters. Empty text and `false` (an unticked box) mean no filter. */

@@ -1,4 +1,4 @@
-import type { FilterOptions, ProductSort } from '#shared/features/catalogue/products.schema.ts'
+import type { FilterOptions, NearSearch, ProductSort } from '#shared/features/catalogue/products.schema.ts'
 import { ProductKinds, type ProductTraits, type TraitFilters } from './kinds.ts'
 import { ProductOrders } from './product-order.ts'
 import { WordIndex } from './word-index.ts'
@@ -9,8 +9,10 @@ export interface IndexedProduct extends Omit<ProductTraits, 'isForSale'> {
   sortKey: string
   /** Null if it is sold out. */
   fromCents: number | null
-  /** Folded words of all searchable text. */
+  /** Folded words of all searchable text, those of the name first. */
   words: string[]
+  /** How many of them are the name's. */
+  nameLength: number
 }
 
 /** Filters in the form the index needs. */
@@ -24,7 +26,7 @@ export interface SearchFilters extends TraitFilters {
 export interface ResultPage {
   limit: number
   offset: number
-  /** Featured first, unless given. */
+  /** Featured first, unless given; of a search, names with all its terms before that. */
   sort?: ProductSort
 }
 
@@ -33,6 +35,12 @@ export interface SearchResult {
   ids: number[]
   options: FilterOptions
 }
+
+/** More words than this are a text, not a search with a typing error. */
+const MAX_NEAR_TERMS = 8
+/** Combinations of corrected terms that are kept, and those that are tried. */
+const MAX_READINGS = 24
+const MAX_NEAR_SEARCHES = 6
 
 /** More than any price, and fits 32 bits. */
 const MAX_CENTS = 2 ** 30
@@ -63,7 +71,7 @@ export class SearchIndex {
     this.#ids[slot] = product.id
     this.#kind[slot] = this.#kinds.add({ ...product, isForSale: product.fromCents !== null })
     this.#fromCents[slot] = product.fromCents ?? NO_PRICE
-    this.#words.put(slot, product.words)
+    this.#words.put(slot, product.words, product.nameLength)
     this.#orders.put(slot, product)
   }
 
@@ -85,7 +93,41 @@ export class SearchIndex {
     if (filters.price) slots = this.#withPrice(slots, filters.price)
     const everything = slots.length === this.#slots.size
     const options = this.#kinds.options(everything ? this.#kinds.products : this.#countKinds(slots), exclusions)
-    return { ids: this.#idsOf(slots, exclusions, page, options.total), options }
+    return { ids: this.#idsOf(slots, exclusions, page, options.total, filters.terms), options }
+  }
+
+  /**
+   * The search that a shopper may have meant, with how many products it finds: the nearest one that finds more than
+   * `total`. Terms that resemble no word at all are left out.
+   */
+  near(filters: SearchFilters, total: number): NearSearch | undefined {
+    if (filters.terms.length > MAX_NEAR_TERMS) return undefined
+    for (const terms of this.#nearTerms(filters.terms).slice(0, MAX_NEAR_SEARCHES)) {
+      const { options } = this.search({ ...filters, terms }, { limit: 0, offset: 0 })
+      if (options.total > total) return { search: terms.join(' '), total: options.total }
+    }
+    return undefined
+  }
+
+  /** Corrected terms, nearest first. */
+  #nearTerms(terms: readonly string[]): string[][] {
+    let readings: { terms: string[]; distance: number }[] = [{ terms: [], distance: 0 }]
+    for (const term of terms) {
+      const uses = this.#words.countUses(term)
+      const near = this.#words.near(term, uses)
+      const words = uses > 0 || near.length === 0 ? [{ word: uses > 0 ? term : '', distance: 0 }, ...near] : near
+      readings = readings
+        .flatMap((reading) =>
+          words.map(({ word, distance }) => ({
+            terms: [...reading.terms, ...(word === '' ? [] : [word])],
+            distance: reading.distance + distance,
+          })),
+        )
+        .toSorted((a, b) => a.distance - b.distance)
+        .slice(0, MAX_READINGS)
+    }
+    const given = terms.join(' ')
+    return readings.map((reading) => reading.terms).filter((some) => some.length > 0 && some.join(' ') !== given)
   }
 
   /** Filters slots to those that match every term, preserving order. */
@@ -129,12 +171,24 @@ export class SearchIndex {
     return counts
   }
 
-  #idsOf(slots: Int32Array, exclusions: Uint8Array, { limit, offset }: ResultPage, total: number): number[] {
+  #idsOf(
+    slots: Int32Array,
+    exclusions: Uint8Array,
+    { limit, offset, sort = 'featured' }: ResultPage,
+    total: number,
+    terms: readonly string[],
+  ): number[] {
     const ids: number[] = []
     const count = Math.max(0, Math.min(limit, total - offset))
-    for (let index = 0, skip = offset; ids.length < count; index++) {
-      const slot = slots[index]!
-      if (exclusions[this.#kind[slot]!] === 0 && skip-- <= 0) ids.push(this.#ids[slot]!)
+    if (count === 0) return ids
+    const isNamed = terms.length > 0 && sort === 'featured' ? this.#words.nameTest(terms) : null
+    let skip = offset
+    for (const wanted of isNamed ? [true, false] : [null]) {
+      for (let index = 0; ids.length < count && index < slots.length; index++) {
+        const slot = slots[index]!
+        if (exclusions[this.#kind[slot]!] !== 0 || (isNamed && isNamed(slot) !== wanted)) continue
+        if (skip-- <= 0) ids.push(this.#ids[slot]!)
+      }
     }
     return ids
   }

@@ -1,10 +1,20 @@
 import { fold } from './sort-key.ts'
+import { countMissing, lettersOf, measure, NUMBER, tolerance } from './spelling.ts'
 
 /** Shorter terms match only at the start of a word, because most words contain an `e`. */
 const SUBSTRING_FROM = 3
 
 /** Distinct folded words of a text. Punctuation is part of a word, so user input is never parsed as syntax. */
 export const splitWords = (text: string): string[] => [...new Set(fold(text).split(/\s+/))].filter(Boolean)
+
+/** A word of the catalogue that a misspelled term may mean. */
+export interface NearWord {
+  word: string
+  distance: number
+}
+
+/** Nearest words considered for a term. */
+const MAX_NEAR = 3
 
 /**
  * Inverted index of words to product slots (small integers assigned by the caller). Terms of three or more letters
@@ -17,20 +27,29 @@ export class WordIndex {
   readonly #numbers = new Map<string, number>()
   /** Slots of each word, unordered. */
   readonly #slots: number[][] = []
+  /** How many names have each word. */
+  readonly #names: number[] = []
+  /** Letters of each word, as bits. */
+  readonly #letters: number[] = []
   /** Words by each trigram they contain, and by `^` plus their first one or two letters. */
   readonly #pieces = new Map<string, number[]>()
-  /** Words of each slot. */
+  /** Words of each slot, those of its name first. */
   readonly #wordsOfSlot: number[][] = []
+  /** How many of them are its name's. */
+  readonly #nameLengths: number[] = []
 
-  /** Replaces the words of a slot. */
-  put(slot: number, words: readonly string[]): void {
+  /** Replaces the words of a slot, of which the first ones are its name's. */
+  put(slot: number, words: readonly string[], nameLength = 0): void {
     const before = this.#wordsOfSlot[slot] ?? []
     const after = words.map((word) => this.#numbers.get(word) ?? this.#learn(word))
     const current = new Set(after)
     for (const word of before) if (!current.has(word)) removeSlot(this.#slots[word]!, slot)
     const had = new Set(before)
     for (const word of after) if (!had.has(word)) this.#slots[word]!.push(slot)
+    for (const word of before.slice(0, this.#nameLengths[slot])) this.#names[word]!--
+    for (const word of after.slice(0, nameLength)) this.#names[word]!++
     this.#wordsOfSlot[slot] = after
+    this.#nameLengths[slot] = nameLength
   }
 
   /**
@@ -43,6 +62,55 @@ export class WordIndex {
         for (const slot of this.#slots[word]!) if (marks[slot] === index) marks[slot] = index + 1
       }
     }
+  }
+
+  /** Tells whether a slot's name matches all terms; null if no name does. */
+  nameTest(terms: readonly string[]): ((slot: number) => boolean) | null {
+    const matches = terms.map((term) => new Set(this.#wordsWith(term).filter((word) => this.#names[word]! > 0)))
+    if (matches.some(({ size }) => size === 0)) return null
+    return (slot) => {
+      const words = this.#wordsOfSlot[slot]!
+      const length = this.#nameLengths[slot]!
+      return matches.every((match) => words.some((word, at) => at < length && match.has(word)))
+    }
+  }
+
+  /** Number of occurrences of words that match a term. */
+  countUses(term: string): number {
+    return this.#wordsWith(term).reduce((sum, word) => sum + this.#slots[word]!.length, 0)
+  }
+
+  /**
+   * Words of more than `uses` products that a misspelled term may mean, nearest first, then the most frequent. Words
+   * that the term begins, with a mistake, are a little further away. Numbers aren't misspelled words.
+   */
+  near(term: string, uses: number): NearWord[] {
+    const letters = lettersOf(term)
+    const limit = tolerance(term)
+    if (limit === 0 || letters === NUMBER) return []
+    const found: (NearWord & { uses: number })[] = []
+    for (let number = 0; number < this.#words.length; number++) {
+      // Cheap conditions first: few words get as far as the distance.
+      if (countMissing(letters, this.#letters[number]!) > limit || this.#slots[number]!.length <= uses) continue
+      const word = this.#words[number]!
+      const distance = measure(term, word, limit)
+      if (distance > 0 && distance < Infinity) found.push({ word, distance, uses: this.#slots[number]!.length })
+    }
+    return found.toSorted((a, b) => a.distance - b.distance || b.uses - a.uses).slice(0, MAX_NEAR)
+  }
+
+  /** Slots whose names consist of some of these words, in any order. */
+  slotsNamed(words: Iterable<string>): number[] {
+    const given = new Set<number>()
+    for (const word of words) given.add(this.#numbers.get(word) ?? -1)
+    const isNamed = (slot: number) =>
+      this.#wordsOfSlot[slot]!.slice(0, this.#nameLengths[slot]).every((word) => given.has(word))
+    // Each slot is looked at once, under the first word of its name.
+    return [...given].flatMap((first) =>
+      this.#names[first]
+        ? this.#slots[first]!.filter((slot) => this.#wordsOfSlot[slot]![0] === first && isNamed(slot))
+        : [],
+    )
   }
 
   #wordsWith(term: string): readonly number[] {
@@ -60,6 +128,8 @@ export class WordIndex {
     const number = this.#words.push(word) - 1
     this.#numbers.set(word, number)
     this.#slots.push([])
+    this.#names.push(0)
+    this.#letters.push(lettersOf(word))
     for (const piece of piecesOf(word)) {
       const words = this.#pieces.get(piece)
       if (words) words.push(number)

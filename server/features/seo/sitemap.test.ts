@@ -12,6 +12,10 @@ function shopOf(numbers: number[], pages: { slug: string; isPublished: boolean }
   return {
     pages: async () => pages.map((page) => ({ ...page, updatedAt: '2026-11-01T10:00:00.000Z' })),
     posts: async () => [],
+    kinds: async () => [
+      { filter: 'creatureType', name: 'Dragon' },
+      { filter: 'designer', name: 'Ada & Bo' },
+    ],
     firstProduct: async (from) => numbers.find((number) => number >= from),
     async *products(from, to) {
       const some: ProductAddress[] = []
@@ -38,11 +42,21 @@ const partsIn = async (xml: Buffer) => (await parseSitemapIndex(Readable.from([x
 const countTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 test('a small shop has one sitemap of public addresses with their last change', async () => {
-  const pages = ['home', 'about', 'blog', 'footer'].map((slug) => ({ slug, isPublished: true }))
+  const pages = ['home', 'about', 'blog', 'footer', 'type-dragon'].map((slug) => ({ slug, isPublished: true }))
   const read = new Set<string>()
   const shop = shopOf([7], [...pages, { slug: 'draft', isPublished: false }])
   const xml = await sitemap(origin, shop, (...tags) => tags.forEach((tag) => read.add(tag)))
-  const paths = ['/', '/gallery', '/about', '/blog', '/privacy-policy', '/terms-of-service', '/product/wyrm-7']
+  const paths = [
+    '/',
+    '/gallery',
+    '/about',
+    '/blog',
+    '/gallery/type/Dragon',
+    '/gallery/designer/Ada_%26_Bo',
+    '/privacy-policy',
+    '/terms-of-service',
+    '/product/wyrm-7',
+  ]
   expect(await urlsIn(xml)).toEqual(paths.map((path) => origin + path))
   expect(String(xml)).toContain(
     '<url><loc>https://shop.example/about</loc><lastmod>2026-11-01T10:00:00.000Z</lastmod></url>',
@@ -82,8 +96,8 @@ test('100,000 products are split into parts, and other requests are served', asy
   }
   clearInterval(counting)
   expect(turns).toBeGreaterThan(50)
-  // Plus home, gallery and two legal pages.
-  expect(all.size).toBe(100_004)
+  // Plus home, gallery, a type, a designer and two legal pages.
+  expect(all.size).toBe(100_006)
 })
 
 test('a product stays in its part, and parts without products are left out', async () => {

@@ -2,6 +2,7 @@ import { Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { SitemapIndexStream, SitemapStream } from 'sitemap'
+import { kindPath, kindSlug } from '#shared/features/catalogue/kinds.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import type { Reads, Sources } from './sources.ts'
 
@@ -33,7 +34,7 @@ export async function sitemapPart(
   reads: Reads,
 ): Promise<Buffer | null> {
   if (name === 'content') {
-    reads('pages', 'blog')
+    reads('pages', 'blog', 'products')
     return toMap(origin, content(sources))
   }
   const part = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0)
@@ -55,11 +56,15 @@ async function* everything(sources: Sources) {
   yield* products(sources, 1)
 }
 
-async function* content({ pages, posts }: Sources): AsyncGenerator<SitemapEntry> {
-  const published = (await pages()).filter(({ slug, isPublished }) => isPublished && slug !== 'footer')
+async function* content({ pages, posts, kinds }: Sources): AsyncGenerator<SitemapEntry> {
+  const all = await kinds()
+  // The text of a kind is shown at the kind's address.
+  const others = new Set(['footer', ...all.map(kindSlug)])
+  const published = (await pages()).filter(({ slug, isPublished }) => isPublished && !others.has(slug))
   const updated = new Map(published.map(({ slug, updatedAt }) => [paths.page(slug), updatedAt]))
   // The home page exists even before staff have created it.
   for (const path of new Set([paths.home, paths.gallery, ...updated.keys()])) yield toEntry(path, updated.get(path))
+  for (const kind of all) yield toEntry(kindPath(kind))
   for (const { slug, updatedAt } of await posts()) yield toEntry(paths.post(slug), updatedAt)
   yield toEntry(paths.privacy)
   yield toEntry(paths.terms)

@@ -1,6 +1,7 @@
 import type { Post, PostSummary } from '#shared/features/blog/blog.record.ts'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
+import type { Kind } from '#shared/features/catalogue/kinds.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 
 /** What the address of a product on sale depends on. */
@@ -29,6 +30,8 @@ export interface Sources {
   firstProduct(from: number): Promise<number | undefined>
   /** Products on sale with numbers from `from` (inclusive) to `to` (exclusive), in order, in batches. */
   products(from: number, to: number): AsyncIterable<ProductAddress[]>
+  /** Creature types and designers of products on sale. */
+  kinds(): Promise<Kind[]>
   /** A product on sale by present or former handle, or by id. */
   product(handleOrId: string): Promise<Product | undefined>
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { MAX_CHOSEN } from './limits.ts'
-import { CardProduct, FilterOptions, Product, ProductFilters, ProductId, ProductPage } from './products.schema.ts'
+import {
+  CardProduct,
+  FilterOptions,
+  Product,
+  ProductFilters,
+  ProductId,
+  ProductPage,
+  Suggestions,
+} from './products.schema.ts'
 
 const views = { card: z.array(CardProduct) }
 
@@ -50,6 +58,15 @@ export const productsContract = {
     query: ProductFilters,
     response: FilterOptions,
     summary: 'Filter options with live counts',
+  },
+  suggestions: {
+    method: 'GET',
+    path: '/api/products/suggestions',
+    access: 'public',
+    isCacheable: true,
+    query: ProductFilters.pick({ search: true }),
+    response: Suggestions,
+    summary: 'Up to six products for a search that is being typed, with near matches if fewer than three match',
   },
   byHandle: {
     method: 'GET',

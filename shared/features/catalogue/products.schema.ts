@@ -118,6 +118,18 @@ export const ProductPage = z.object({
 
 const counts = z.record(z.string(), z.number().int())
 
+/** What a search with typing errors may have meant, and how many products that finds. */
+export const NearSearch = z.object({ search: z.string(), total: z.number().int() })
+export type NearSearch = z.infer<typeof NearSearch>
+
+/** Products to show while a shopper types, the best ones first. */
+export const Suggestions = z.object({
+  products: z.array(CardProduct),
+  /** All matches; those beyond them are near matches. */
+  total: z.number().int(),
+  near: NearSearch.optional(),
+})
+
 /**
  * Options of the three selects with the number of products each would match, given the other filters. `total` counts
  * all matches.
@@ -136,5 +148,7 @@ export const FilterOptions = z.object({
   total: z.number().int(),
   /** If nothing matches: how many products would without one of the filters, by its name. Filters that don't help are left out. */
   withoutOne: z.partialRecord(ProductFilters.keyof(), z.number().int()).optional(),
+  /** If fewer than three match: the same with a corrected search, where that finds more. */
+  near: NearSearch.optional(),
 })
 export type FilterOptions = z.infer<typeof FilterOptions>

@@ -5,6 +5,9 @@ import { countSettings, priceRangeLabel, priceRanges, sortLabels } from './filte
 import { productSorts, type GalleryState } from './filters.ts'
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { logFailure } from '#storefront/log.ts'
+import type * as SuggestionsModule from './Suggestions.tsx'
+
 interface GalleryFiltersProps {
   state: GalleryState
   /** Undefined while loading. */
@@ -20,10 +23,15 @@ interface GalleryFiltersProps {
 export function GalleryFilters({ state, options, change, reset }: GalleryFiltersProps) {
   const search = useDebouncedText(state.search, (text) => change({ search: text }))
   const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const [suggestions, setSuggestions] = useState<typeof SuggestionsModule>()
+  const loadSuggestions = () =>
+    void import('./Suggestions.tsx').then(setSuggestions, (error: unknown) => logFailure('Suggestions', error))
   const settings = countSettings(state)
 
   // The shopper may have typed or chosen before hydration.
   useLayoutEffect(() => {
+    if (field.current!.contains(document.activeElement)) loadSuggestions()
     const given = new FormData(form.current!)
     const text = (name: string) => String(given.get(name) ?? '')
     if (text('search') !== state.search) search.type(text('search'))
@@ -52,7 +60,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
           search.flush()
         }}
       >
-        <div className="field gallery-search">
+        <div ref={field} className="field gallery-search" onFocus={loadSuggestions}>
           <label htmlFor="gallery-search">Search</label>
           <BlockCursorInput
             id="gallery-search"
@@ -66,6 +74,13 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             value={search.text}
             onChange={(event) => search.type(event.target.value)}
           />
+          {suggestions && (
+            <suggestions.Suggestions
+              input={field.current!.querySelector('input')!}
+              text={search.text}
+              isTyped={search.text !== state.search}
+            />
+          )}
         </div>
         <details className="gallery-settings">
           <summary className="button">{settings === 0 ? '> FILTERS' : `> FILTERS (${settings})`}</summary>
@@ -111,7 +126,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
               name="sort"
               value={state.sort}
               options={productSorts}
-              labelOf={(sort) => sortLabels[sort]}
+              labelOf={(sort) => (state.search && sort === 'featured' ? 'BEST MATCH FIRST' : sortLabels[sort])}
               onChange={(sort) => change({ sort })}
             />
             <label className="check">

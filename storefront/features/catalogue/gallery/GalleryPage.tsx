@@ -5,12 +5,22 @@ import { useEffect, useState } from 'react'
 import { readView } from '#storefront/api/read.ts'
 import { useKept, useRead, useReads } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
-import { filtersRead, isGalleryEmpty, productsRead } from './gallery.queries.ts'
+import { filtersRead, isGalleryEmpty, isKindGone, nearRead, productsRead } from './gallery.queries.ts'
 import { filterLabel } from './filterLabels.ts'
-import { formatGallery, type GalleryState, noFilters, parseGallery, pageCount } from './filters.ts'
-import type { FilterOptions, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
+import { formatGallery, type GalleryState, noFilters, pageCount } from './filters.ts'
+import { kindPath } from '#shared/features/catalogue/kinds.ts'
+import { galleryAt, kindAt, kindOf, kindTitle } from './kinds.ts'
+import { KindText } from './KindText.tsx'
+import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
+import { Nearest, nearestRead } from '#storefront/widgets/Nearest.tsx'
+import type {
+  CardProduct,
+  FilterOptions,
+  NearSearch,
+  ProductFilters,
+} from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
-import type { Screen } from '#storefront/screen.ts'
+import { type Screen, useScreenParams } from '#storefront/screen.ts'
 import { pageWindow } from './pageWindow.ts'
 
 const SKELETONS = 12
@@ -19,16 +29,25 @@ const FIRST_ROW = 2
 
 /** The catalogue with search and filters. */
 export default function GalleryPage() {
-  const { state, change, reset, products, filters, searching, failed, retry } = useGallery()
+  const { kind, isKindShown, urlOf, state, change, reset, products, filters, searching, failed, retry } = useGallery()
+  const params = useScreenParams()
+  if (kind && isKindGone(kind, filters)) return <KindNotFound part={params['type'] ?? params['designer'] ?? ''} />
+  const near = failed ? undefined : filters?.near
   return (
     <div className="page stack gallery">
       <div className="gallery-head">
-        <h1>[MINIATURE GALLERY]</h1>
+        <h1 dir={kind ? 'auto' : undefined}>
+          {kind && isKindShown ? `[${kindTitle(kind).toUpperCase()}]` : '[MINIATURE GALLERY]'}
+        </h1>
         <p className="gallery-count">
-          <output aria-live="polite">{filters && countText(filters.total)}</output>
+          <output aria-live="polite">
+            {filters && countText(filters.total)}
+            {filters?.near && <span className="sr-only">. Did you mean {filters.near.search}?</span>}
+          </output>
           {searching && products && <span className="warning"> [SEARCHING...]</span>}
         </p>
       </div>
+      {kind && <KindText kind={kind} isHidden={!isKindShown} />}
       <GalleryFilters state={state} options={filters} change={change} reset={reset} />
       {failed && (
         <div className="panel notice stack tight" role="alert">
@@ -54,26 +73,47 @@ export default function GalleryPage() {
               ))}
         </ul>
       </section>
-      {filters && <GalleryPagination state={state} total={filters.total} />}
+      {near && <NearMatches state={state} near={near} shown={products} />}
+      {filters && <GalleryPagination state={state} total={filters.total} urlOf={urlOf} />}
     </div>
   )
 }
+
+/** The page of a type or designer that the catalogue doesn't have. */
+const KindNotFound = ({ part }: { part: string }) => (
+  <>
+    <NotFoundPage />
+    <div className="page gallery-ways">
+      <Nearest part={part} />
+    </div>
+  </>
+)
 
 /** Shown where nothing was found. */
 const inStockRead = readView('card', '/api/products', { query: { available: 'true', limit: 4 } })
 
 /** The second step of the server's reads. */
-export const further: Screen['further'] = (at, reads) => (isGalleryEmpty(at, reads) ? [inStockRead] : [])
+export const further: Screen['further'] = (at, reads) => {
+  const state = galleryAt(at)
+  const kind = kindAt(at.params)
+  if (kind && isKindGone(kind, reads.data(filtersRead(state))))
+    return [nearestRead(at.params['type'] ?? at.params['designer']!)]
+  const near = reads.data(filtersRead(state))?.near
+  if (near) return [nearRead(state, near)]
+  return isGalleryEmpty(at, reads) ? [inStockRead] : []
+}
 
 /** Says that nothing was found, which filter stands in the way, and what is in stock. */
 function NothingFound({ state, filters }: { state: GalleryState; filters: FilterOptions | undefined }) {
-  const inStock = useRead(inStockRead).data
+  const near = filters?.near
+  const inStock = useRead(inStockRead, !near).data
   if (filters && filters.total > 0) return <p className="gallery-empty">{`Page ${state.page} no longer exists.`}</p>
   const ways = Object.entries(filters?.withoutOne ?? {}) as [keyof ProductFilters, number][]
   return (
     <div className="stack">
       <p className="gallery-empty">No products found matching your criteria.</p>
       <p className="gallery-ways">
+        {near && <DidYouMean state={state} near={near} />}
         {ways.map(([name, count]) => (
           <a key={name} className="button" href={galleryUrl({ ...state, page: 1, [name]: noFilters[name] })}>
             {`> WITHOUT ${filterLabel(state, name)} (${count})`}
@@ -83,7 +123,7 @@ function NothingFound({ state, filters }: { state: GalleryState; filters: Filter
           {'> ALL MINIATURES'}
         </a>
       </p>
-      {Array.isArray(inStock) && inStock.length > 0 && (
+      {!near && Array.isArray(inStock) && inStock.length > 0 && (
         <>
           <h2>In stock now</h2>
           <ul className="cards">
@@ -99,6 +139,42 @@ function NothingFound({ state, filters }: { state: GalleryState; filters: Filter
   )
 }
 
+interface NearMatchesProps {
+  state: GalleryState
+  near: NearSearch
+  /** Products that match exactly. */
+  shown?: readonly CardProduct[] | undefined
+}
+
+/** Miniatures that match a search but for typing errors, below the few that match it exactly. */
+function NearMatches({ state, near, shown = [] }: NearMatchesProps) {
+  const { data } = useRead(nearRead(state, near))
+  const exact = new Set(shown.map(({ id }) => id))
+  const others = Array.isArray(data) ? data.filter(({ id }) => !exact.has(id)) : []
+  if (others.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="near">
+      <div className="row spread">
+        <h2 id="near">Near matches</h2>
+        {shown.length > 0 && <DidYouMean state={state} near={near} />}
+      </div>
+      <ul className="cards">
+        {others.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const DidYouMean = ({ state, near }: NearMatchesProps) => (
+  <a className="button" href={galleryUrl({ ...state, page: 1, search: near.search })}>
+    {`> DID YOU MEAN ${near.search.toUpperCase()}? (${near.total})`}
+  </a>
+)
+
 const countText = (total: number) => `${total} ${total === 1 ? 'miniature' : 'miniatures'} available`
 
 function galleryUrl(state: GalleryState): string {
@@ -109,15 +185,23 @@ function galleryUrl(state: GalleryState): string {
 /** The gallery's state, kept in the query string, and its data. */
 function useGallery() {
   const { search } = useLocation()
-  const [state, setState] = useState(() => parseGallery(new URLSearchParams(search)))
+  const params = useScreenParams()
+  const kind = kindAt(params)
+  const [state, setState] = useState(() => galleryAt({ params, search: new URLSearchParams(search) }))
+  const isShown = (of: GalleryState) =>
+    kind !== null && of.sort === 'featured' && kindOf(of)?.name === kind.name && of[kind.filter] === kind.name
+  const urlOf = (of: GalleryState) => {
+    if (!kind || !isShown(of)) return galleryUrl(of)
+    return kindPath(kind) + (of.page > 1 ? `?page=${of.page}` : '')
+  }
   // Edits replace the history entry, so that Back leaves the gallery.
   const show = (next: GalleryState) => {
-    history.replaceState(null, '', galleryUrl(next))
+    history.replaceState(null, '', urlOf(next))
     setState(next)
   }
   // Forms without scripts send every field; the empty ones needn't stay in the address.
   useEffect(() => {
-    if ([...new URLSearchParams(search).values()].includes('')) history.replaceState(null, '', galleryUrl(state))
+    if ([...new URLSearchParams(search).values()].includes('')) history.replaceState(null, '', urlOf(state))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
   const reads = useReads()
@@ -126,6 +210,9 @@ function useGallery() {
   const shown = useKept(products)
 
   return {
+    kind,
+    isKindShown: isShown(state),
+    urlOf,
     state,
     /** A new filter starts at page 1. */
     change: (edit: Partial<GalleryState>) => show({ ...state, page: 1, ...edit }),
@@ -144,13 +231,14 @@ interface GalleryPaginationProps {
   state: GalleryState
   /** Matching products. */
   total: number
+  urlOf(state: GalleryState): string
 }
 
 /** Pagination links that keep the filters; renders nothing on the only page. */
-function GalleryPagination({ state, total }: GalleryPaginationProps) {
+function GalleryPagination({ state, total, urlOf }: GalleryPaginationProps) {
   const last = pageCount(total)
   if (last === 1 && state.page === 1) return null
-  const href = (page: number) => galleryUrl({ ...state, page })
+  const href = (page: number) => urlOf({ ...state, page })
   return (
     <nav className="gallery-pages" aria-label="Pages">
       {state.page > 1 && (

@@ -1,6 +1,11 @@
-import { read, readView } from '#storefront/api/read.ts'
+import type { FilterOptions, NearSearch } from '#shared/features/catalogue/products.schema.ts'
+import type { ShownPage } from '#shared/features/pages/pages.record.ts'
+import { type AnyRead, read, type Read, readView } from '#storefront/api/read.ts'
+import { pageRead, toPublicPage } from '#storefront/features/pages/page.queries.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
-import { filterQuery, formatGallery, type GalleryState, PAGE_SIZE, parseGallery } from './filters.ts'
+import { filterQuery, formatGallery, type GalleryState, noFilters, PAGE_SIZE, parseGallery } from './filters.ts'
+import { type Kind, kindPath, kindSlug, kindsOf } from '#shared/features/catalogue/kinds.ts'
+import { galleryAt, kindAt, kindTitle } from './kinds.ts'
 
 const FILTERS_FRESH_MS = 10 * 60_000
 
@@ -21,23 +26,87 @@ export const filtersRead = (state: GalleryState) => ({
   freshMs: FILTERS_FRESH_MS,
 })
 
+/** The first near matches of a search with a typing error. */
+export const nearRead = (state: GalleryState, near: NearSearch) =>
+  readView('card', '/api/products', { query: { ...filterQuery({ ...state, search: near.search }), limit: 8 } })
+
+/** The page of staff whose blocks stand above a kind's miniatures. */
+export function kindPageRead(kind: Kind): Read<ShownPage> | null {
+  const slug = kindSlug(kind)
+  return slug ? { ...pageRead(slug), canBeMissing: true } : null
+}
+
 /** Reads that the server makes before it renders the gallery. */
-export function galleryQueries({ search }: ScreenLocation) {
-  const state = parseGallery(search)
-  return [productsRead(state), filtersRead(state)]
+export function galleryQueries(at: ScreenLocation): AnyRead[] {
+  const state = galleryAt(at)
+  const kind = kindAt(at.params)
+  const page = kind && kindPageRead(kind)
+  return [productsRead(state), filtersRead(state), ...(page ? [page] : [])]
 }
 
 /** Includes the page number. */
-export function galleryTitle({ search }: ScreenLocation): string {
-  const { page } = parseGallery(search)
-  return page > 1 ? `Miniature gallery, page ${page}` : 'Miniature gallery'
+export function galleryTitle(at: ScreenLocation, reads: Reads): string {
+  const { page } = galleryAt(at)
+  const kind = kindAt(at.params)
+  const title = kind ? publishedText(kind, reads)?.seoTitle || kindTitle(kind) : 'Miniature gallery'
+  return page > 1 ? `${title}, page ${page}` : title
+}
+
+/** The published page of a kind. */
+export function publishedText(kind: Kind, reads: Reads): ShownPage | undefined {
+  const read = kindPageRead(kind)
+  return read ? toPublicPage(reads.data(read)) : undefined
 }
 
 /** The gallery's filters and page, without other parameters, defaults and invalid values. */
 export const readGalleryQuery = (search: URLSearchParams) => formatGallery(parseGallery(search))
 
+/** Of a kind's page, only the number of the page counts. */
+export const readKindQuery = (search: URLSearchParams) =>
+  formatGallery({ ...noFilters, page: parseGallery(search).page })
+
 /** No products match the query, or the page is beyond the last one. */
-export function isGalleryEmpty({ search }: ScreenLocation, reads: Reads): boolean {
-  const products: unknown = reads.data(productsRead(parseGallery(search)))
-  return readGalleryQuery(search).size > 0 && Array.isArray(products) && products.length === 0
+export function isGalleryEmpty(at: ScreenLocation, reads: Reads): boolean {
+  const state = galleryAt(at)
+  const products: unknown = reads.data(productsRead(state))
+  return formatGallery(state).size > 0 && Array.isArray(products) && products.length === 0
+}
+
+const namesOf = ({ filter }: Kind, { creatureTypes, designers }: FilterOptions) =>
+  filter === 'creatureType' ? creatureTypes : designers
+
+/** Longer names can't be asked for. */
+const MAX_NAME = 200
+
+/** Whether the catalogue has no such kind. While that isn't known it has. */
+export const isKindGone = (kind: Kind, filters: FilterOptions | undefined): boolean =>
+  kind.name.length > MAX_NAME || (filters !== undefined && !namesOf(kind, filters).includes(kind.name))
+
+export function kindMissing(at: ScreenLocation, reads: Reads): boolean {
+  const kind = kindAt(at.params)
+  return kind !== null && isKindGone(kind, reads.data(filtersRead(galleryAt(at))))
+}
+
+/** Redirects another spelling of a name: case, accents, hyphens. */
+export function kindRedirect(at: ScreenLocation, reads: Reads): string | undefined {
+  const kind = kindAt(at.params)!
+  const filters = reads.data(filtersRead(galleryAt(at)))
+  if (!filters || !isKindGone(kind, filters)) return undefined
+  const slug = kindSlug(kind)
+  const name = slug ? namesOf(kind, filters).find((other) => kindSlug({ ...kind, name: other }) === slug) : undefined
+  return name === undefined ? undefined : kindPath({ ...kind, name })
+}
+
+const allFilters = read('/api/products/filters', { query: {} })
+
+/** A page that stands above a kind's miniatures needs to know the kinds. */
+export const kindPageQueries = ({ params }: ScreenLocation): AnyRead[] =>
+  /^(type|designer)-/.test(params['slug'] ?? '') ? [allFilters] : []
+
+/** Such a page is shown at the kind's address only. */
+export function kindPageRedirect({ params }: ScreenLocation, reads: Reads): string | undefined {
+  const filters = reads.data(allFilters)
+  const page = filters && toPublicPage(reads.data(pageRead(params['slug'] ?? '')))
+  const kind = page && kindsOf(filters).find((one) => kindSlug(one) === page.slug)
+  return kind && kindPath(kind)
 }

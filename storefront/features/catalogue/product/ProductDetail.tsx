@@ -16,7 +16,14 @@ export function ProductDetail({ product }: { product: Product }) {
         <header className="product-head">
           {product.isFeatured && <span className="badge featured">Featured</span>}
           <h1>{product.name}</h1>
-          {product.designer && <p className="dim">by {product.designer}</p>}
+          {product.designer && (
+            <p className="dim">
+              by{' '}
+              <a className="link" href={paths.designer(product.designer)}>
+                {product.designer}
+              </a>
+            </p>
+          )}
         </header>
         <Photos product={product} />
         <BuyBox product={product} />
@@ -50,7 +57,11 @@ function Facts({ product }: { product: Product }) {
       {product.creatureType && (
         <div>
           <dt>Creature Type</dt>
-          <dd>{product.creatureType}</dd>
+          <dd>
+            <a className="link" href={paths.type(product.creatureType)}>
+              {product.creatureType}
+            </a>
+          </dd>
         </div>
       )}
       {product.scale && (
@@ -108,7 +119,7 @@ const SIZES = '(min-width: 60rem) 14rem, 45vw'
 function Related({ product }: { product: Product }) {
   const { data, error } = useRead(relatedRead(product.id))
   if (error || data?.length === 0) return null
-  const more = `${paths.gallery}?${new URLSearchParams({ creatureType: product.creatureType })}`
+  const more = paths.type(product.creatureType)
   return (
     <section className="related stack" aria-labelledby="related">
       <div className="row spread">

@@ -2,13 +2,15 @@ import { useRead, useReads } from '#storefront/api/useRead.ts'
 import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import type { Screen } from '#storefront/screen.ts'
+import { Nearest, nearestRead } from '#storefront/widgets/Nearest.tsx'
 import { designerRead, productAt, productMain } from './product.queries.ts'
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
 
 export const further: Screen['further'] = (at, reads) => {
-  const designer = productAt(at, reads)?.designer
-  return designer ? [designerRead(designer)] : []
+  const product = productAt(at, reads)
+  if (!product) return [nearestRead(at.params['handle'] ?? '')]
+  return product.designer ? [designerRead(product.designer)] : []
 }
 
 /** /product/{handle}: one product with its prices and images. */
@@ -19,15 +21,16 @@ export default function ProductPage() {
   const { data: product, error, isPaused } = useRead(main)
 
   // The product stays visible while a refresh fails, unless it was deleted.
-  if (error && error.status >= 400 && error.status < 500) return <NotFound />
+  if (error && error.status >= 400 && error.status < 500) return <NotFound handle={params['handle'] ?? ''} />
   if (product) return <ProductDetail key={product.id} product={product} />
   return error || isPaused ? <Unreachable retry={() => void reads.refresh(main)} /> : <Loading />
 }
 
-const NotFound = () => (
+const NotFound = ({ handle }: { handle: string }) => (
   <div className="page stack">
     <h1>Product Not Found</h1>
     <p>This miniature is not in the catalogue. It may have been retired, or eaten.</p>
+    <Nearest part={handle} isProduct />
     <p>
       <a className="button" href={paths.gallery}>
         Back to Gallery
