@@ -1,6 +1,7 @@
 import { activityContract } from './features/activity/activity.contract.ts'
 import { accountDraftsContract } from './features/accounts/account-drafts.contract.ts'
 import { authContract } from './features/accounts/auth.contract.ts'
+import { backInStockContract } from './features/back-in-stock/back-in-stock.contract.ts'
 import { bannersContract } from './features/banners/banners.contract.ts'
 import { blogContract } from './features/blog/blog.contract.ts'
 import { cartContract } from './features/cart/cart.contract.ts'
@@ -31,6 +32,7 @@ export const api = {
   accountDrafts: accountDraftsContract,
   activity: activityContract,
   auth: authContract,
+  backInStock: backInStockContract,
   banners: bannersContract,
   blog: blogContract,
   cart: cartContract,

@@ -151,6 +151,7 @@ const heads: Readonly<Record<string, BuildHead>> = {
   [paths.home]: pageHead,
   [paths.gallery]: galleryHead,
   '/product/:handle': productHead,
+  '/product/:handle/back-in-stock': () => ({ description: 'Ask to be told when a miniature is back in stock.' }),
   [paths.cart]: () => ({ description: 'The miniatures in your cart.' }),
   [paths.checkout]: () => ({ description: 'Continue to the secure checkout.' }),
   [paths.blog]: blogHead,

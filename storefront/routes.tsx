@@ -16,7 +16,12 @@ import {
   readGalleryQuery,
 } from './features/catalogue/gallery/gallery.queries.ts'
 import { draftRead, draftTitle, pageMain, pageMissing, pageRedirect, pageTitle } from './features/pages/page.queries.ts'
-import { productMain, productRedirect, productTitle } from './features/catalogue/product/product.queries.ts'
+import {
+  backInStockRedirect,
+  productMain,
+  productRedirect,
+  productTitle,
+} from './features/catalogue/product/product.queries.ts'
 import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { paths } from '#shared/paths.ts'
 import { matchPath } from './location.ts'
@@ -35,8 +40,24 @@ const page = {
   ...(isServer && { missing: pageMissing, redirect: pageRedirect }),
 }
 
+/** Pages of plain forms. Browsers' builds leave them out, so that what they share stays where it is. */
+const plainForms: readonly Route[] = isServer
+  ? [
+      {
+        path: '/product/:handle/back-in-stock',
+        chunk: 'storefront/features/back-in-stock/BackInStockPage.tsx',
+        load: () => import('./features/back-in-stock/BackInStockPage.tsx'),
+        hydrates: 'never',
+        main: productMain,
+        title: (at, reads) => `Back in stock: ${productTitle(at, reads)}`,
+        redirect: backInStockRedirect,
+      },
+    ]
+  : []
+
 /** Route table of the shop. Other metadata is in entry.server.tsx. */
 export const screens: readonly Route[] = [
+  ...plainForms,
   { ...page, path: paths.home },
   {
     path: paths.gallery,

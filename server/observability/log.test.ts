@@ -37,6 +37,11 @@ test('secrets and personal data never appear in the log', async () => {
   await fetch(`${shop.url}/api/welcome?token=a-forged-link-of-somebody`)
   await shop.visitor.contact.send({ body: { name: 'Grace', email: 'grace@example.com', message: 'a private matter' } })
   await shop.visitor.newsletter.subscribe({ body: { email: 'reader@example.com' } })
+  await fetch(`${shop.url}/product/nothing/back-in-stock`, {
+    method: 'POST',
+    headers: { origin: shop.url },
+    body: new URLSearchParams({ form: 'back-in-stock', productId: '1', email: 'waiting@example.com', consent: 'yes' }),
+  })
   const basket = 'a-session-with-more-than-128-bits-0123456789'
   await fetch(`${shop.url}/api/cart`, { headers: { 'x-session-id': basket } })
   await fetch(`${shop.url}/api/shopify/cart/a-checkout-that-is-secret`)

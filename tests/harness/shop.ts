@@ -125,6 +125,7 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     designers: createClient(api.designers, send),
     images: createClient(api.images, send),
     navigation: createClient(api.navigation, send),
+    backInStock: createClient(api.backInStock, send),
     newsletter: createClient(api.newsletter, send),
     orders: createClient(api.orders, send),
     pages: createClient(api.pages, send),

@@ -1,12 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { backInStockPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { parseOption, type PriceOption } from '#shared/pricing/options.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
-import { findCell, defaultOption, isSoldOut, buildPriceTable } from './priceTable.ts'
+import { findCell, defaultOption, hasSoldOut, isSoldOut, buildPriceTable } from './priceTable.ts'
 import { PriceTable } from './PriceTable.tsx'
 
 /**
@@ -84,6 +85,13 @@ export function BuyBox({ product }: { product: Product }) {
           </output>
         ) : (
           <p className="small dim">Printed to order within 1-2 weeks. Free shipping on orders over $75.</p>
+        )}
+        {product.isAvailable && hasSoldOut(table) && (
+          <p>
+            <a className="button quiet" href={backInStockPath(product)}>
+              {'> TELL ME WHEN IT IS BACK'}
+            </a>
+          </p>
         )}
       </form>
     </section>
