@@ -14,6 +14,7 @@ import { desktopContract } from './features/desktop/desktop.contract.ts'
 import { imagesContract } from './features/images/images.contract.ts'
 import { navigationContract } from './features/navigation/navigation.contract.ts'
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
+import { orderStatusContract } from './features/orders/order-status.contract.ts'
 import { ordersContract } from './features/orders/orders.contract.ts'
 import { pagesContract } from './features/pages/pages.contract.ts'
 import { catalogueContract } from './features/catalogue/catalogue.contract.ts'
@@ -47,6 +48,7 @@ export const api = {
   navigation: navigationContract,
   newsletter: newsletterContract,
   orders: ordersContract,
+  orderStatus: orderStatusContract,
   pages: pagesContract,
   products: productsContract,
   references: referencesContract,

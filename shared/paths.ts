@@ -16,6 +16,7 @@ export const paths = {
   cms: '/cms',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
+  orderStatus: '/order-status',
 } as const
 
 /** Path of a product by its Shopify handle, or its id if it has none. */

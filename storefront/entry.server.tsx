@@ -156,6 +156,7 @@ const heads: Readonly<Record<string, BuildHead>> = {
   [paths.checkout]: () => ({ description: 'Continue to the secure checkout.' }),
   [paths.blog]: blogHead,
   '/blog/:post': postHead,
+  [paths.orderStatus]: () => ({ description: 'How far your order is: queued, printed or on its way.' }),
   [paths.privacy]: privacyHead,
   [paths.terms]: termsHead,
   '/:slug': pageHead,

@@ -52,6 +52,14 @@ const plainForms: readonly Route[] = isServer
         title: (at, reads) => `Back in stock: ${productTitle(at, reads)}`,
         redirect: backInStockRedirect,
       },
+      {
+        path: paths.orderStatus,
+        chunk: 'storefront/features/orders/OrderStatusPage.tsx',
+        load: () => import('./features/orders/OrderStatusPage.tsx'),
+        hydrates: 'never',
+        title: () => 'Where is my print',
+        isPrivate: true,
+      },
     ]
   : []
 

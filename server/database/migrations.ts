@@ -109,6 +109,7 @@ export const migrations: readonly Migration[] = [
   },
   { name: '010-from-price-for-sale', expands: true, up: skipSoldOutInFromPrice },
   { name: '013-back-in-stock', expands: true, up: addBackInStockRequests },
+  { name: '014-order-tracking', expands: true, up: addOrderTracking },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -186,6 +187,14 @@ async function addAccountDrafts(db: Kysely<unknown>) {
     .addColumn('stored_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('account_drafts_pk', ['staff_id', 'feature', 'record', 'window', 'at'])
     .execute()
+}
+
+async function addOrderTracking({ schema }: Kysely<unknown>) {
+  await schema
+    .alterTable('orders')
+    .addColumn('tracking', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute()
+  await schema.createIndex('orders_by_number').on('orders').column('number').execute()
 }
 
 async function addBackInStockRequests({ schema }: Kysely<unknown>, dialect: Dialect) {

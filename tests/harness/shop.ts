@@ -128,6 +128,7 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     backInStock: createClient(api.backInStock, send),
     newsletter: createClient(api.newsletter, send),
     orders: createClient(api.orders, send),
+    orderStatus: createClient(api.orderStatus, send),
     pages: createClient(api.pages, send),
     products: createClient(api.products, send),
     references: createClient(api.references, send),

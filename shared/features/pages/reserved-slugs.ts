@@ -11,6 +11,7 @@ const reserved: ReadonlySet<string> = new Set([
   'preview',
   'privacy-policy',
   'terms-of-service',
+  'order-status',
   'admin',
   'cms',
   'images',

@@ -17,7 +17,7 @@ export default function BackInStockPage() {
       {product ? (
         <>
           <p>
-            <a className="link" href={productPath(product)} dir="auto">
+            <a className="button quiet" href={productPath(product)} dir="auto">
               {`< ${product.name}`}
             </a>
           </p>
