@@ -8,6 +8,7 @@ import { accountsFeature } from './features/accounts/feature.ts'
 import { activityFeature } from './features/activity/feature.ts'
 import { autoSyncFeature } from './features/auto-sync/feature.ts'
 import { hoursBetween } from './features/auto-sync/auto-sync.repository.ts'
+import { backInStockFeature } from './features/back-in-stock/feature.ts'
 import { bannersFeature } from './features/banners/feature.ts'
 import { blogFeature } from './features/blog/feature.ts'
 import { clearLines, moveLines, replaceLines } from './features/cart/cart.repository.ts'
@@ -72,6 +73,7 @@ export function createFeatures(parts: AppParts): Feature[] {
       startSync: importer && ((staff) => beginOrders(parts, staff)),
     }),
     contactFeature(parts),
+    backInStockFeature({ ...parts, catalogue: { readProduct, readProducts } }),
     catalogueFeature({ ...parts, hoursBetween: () => hoursBetween(db) }),
     designersFeature(parts),
     webhooksFeature({ ...parts, ...webhooks }),

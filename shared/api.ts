@@ -1,6 +1,7 @@
 import { activityContract } from './features/activity/activity.contract.ts'
 import { accountDraftsContract } from './features/accounts/account-drafts.contract.ts'
 import { authContract } from './features/accounts/auth.contract.ts'
+import { backInStockContract } from './features/back-in-stock/back-in-stock.contract.ts'
 import { bannersContract } from './features/banners/banners.contract.ts'
 import { blogContract } from './features/blog/blog.contract.ts'
 import { cartContract } from './features/cart/cart.contract.ts'
@@ -13,6 +14,7 @@ import { desktopContract } from './features/desktop/desktop.contract.ts'
 import { imagesContract } from './features/images/images.contract.ts'
 import { navigationContract } from './features/navigation/navigation.contract.ts'
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
+import { orderStatusContract } from './features/orders/order-status.contract.ts'
 import { ordersContract } from './features/orders/orders.contract.ts'
 import { pagesContract } from './features/pages/pages.contract.ts'
 import { catalogueContract } from './features/catalogue/catalogue.contract.ts'
@@ -31,6 +33,7 @@ export const api = {
   accountDrafts: accountDraftsContract,
   activity: activityContract,
   auth: authContract,
+  backInStock: backInStockContract,
   banners: bannersContract,
   blog: blogContract,
   cart: cartContract,
@@ -45,6 +48,7 @@ export const api = {
   navigation: navigationContract,
   newsletter: newsletterContract,
   orders: ordersContract,
+  orderStatus: orderStatusContract,
   pages: pagesContract,
   products: productsContract,
   references: referencesContract,

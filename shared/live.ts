@@ -19,9 +19,9 @@ export const consoleReads = {
   syncs: ['/api/syncs', '/api/scheduler'],
   webhooks: ['/api/webhooks'],
   orders: ['/api/shopify/orders', '/api/orders'],
-  messages: ['/api/messages', '/api/newsletter'],
+  messages: ['/api/messages', '/api/newsletter', '/api/back-in-stock'],
   jobs: ['/api/jobs', '/api/console/health', '/api/webhooks/status'],
-  products: ['/api/catalogue', '/api/designers'],
+  products: ['/api/catalogue', '/api/designers', '/api/back-in-stock'],
 } as const
 export type ConsoleTag = keyof typeof consoleReads
 

@@ -3,6 +3,7 @@
 import type { CartItem } from './features/cart/cart.schema.ts'
 import type { CheckoutReview } from './features/checkout/flow.ts'
 import type { ConsentFlags } from './features/consent/consent-cookie.ts'
+import type { OrderStatus } from './features/orders/order-status.contract.ts'
 import type { LineReview } from './features/checkout/review.ts'
 
 /** Shop settings for the screens, the same on every page. */
@@ -49,6 +50,8 @@ export interface Visitor {
   added?: NamedLine
   /** Lines that can be put back into the cart. */
   removed?: NamedLine[]
+  /** How far the order is that the visitor has looked up. */
+  order?: OrderStatus
   /** Cookie choice made without scripts. */
   consent?: ConsentFlags
   /** Hand-off that needs the shopper's consent, or has failed. `accepted` names reviews, this one last. */
@@ -95,7 +98,7 @@ export interface RenderedPage {
   isEmpty: boolean
   /** The page shows the date: it must not be cached beyond today. */
   isDated: boolean
-  /** The page is for people who have its link: not cached and not indexed. */
+  /** The page is for one person, or for those who have its link: not cached and not indexed. */
   isPrivate: boolean
   /** New path of a moved page; respond with 301, keeping the query. */
   redirect?: string

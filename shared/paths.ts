@@ -24,8 +24,12 @@ export const paths = {
   cms: '/cms',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
+  orderStatus: '/order-status',
 } as const
 
 /** Path of a product by its Shopify handle, or its id if it has none. */
 export const productPath = ({ id, shopifyHandle }: { id: string; shopifyHandle: string | null }) =>
   paths.product(shopifyHandle ?? id)
+
+/** Where shoppers ask to be told when a product is back. */
+export const backInStockPath = (product: Parameters<typeof productPath>[0]) => `${productPath(product)}/back-in-stock`

@@ -10,7 +10,12 @@ import {
   postTitle,
 } from '#storefront/features/blog/blog.queries.ts'
 import { draftRead, draftTitle, pageMain, pageMissing, pageRedirect, pageTitle } from './features/pages/page.queries.ts'
-import { productMain, productRedirect, productTitle } from './features/catalogue/product/product.queries.ts'
+import {
+  backInStockRedirect,
+  productMain,
+  productRedirect,
+  productTitle,
+} from './features/catalogue/product/product.queries.ts'
 import { isSharedList, readWishlistQuery, wishlistQueries } from './features/wishlist/wishlist.queries.ts'
 import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { paths } from '#shared/paths.ts'
@@ -37,9 +42,32 @@ const gallery = {
   hydrates: 'idle' as const,
   title: () => '',
 }
+/** Pages of plain forms. Browsers' builds leave them out, so that what they share stays where it is. */
+const plainForms: readonly Route[] = isServer
+  ? [
+      {
+        path: '/product/:handle/back-in-stock',
+        chunk: 'storefront/features/back-in-stock/BackInStockPage.tsx',
+        load: () => import('./features/back-in-stock/BackInStockPage.tsx'),
+        hydrates: 'never',
+        main: productMain,
+        title: (at, reads) => `Back in stock: ${productTitle(at, reads)}`,
+        redirect: backInStockRedirect,
+      },
+      {
+        path: paths.orderStatus,
+        chunk: 'storefront/features/orders/OrderStatusPage.tsx',
+        load: () => import('./features/orders/OrderStatusPage.tsx'),
+        hydrates: 'never',
+        title: () => 'Where is my print',
+        isPrivate: true,
+      },
+    ]
+  : []
 
 /** Route table of the shop. Other metadata is in entry.server.tsx. */
 export const screens: readonly Route[] = [
+  ...plainForms,
   { ...page, path: paths.home },
   { ...gallery, path: paths.gallery },
   { ...gallery, path: '/gallery/type/:type' },

@@ -55,6 +55,6 @@ export interface Route {
   isEmpty?: (at: ScreenLocation, reads: Reads) => boolean
   /** The page shows the date, so that its cached response must expire at midnight. */
   isDated?: true
-  /** The page is for people who have its link, and changes without a live message. */
+  /** The page is for people who have its link or have looked something up, and changes without a live message. */
   isPrivate?: true
 }

@@ -48,6 +48,7 @@ const routes: [path: string, status: number][] = [
   ['/blog', 200],
   ...defaultSeedContent.posts.map(({ slug }): [string, number] => [`/blog/${slug}`, 200]),
   ['/blog/no-such-post', 404],
+  ['/order-status', 200],
   ['/privacy-policy', 200],
   ['/terms-of-service', 200],
   ['/gallery', 200],
@@ -57,6 +58,8 @@ const routes: [path: string, status: number][] = [
   [`/product/${demoCatalogue[0]!.handle}`, 200],
   [`/product/${soldOut.handle}`, 200],
   [`/product/${plain.handle}`, 200],
+  [`/product/${plain.handle}/back-in-stock`, 200],
+  [`/product/${soldOut.handle}/back-in-stock`, 200],
   ['/product/nobody', 404],
   ['/cart', 200],
   ['/checkout', 200],
@@ -158,6 +161,8 @@ test('pages that answer a form are valid HTML, also with errors', { tags: ['S10.
     await browser.get('/checkout'),
     await browser.post('/blog', { form: 'newsletter', email: 'x' }),
     await browser.post('/blog', { form: 'newsletter', email: 'ada@example.com' }),
+    await browser.post(`/product/${soldOut.handle}/back-in-stock`, { form: 'back-in-stock', email: '<b>' }),
+    await browser.post('/order-status', { form: 'order-status', order: '', email: '<b>' }),
     await browser.post('/contact', { form: 'contact', name: '', email: '', subject: 'x', message: '<b>' }),
   )
   for (const { html, url } of pages) expect(await complaintsAbout(html), url).toEqual([])

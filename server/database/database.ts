@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { AccountDraftsTable, OneTimeLinksTable, StaffTable } from './schema/accounts.table.ts'
 import type { ActivityTable } from './schema/activity.table.ts'
+import type { BackInStockRequestsTable } from './schema/back-in-stock.table.ts'
 import type { BannersTable, BannerViewsTable } from './schema/banners.table.ts'
 import type { PostsTable, PostSlugsTable } from './schema/blog.table.ts'
 import type { CartLinesTable } from './schema/cart.table.ts'
@@ -47,6 +48,7 @@ export interface Tables {
   accountDrafts: AccountDraftsTable
   activity: ActivityTable
   authenticatorApps: AuthenticatorAppsTable
+  backInStockRequests: BackInStockRequestsTable
   backups: BackupsTable
   banners: BannersTable
   bannerViews: BannerViewsTable

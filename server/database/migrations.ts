@@ -108,6 +108,8 @@ export const migrations: readonly Migration[] = [
         .execute(),
   },
   { name: '010-from-price-for-sale', expands: true, up: skipSoldOutInFromPrice },
+  { name: '013-back-in-stock', expands: true, up: addBackInStockRequests },
+  { name: '014-order-tracking', expands: true, up: addOrderTracking },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -184,6 +186,31 @@ async function addAccountDrafts(db: Kysely<unknown>) {
     .addColumn('content', 'text', (column) => column.notNull())
     .addColumn('stored_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('account_drafts_pk', ['staff_id', 'feature', 'record', 'window', 'at'])
+    .execute()
+}
+
+async function addOrderTracking({ schema }: Kysely<unknown>) {
+  await schema
+    .alterTable('orders')
+    .addColumn('tracking', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute()
+  await schema.createIndex('orders_by_number').on('orders').column('number').execute()
+}
+
+async function addBackInStockRequests({ schema }: Kysely<unknown>, dialect: Dialect) {
+  await schema
+    .createTable('back_in_stock_requests')
+    .addColumn('id', 'integer', (column) =>
+      dialect === 'postgres' ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn('product_id', 'integer', (column) => column.notNull())
+    .addColumn('scale', 'text', (column) => column.notNull())
+    .addColumn('finishing', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('consent', 'text', (column) => column.notNull())
+    .addColumn('deleted_at', 'text')
+    .addUniqueConstraint('back_in_stock_requests_key', ['product_id', 'scale', 'finishing', 'email'])
     .execute()
 }
 

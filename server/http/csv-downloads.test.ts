@@ -61,7 +61,7 @@ test('subscribers export as CSV beyond one page, each once', async () => {
 test('CSV exports are read-only and for administrators only', async () => {
   const editor = await shop.signIn('editor')
   const boss = await shop.signIn('administrator')
-  for (const path of ['/api/messages.csv', '/api/newsletter/subscribers.csv']) {
+  for (const path of ['/api/messages.csv', '/api/newsletter/subscribers.csv', '/api/back-in-stock/requests.csv']) {
     expect(await get(path)).toMatchObject({ status: 401, text: 'Unauthorized' })
     expect(await get(path, editor.headers)).toMatchObject({ status: 403, text: 'Only administrators may do this.' })
     expect(await get(path, boss.headers, 'HEAD')).toMatchObject({ status: 200, text: '' })

@@ -56,15 +56,23 @@ export function createRateLimits(pool: Pool | null): RateLimits {
  * @param name - Name of the limit, such as `carts`.
  */
 export function limitPerMinute(limits: RateLimits, name: string, calls: number) {
-  const limiter = limits.counter({ name, points: calls, seconds: 60, isFinal: true })
-  return async (ip: string): Promise<void> => {
+  const message = 'Too many requests. Please wait a moment and try again.'
+  const limit = limitCalls(limits, { name, points: calls, seconds: 60, message })
+  return (ip: string): Promise<void> => limit(rateLimitKey(ip))
+}
+
+/** Returns a function that throws HttpError (429, with Retry-After) after more than `points` calls with one key. */
+export function limitCalls(
+  limits: RateLimits,
+  { message, ...options }: Omit<RateLimitOptions, 'isFinal'> & { message: string },
+) {
+  const limiter = limits.counter({ ...options, isFinal: true })
+  return async (key: string): Promise<void> => {
     try {
-      await limiter.consume(rateLimitKey(ip))
+      await limiter.consume(key)
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason
-      throw new HttpError(429, 'Too many requests. Please wait a moment and try again.', {
-        'retry-after': String(retryAfterSeconds(reason, 60)),
-      })
+      throw new HttpError(429, message, { 'retry-after': String(retryAfterSeconds(reason, options.seconds)) })
     }
   }
 }

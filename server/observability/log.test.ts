@@ -37,6 +37,16 @@ test('secrets and personal data never appear in the log', async () => {
   await fetch(`${shop.url}/api/welcome?token=a-forged-link-of-somebody`)
   await shop.visitor.contact.send({ body: { name: 'Grace', email: 'grace@example.com', message: 'a private matter' } })
   await shop.visitor.newsletter.subscribe({ body: { email: 'reader@example.com' } })
+  await fetch(`${shop.url}/product/nothing/back-in-stock`, {
+    method: 'POST',
+    headers: { origin: shop.url },
+    body: new URLSearchParams({ form: 'back-in-stock', productId: '1', email: 'waiting@example.com', consent: 'yes' }),
+  })
+  await fetch(`${shop.url}/order-status`, {
+    method: 'POST',
+    headers: { origin: shop.url },
+    body: new URLSearchParams({ form: 'order-status', order: '#an-order-number', email: 'buyer@example.com' }),
+  })
   const basket = 'a-session-with-more-than-128-bits-0123456789'
   await fetch(`${shop.url}/api/cart`, { headers: { 'x-session-id': basket } })
   await fetch(`${shop.url}/api/shopify/cart/a-checkout-that-is-secret`)
@@ -50,7 +60,7 @@ test('secrets and personal data never appear in the log', async () => {
   const session = administrator.headers.cookie.split('=')[1]!
   const ours = [adminToken, storefrontToken, webhookSecret, token, PASSWORD, 'a wrong guess', session]
   const opening = [shared, 'a-forged-link-of-somebody', 'a-checkout-that-is-secret', basket, 'a key for tests only']
-  const people = ['@hoard.example', '@example.com', 'Grace', 'a private matter']
+  const people = ['@hoard.example', '@example.com', 'Grace', 'a private matter', 'an-order-number']
   for (const secret of [...ours, ...opening, ...people]) expect(text(), secret).not.toContain(secret)
 })
 

@@ -17,11 +17,16 @@ export const Footer = ({ shop, page }: FooterProps) => (
       <div data-live="footer">
         <FooterTexts texts={footerTexts(page)} name={shop.name} />
       </div>
-      <nav aria-label="Legal">
+      <nav aria-label="Orders and legal">
         <ul className="footer-links">
           <li className="no-print">
             <a className="footer-link" href={paths.wishlist}>
               Wishlist
+            </a>
+          </li>
+          <li>
+            <a className="footer-link" href={paths.orderStatus}>
+              Where is my print?
             </a>
           </li>
           <li>

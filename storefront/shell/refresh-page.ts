@@ -60,8 +60,8 @@ export async function refreshPage(): Promise<boolean> {
 /** What React hydrates from. Pages that were rendered from the same data have the same text. */
 const stateOf = (page: Document) => page.getElementById('state')?.textContent
 
-/** The screen answers a form: it shows errors and what was typed, which no newer version has. */
-const isOwn = (main: Element) => main.querySelector('form :is([aria-invalid], [role=alert])') !== null
+/** The screen answers a form: it shows errors and what was typed, or what was asked for. No newer version has it. */
+const isOwn = (main: Element) => main.querySelector('[data-own],form :is([aria-invalid],[role=alert])') !== null
 
 /** The not-found screen changes its own text. */
 const isMissing = (main: Element) => main.querySelector('.not-found-number') !== null

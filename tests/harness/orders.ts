@@ -113,6 +113,7 @@ export function draft(given: Partial<OrderDraft> & { items?: Partial<StoredLine>
     refundedCents: 0,
     money: JSON.stringify({ subtotal: '4.00', shipping: '0.00', tax: '0.00', refunded: '0.00' }),
     lines: JSON.stringify(lines),
+    tracking: '[]',
     searchText: '',
     isTest: 0,
     createdAt: new Date(Date.UTC(2026, 10, 1) + number * 60_000).toISOString(),

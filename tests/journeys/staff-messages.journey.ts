@@ -106,6 +106,49 @@ test('subscribers are searched, counted, paged, unsubscribed and exported', asyn
   await expect(page.getByRole('button', { name: 'OLDER' })).toBeDisabled()
 })
 
+test('back-in-stock requests are counted, searched, deleted, restored and exported', async ({ page, shop }) => {
+  const ask = async (handle: string, email: string) => {
+    const { id: productId } = await shop.visitor.products.byHandle({ params: { handle } })
+    await shop.visitor.backInStock.request({ body: { productId, email, consent: true } })
+  }
+  await page.goto('/product/angler-beneath-the-stairs')
+  await page.getByRole('link', { name: 'TELL ME WHEN IT IS BACK' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('ada@waiting.example')
+  const consent = page.getByRole('checkbox')
+  await expect(consent).not.toBeChecked()
+  await expectAccessible(page, 'the form')
+  await page.getByRole('button', { name: '[TELL ME]' }).click()
+  // The browser asks for consent first.
+  await expect(consent).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'We do that by hand' })).toBeFocused()
+  await ask('angler-beneath-the-stairs', 'bo@waiting.example')
+
+  await page.goto('/admin/messages')
+  await page.getByRole('link', { name: 'BACK IN STOCK' }).click()
+  const items = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+  await page.getByLabel('Search requests').fill('@waiting.example')
+  await expect(items).toHaveCount(2)
+  await expect(page.getByText('2 requests')).toBeVisible()
+  await page.getByLabel('Miniature').click()
+  await page.getByTitle(/Angler Beneath the Stairs: \d+ waiting/).click()
+  await page.getByLabel('Search requests').fill('ada@waiting')
+  await expect(items).toHaveCount(1)
+  await expect(items).toContainText(/Angler Beneath the Stairs.*ada@waiting.example.*Any scale and finishing/s)
+  await expectAccessible(page, 'requests')
+  await items.getByRole('button', { name: /^DELETE request of ada/ }).click()
+  await expect(toast(page)).toContainText('Request deleted')
+  await expect(page.getByText('[NO REQUESTS FOUND]')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await toast(page).getByRole('button', { name: 'UNDO' }).click()
+  await expect(toast(page)).toContainText('Request restored')
+  await expect(items).toHaveCount(1)
+  expect(await download(page)).toMatch(
+    /ada@waiting\.example,Angler Beneath the Stairs,any,any,no,"Keep my email address/,
+  )
+})
+
 for (const width of [320, 1280])
   test(`axe finds nothing in messages and subscribers at ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 })

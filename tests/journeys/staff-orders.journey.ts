@@ -92,7 +92,8 @@ test(
     const drake = variantOf(shop, 'ledger-drake')
     const day = (date: number) => `2026-10-${date}T12:00:00Z`
     const younger = control.createOrder({ lines: [{ variant: drake, quantity: 2 }], createdAt: day(12) })
-    const older = control.createOrder({ lines: [{ variant: drake, quantity: 3 }], createdAt: day(11) })
+    const bought = { lines: [{ variant: drake, quantity: 3 }], email: 'ada@example.com' }
+    const older = control.createOrder({ ...bought, createdAt: day(11) })
     control.createOrder({ lines: [{ variant: drake }], paid: false, createdAt: day(10) })
     await sync(shop, younger.name)
     await page.goto('/admin/print-queue')
@@ -181,9 +182,38 @@ test(
     await expect(page.locator('.queue-group h2, h1').and(page.locator(':focus'))).toHaveCount(1)
     await page.getByLabel(/^Show printed/).check()
     await expect(page.getByRole('region', { name: 'PRINTED, NOT SENT YET' })).toContainText('Ledger Drake')
-    for (const { name } of [older, younger, late]) control.fulfilOrder(name)
+
+    // The shopper sees how far it is, without a mouse.
+    const shopper = await page.context().newPage()
+    await shopper.goto('/')
+    await shopper.getByRole('link', { name: 'Where is my print?' }).press('Enter')
+    await expect(shopper.getByRole('heading', { name: 'ORDER.STATUS' })).toBeVisible()
+    await expectAccessible(shopper, 'the lookup of an order')
+    const lookUp = async (email: string) => {
+      await shopper.getByLabel('Order number').fill(older.name)
+      await shopper.getByLabel('Email').fill(email)
+      await shopper.keyboard.press('Enter')
+    }
+    await lookUp('bo@example.com')
+    await expect(shopper.getByRole('alert')).toBeFocused()
+    await expect(shopper.getByRole('alert')).toContainText('No order has this number and this email address.')
+    await expect(shopper.getByLabel('Order number')).toHaveValue(older.name)
+    await lookUp('ada@example.com')
+    await expect(shopper.getByRole('heading', { name: `ORDER ${older.name}` })).toBeFocused()
+    await expect(shopper.getByRole('main').getByRole('listitem')).toContainText(/Ledger Drake\s*PRINTED\s*.*3 pieces/)
+    await expect(shopper).toHaveURL(/\/order-status$/)
+
+    const parcel = { company: 'DHL', number: '42', url: 'https://dhl.example/42' }
+    for (const { name } of [older, younger, late]) control.fulfilOrder(name, undefined, parcel)
     await shop.staff.orders.sync()
     await expect(page.getByText('Ledger Drake')).toHaveCount(0)
+    // The answer stays when the shop announces something; asking again shows more.
+    await expect(shopper.getByText('PRINTED', { exact: true })).toBeVisible()
+    await shopper.getByRole('link', { name: '[LOOK UP ANOTHER ORDER]' }).press('Enter')
+    await lookUp('ada@example.com')
+    await expect(shopper.getByText('Everything has been posted.')).toBeVisible()
+    await expect(shopper.getByRole('link', { name: /^DHL 42/ })).toHaveAttribute('href', 'https://dhl.example/42')
+    await expectAccessible(shopper, 'the status of an order')
   },
 )
 

@@ -45,6 +45,7 @@ export const client = {
   designers: createClient(api.designers, send),
   images: createClient(api.images, send),
   navigation: createClient(api.navigation, send),
+  backInStock: createClient(api.backInStock, send),
   newsletter: createClient(api.newsletter, send),
   orders: createClient(api.orders, send),
   pages: createClient(api.pages, send),

@@ -7,7 +7,7 @@ import { discountCents, subtotalCents } from '#sandbox/shop/charges.ts'
 import { legacyId } from '#sandbox/shop/product-facts.ts'
 import { moneyV2 } from '#sandbox/shop/money.ts'
 import { orderedBy } from '#sandbox/shop/ordering.ts'
-import type { LineItemRecord, OrderRecord } from '#sandbox/shop/records.ts'
+import type { FulfillmentRecord, LineItemRecord, OrderRecord } from '#sandbox/shop/records.ts'
 import { searchTest, type SearchFields } from '#sandbox/shop/search.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { requireId } from './ids.ts'
@@ -57,6 +57,10 @@ export const orderResolvers: Resolvers = {
     currencyCode: (_order, _, { shop }) => shop.settings.currency,
     presentmentCurrencyCode: (_order, _, { shop }) => shop.settings.currency,
     lineItems: (order, page: PageArguments, context) => connection(order.lineItems, page, context),
+    fulfillments: (order, { first }: { first?: number }) => order.fulfillments.slice(0, first),
+  }),
+  Fulfillment: resolversOf<FulfillmentRecord>({
+    trackingInfo: ({ trackingInfo }, { first }: { first?: number }) => trackingInfo.slice(0, first),
   }),
   LineItem: resolversOf<LineItemRecord>({
     unfulfilledQuantity: remainingQuantity,

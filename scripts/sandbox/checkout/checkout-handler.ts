@@ -96,7 +96,14 @@ function thankYouPage(shop: Shop, order: OrderRecord): string {
         subtotalCents: subtotalCents(order) + discountCents(order),
       })}
     </section>
-    ${shopUrl === undefined ? nothing : html`<p><a class="button" href="${shopUrl}">Return to the shop</a></p>`}
+    ${
+      shopUrl === undefined
+        ? nothing
+        : html`<p>
+            <a class="button" href="${shopUrl}">Return to the shop</a>
+            <a href="${shopUrl}/order-status">Where is my print?</a>
+          </p>`
+    }
   `
   return renderDocument({ title: `ORDER ${order.name}`, content })
 }

@@ -88,7 +88,9 @@ export const orderBody = z.strictObject({
   test: z.boolean().default(false),
   createdAt: z.iso.datetime({ offset: true }).default(() => new Date().toISOString()),
 })
-export const piecesBody = z.strictObject({ lines: pieces.optional() })
+const piecesBody = z.strictObject({ lines: pieces.optional() })
+const tracking = z.strictObject({ company: z.string(), number: z.string(), url: z.url() }).partial()
+export const fulfilBody = piecesBody.extend({ tracking: tracking.optional() })
 export const refundBody = piecesBody.extend({ amount: price.optional() })
 
 const percent = z.number().min(0).max(100)

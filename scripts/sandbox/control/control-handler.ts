@@ -40,8 +40,10 @@ function actionsOf(control: SandboxControl): Record<string, Action> {
     'GET /control/orders/{name}': (name) => control.order(name),
     'POST /control/orders/{name}/pay': (name) => control.payOrder(name),
     'POST /control/orders/{name}/cancel': (name) => control.cancelOrder(name),
-    'POST /control/orders/{name}/fulfil': (name, body) =>
-      control.fulfilOrder(name, bodies.piecesBody.parse(body).lines),
+    'POST /control/orders/{name}/fulfil': (name, body) => {
+      const { lines, tracking } = bodies.fulfilBody.parse(body)
+      return control.fulfilOrder(name, lines, tracking)
+    },
     'POST /control/orders/{name}/refund': (name, body) => control.refundOrder(name, bodies.refundBody.parse(body)),
     'GET /control/subscriptions': () => control.subscriptions(),
     'GET /control/deliveries': () => control.deliveries(),

@@ -2,7 +2,7 @@ import * as changes from '#sandbox/shop/change-orders.ts'
 import { gid } from '#sandbox/shop/ids.ts'
 import { centsOf } from '#sandbox/shop/money.ts'
 import { makeOrder, type NewOrder } from '#sandbox/shop/new-order.ts'
-import type { LineItemRecord, OrderRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import type { LineItemRecord, OrderRecord, TrackingRecord, VariantRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { NotFoundError } from './not-found.ts'
 
@@ -61,9 +61,9 @@ export function ordersControl(shop: Shop, variant: (name: string) => VariantReco
       changes.cancelOrder(shop, order(name))
       return order(name)
     },
-    fulfilOrder(name: string, lines?: WantedPieces): OrderRecord {
+    fulfilOrder(name: string, lines?: WantedPieces, tracking?: Partial<TrackingRecord>): OrderRecord {
       const found = order(name)
-      changes.fulfilOrder(shop, found, piecesOf(found, lines, changes.remainingQuantity))
+      changes.fulfilOrder(shop, found, piecesOf(found, lines, changes.remainingQuantity), tracking)
       return found
     },
     /** @param amount decimal string such as `2.50`, instead of lines */

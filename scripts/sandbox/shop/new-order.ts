@@ -58,6 +58,7 @@ export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewO
     taxesIncluded,
     totalCents,
     refundedCents: 0,
+    fulfillments: [],
     lineItems: lines.map((line, place) => lineItem(shop, line, lineDiscounts[place] ?? 0)),
   }
   shop.orders.set(order.id, order)

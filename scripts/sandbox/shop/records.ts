@@ -130,6 +130,20 @@ export interface OrderRecord {
   /** Refunded so far. */
   refundedCents: number
   lineItems: LineItemRecord[]
+  fulfillments: FulfillmentRecord[]
+}
+
+export interface FulfillmentRecord {
+  id: string
+  status: 'SUCCESS'
+  createdAt: string
+  trackingInfo: TrackingRecord[]
+}
+
+export interface TrackingRecord {
+  company: string | null
+  number: string | null
+  url: string | null
 }
 
 export interface LineItemRecord {

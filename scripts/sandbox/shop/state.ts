@@ -70,7 +70,7 @@ const upgradeCart = (cart: CartRecord): CartRecord => ({
   discountCodes: cart.discountCodes ?? [],
 })
 
-/** State files of earlier versions lack refunds, fulfilments, discounts, shipping and tax. */
+/** State files of earlier versions lack refunds, fulfilments, tracking, discounts, shipping and tax. */
 const upgradeOrder = (order: OrderRecord): OrderRecord => ({
   ...order,
   discountCode: order.discountCode ?? null,
@@ -78,6 +78,7 @@ const upgradeOrder = (order: OrderRecord): OrderRecord => ({
   taxCents: order.taxCents ?? 0,
   taxesIncluded: order.taxesIncluded ?? false,
   refundedCents: order.refundedCents ?? 0,
+  fulfillments: order.fulfillments ?? [],
   lineItems: order.lineItems.map((line) => ({
     ...line,
     currentQuantity: line.currentQuantity ?? line.quantity,

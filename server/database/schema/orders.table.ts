@@ -21,6 +21,8 @@ export interface OrdersTable {
   money: string
   /** JSON: `StoredLine[]`, in Shopify's order. */
   lines: string
+  /** JSON: `Tracking[]` of the parcels that were sent. */
+  tracking: Generated<string>
   /** Folded number, email and line titles. */
   searchText: Generated<string>
   isTest: 0 | 1

@@ -1,8 +1,13 @@
 import type { Feature } from '#server/content/feature.ts'
+import { orderStatusForms, orderStatusRoutes, type OrderStatusParts } from './order-status.ts'
 import { orderAlerts } from './orders.alerts.ts'
 import { ordersRoutes, type OrdersParts } from './orders.routes.ts'
 
-export const ordersFeature = (parts: OrdersParts): Feature => ({
-  routes: ordersRoutes(parts),
-  alerts: { 'the orders': orderAlerts(parts) },
-})
+export function ordersFeature(parts: OrdersParts & OrderStatusParts): Feature {
+  const statusRoutes = orderStatusRoutes(parts)
+  return {
+    routes: [...ordersRoutes(parts), ...statusRoutes],
+    forms: orderStatusForms(statusRoutes),
+    alerts: { 'the orders': orderAlerts(parts) },
+  }
+}

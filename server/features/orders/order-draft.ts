@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
 import type { OrderFieldsFragment, OrderLineFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
+import type { Tracking } from '#shared/features/orders/order-status.contract.ts'
 import { parseCents, decimalText } from './decimal.ts'
 import { toStoredLine } from './order-line.ts'
 import type { OrdersTable } from '#server/database/schema/orders.table.ts'
@@ -47,6 +48,7 @@ export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
       refunded,
     }),
     lines: JSON.stringify(lines),
+    tracking: JSON.stringify(trackingOf(order)),
     searchText: fold([order.name, email ?? '', ...lines.map(({ title }) => title)].join('\n')),
     isTest: bit(order.test),
     createdAt: timeOf(order.createdAt),
@@ -55,6 +57,20 @@ export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
     readAt,
   }
 }
+
+/** Parcels that were sent. A fulfilment that was cancelled or has failed is none. */
+const trackingOf = ({ fulfillments }: ShopifyOrder): Tracking[] =>
+  fulfillments
+    .filter(({ status }) => status === 'SUCCESS')
+    .flatMap(({ trackingInfo }) => trackingInfo)
+    .map(({ company, number, url }) => ({
+      company: trimmed(company),
+      number: trimmed(number),
+      url: typeof url === 'string' && /^https?:\/\//i.test(url) ? url : '',
+    }))
+    .filter(({ number, url }) => number !== '' || url !== '')
+
+const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : '')
 
 /** Shopify sends null for an amount that doesn't apply, such as tax on an untaxed order. */
 function amountOf(bag: { shopMoney: { amount: string } } | null, what: string): string {

@@ -8,6 +8,9 @@ const PAID = ['paid', 'partially_refunded']
 /** Orders with nothing left to send. */
 const DONE = ['fulfilled', 'restocked', 'fulfillment_not_required']
 
+export const isPaid = ({ financialStatus }: Pick<OrderRow, 'financialStatus'>) => PAID.includes(financialStatus)
+export const isDone = ({ fulfillmentStatus }: Pick<OrderRow, 'fulfillmentStatus'>) => DONE.includes(fulfillmentStatus)
+
 /** A line not yet fully sent, with its printed pieces. */
 interface OpenLine {
   order: OpenOrder

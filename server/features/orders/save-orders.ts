@@ -39,6 +39,7 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
           refundedCents: eb.ref('excluded.refundedCents'),
           money: eb.ref('excluded.money'),
           lines: eb.ref('excluded.lines'),
+          tracking: eb.ref('excluded.tracking'),
           searchText: eb.ref('excluded.searchText'),
           isTest: eb.ref('excluded.isTest'),
           createdAt: eb.ref('excluded.createdAt'),
@@ -71,4 +72,5 @@ const contentOf = ({ lines, money, ...row }: Omit<OrderDraft, 'readAt'>) =>
     row.cancelledAt,
     lines,
     money,
+    row.tracking,
   ])

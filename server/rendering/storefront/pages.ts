@@ -51,7 +51,12 @@ export function pages(parts: PageParts) {
         formTargets: pattern === paths.checkout ? [checkoutSource] : [],
       }),
     )
-  const unseen = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+  // Without any referrer, browsers would send forms with the origin `null`.
+  const unseen = {
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'same-origin',
+  }
   const headersOf = (page: RenderedPage, isForVisitor = false) => ({
     ...headers,
     'cache-control': isForVisitor ? 'private, no-store' : 'no-cache',

@@ -428,6 +428,14 @@ export type CurrencyCode =
   | 'ZAR'
   | 'ZMW';
 
+export type FulfillmentStatus =
+  | 'CANCELLED'
+  | 'ERROR'
+  | 'FAILURE'
+  | 'OPEN'
+  | 'PENDING'
+  | 'SUCCESS';
+
 export type OrderDisplayFinancialStatus =
   | 'AUTHORIZED'
   | 'EXPIRED'
@@ -931,6 +939,14 @@ export type OrderFieldsFragment = {
       amount: string
     }
   },
+  fulfillments: Array<{
+    status: FulfillmentStatus,
+    trackingInfo: Array<{
+      company: string | null,
+      number: string | null,
+      url: string | null
+    }>
+  }>,
   lineItems: {
     pageInfo: {
       hasNextPage: boolean,

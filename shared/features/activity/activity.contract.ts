@@ -20,6 +20,7 @@ export const activityKinds = [
   'order',
   'message',
   'newsletter',
+  'back-in-stock',
   'job',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]

@@ -12,6 +12,7 @@ const reserved: ReadonlySet<string> = new Set([
   'privacy-policy',
   'terms-of-service',
   'wishlist',
+  'order-status',
   'admin',
   'cms',
   'images',

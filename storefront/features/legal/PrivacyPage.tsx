@@ -100,7 +100,8 @@ export default function PrivacyPage() {
           <ul>
             <li>
               <strong>Contact information:</strong> your name, your email address and your message when you write to us;
-              your email address when you subscribe to the newsletter; name, delivery address and email when you order.
+              your email address when you subscribe to the newsletter, or ask to be told when a miniature is back (kept
+              for a year at most); name, delivery address and email when you order.
             </li>
             <li>
               <strong>Cart and purchase history:</strong> what you put into the cart, and what you have ordered.
@@ -113,8 +114,8 @@ export default function PrivacyPage() {
             </li>
           </ul>
           <p>
-            We use it to fulfil orders, to reply to you, to send the newsletter to subscribers, and to keep the shop
-            running and secure. We do not sell it.
+            We use it to fulfil orders, to reply to you, to send the newsletter to subscribers, to tell you that a
+            miniature is back if you asked for it, and to keep the shop running and secure. We do not sell it.
           </p>
         </>
       ),

@@ -134,6 +134,7 @@ async function fill(url: string, headers: Record<string, string>) {
       images: { id: image.id, url: 'https://pictures.example/a-slug.webp', upload: undefined },
       // The honeypot.
       contact: { id: message?.id, website: undefined },
+      backInStock: { website: undefined },
       staff: { id: third.id, email: 'third@hoard.example' },
       catalogue: { id: products[0]!.id },
       sync: { id: '999999' },

@@ -21,6 +21,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   order: 'order',
   message: 'message',
   newsletter: 'newsletter',
+  'back-in-stock': 'back-in-stock request',
   job: 'job',
 }
 
@@ -67,6 +68,7 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   order: ['/api/shopify/orders', '/api/orders'],
   message: ['/api/messages', '/api/newsletter'],
   newsletter: ['/api/newsletter'],
+  'back-in-stock': ['/api/back-in-stock'],
   job: ['/api/jobs'],
 }
 

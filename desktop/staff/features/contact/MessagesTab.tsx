@@ -1,15 +1,17 @@
 import { Route, Routes } from 'react-router-dom'
 import '#staff/widgets/cards/cards.css'
+import { BackInStockScreen } from './BackInStockScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
 import { SubscriberScreen } from './SubscriberScreen.tsx'
 import '#staff/widgets/panels/panels.css'
 import './messages.css'
 
-/** The messages tab: contact messages and newsletter subscribers. */
+/** The messages tab: contact messages, newsletter subscribers and back-in-stock requests. */
 export default function MessagesTab() {
   return (
     <Routes>
       <Route index element={<MessageScreen />} />
+      <Route path="back-in-stock" element={<BackInStockScreen />} />
       <Route path="subscribers" element={<SubscriberScreen />} />
       <Route path="*" element={<MessageScreen />} />
     </Routes>

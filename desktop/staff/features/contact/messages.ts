@@ -8,7 +8,9 @@ export type Message = ReceivedMessage
 
 export const MESSAGES_URL = '/api/messages'
 export const SUBSCRIBERS_URL = '/api/newsletter/subscribers'
+export const BACK_IN_STOCK_URL = '/api/back-in-stock/requests'
 export const subscribersPath = staffPaths.adminRecord('messages', 'subscribers')
+export const backInStockPath = staffPaths.adminRecord('messages', 'back-in-stock')
 
 const PAGE_SIZE = 50
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { backInStockPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { parseOption, type PriceOption } from '#shared/pricing/options.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
@@ -7,7 +8,7 @@ import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
 import { KeepAndShare } from '#storefront/features/wishlist/KeepAndShare.tsx'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
-import { findCell, defaultOption, isSoldOut, buildPriceTable } from './priceTable.ts'
+import { findCell, defaultOption, hasSoldOut, isSoldOut, buildPriceTable } from './priceTable.ts'
 import { PriceTable } from './PriceTable.tsx'
 
 /**
@@ -85,6 +86,13 @@ export function BuyBox({ product }: { product: Product }) {
           </output>
         ) : (
           <p className="small dim">Printed to order within 1-2 weeks. Free shipping on orders over $75.</p>
+        )}
+        {product.isAvailable && hasSoldOut(table) && (
+          <p>
+            <a className="button quiet" href={backInStockPath(product)}>
+              {'> TELL ME WHEN IT IS BACK'}
+            </a>
+          </p>
         )}
       </form>
       <KeepAndShare product={product} />

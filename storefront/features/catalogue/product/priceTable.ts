@@ -62,6 +62,9 @@ export const findCell = (table: PriceTable, { scale, finishing }: PriceOption) =
 /** Whether no option can be bought. */
 export const isSoldOut = (table: PriceTable) => listCells(table).every(({ isSoldOut: soldOut }) => soldOut)
 
+/** Whether any option is sold out. */
+export const hasSoldOut = (table: PriceTable) => listCells(table).some(({ isSoldOut: soldOut }) => soldOut)
+
 /** The first available option; of a sold-out product 32mm and None, or the closest option. */
 export function defaultOption(table: PriceTable): PriceOption {
   const cells = listCells(table)

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { productPath } from '#shared/paths.ts'
+import { backInStockPath, productPath } from '#shared/paths.ts'
 import { read, readView } from '#storefront/api/read.ts'
 import type { ScreenLocation, Reads } from '#storefront/screen.ts'
 
@@ -17,13 +17,15 @@ export const productMain = ({ params }: Pick<ScreenLocation, 'params'>) => produ
 export const productAt = (at: ScreenLocation, reads: Reads): Product | undefined => reads.data(productMain(at))
 
 /** Redirects a former handle to the current one. Ids aren't redirected. */
-export function productRedirect(at: ScreenLocation, reads: Reads): string | undefined {
+const redirectTo = (pathOf: typeof productPath) => (at: ScreenLocation, reads: Reads) => {
   const product = productAt(at, reads)
   const requested = at.params['handle']
   return product?.shopifyHandle && requested !== product.shopifyHandle && requested !== product.id
-    ? productPath(product)
+    ? pathOf(product)
     : undefined
 }
+export const productRedirect = redirectTo(productPath)
+export const backInStockRedirect = redirectTo(backInStockPath)
 
 export const productTitle = (at: ScreenLocation, reads: Reads): string =>
   productAt(at, reads)?.name ?? 'Product Not Found'

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+
+/** Requests to be told when a miniature is back, one for each address and option. */
+export interface BackInStockRequestsTable {
+  id: Generated<number>
+  productId: number
+  /** Both are empty for any option of the product. */
+  scale: string
+  finishing: string
+  /** Lowercase. */
+  email: string
+  /** ISO 8601: when the shopper asked, and agreed, last. */
+  at: string
+  /** The text that the shopper agreed to. */
+  consent: string
+  deletedAt: Generated<string | null>
+}

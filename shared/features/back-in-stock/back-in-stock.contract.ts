@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Email } from '#shared/contract/email.ts'
+import type { Contract } from '#shared/contract/endpoint.ts'
+import { ById } from '#shared/contract/versioned.ts'
+import { ProductId } from '#shared/features/catalogue/products.schema.ts'
+import { CONSENT_MISSING } from './messages.ts'
+
+/** Scale or finishing. Both are empty for any of a miniature that is sold out altogether. */
+const Option = z.string().max(255).default('')
+
+/** A request to be told when a miniature is back, as shown to staff. */
+export const BackInStockRequest = z.object({
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  email: z.string(),
+  productId: z.string(),
+  /** Empty if the product was removed. */
+  name: z.string(),
+  scale: z.string(),
+  finishing: z.string(),
+  /** What was asked for can be bought now. */
+  isBack: z.boolean(),
+})
+export type BackInStockRequest = z.infer<typeof BackInStockRequest>
+
+/** A miniature that shoppers wait for. */
+export const AwaitedProduct = z.object({
+  productId: z.string(),
+  name: z.string(),
+  requests: z.number().int(),
+  /** Requests for what can be bought now. */
+  back: z.number().int(),
+})
+export type AwaitedProduct = z.infer<typeof AwaitedProduct>
+
+/** Administrators can also download `GET /api/back-in-stock/requests.csv`. */
+export const backInStockContract = {
+  request: {
+    method: 'POST',
+    path: '/api/back-in-stock',
+    access: 'public',
+    body: z.object({
+      productId: ProductId,
+      scale: Option,
+      finishing: Option,
+      email: Email,
+      consent: z.literal(true, CONSENT_MISSING),
+      /** Honeypot: a request with this field filled in is accepted and discarded. */
+      website: z.string().max(2000).optional(),
+    }),
+    summary:
+      'Ask to be told when a sold-out miniature is back. The same request again gets the same response, so that requests stay private',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/back-in-stock/requests',
+    access: 'administrator',
+    query: z.object({
+      /** Part of an address or of a miniature's name. */
+      search: z.string().trim().max(200).optional(),
+      productId: ProductId.optional(),
+      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+      offset: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
+    }),
+    response: z.object({
+      requests: z.array(BackInStockRequest),
+      total: z.number().int(),
+      /** All miniatures with requests, whatever the query: those that are back first, then the most wanted. */
+      products: z.array(AwaitedProduct),
+    }),
+    summary: 'Requests to be told when a miniature is back, newest first',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/back-in-stock/requests/:id',
+    access: 'administrator',
+    params: ById,
+    summary: 'Delete a request',
+  },
+  undelete: {
+    method: 'POST',
+    path: '/api/back-in-stock/requests/:id/undelete',
+    access: 'administrator',
+    params: ById,
+    summary: 'Restore a request deleted less than a day ago',
+  },
+} as const satisfies Contract

@@ -1,0 +1,123 @@
+import { CONSENT, REQUEST_STORED } from '#shared/features/back-in-stock/messages.ts'
+import { soldOutOptions } from '#shared/features/back-in-stock/sold-out.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { paths, productPath } from '#shared/paths.ts'
+import { formatOption, listOptions } from '#shared/pricing/options.ts'
+import { useRead } from '#storefront/api/useRead.ts'
+import { productMain } from '#storefront/features/catalogue/product/product.queries.ts'
+import { useScreenParams } from '#storefront/screen.ts'
+import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
+
+/** /product/{handle}/back-in-stock: asks to be told when a miniature, or a scale and finishing of it, is back. */
+export default function BackInStockPage() {
+  const params = useScreenParams()
+  const { data: product, error } = useRead(productMain({ params }))
+  return (
+    <div className="page stack">
+      {product ? (
+        <>
+          <p>
+            <a className="button quiet" href={productPath(product)} dir="auto">
+              {`< ${product.name}`}
+            </a>
+          </p>
+          <h1>BACK.IN.STOCK</h1>
+          <BackInStock product={product} />
+        </>
+      ) : (
+        <>
+          <h1>{error && error.status < 500 ? 'Product Not Found' : 'PRODUCT.UNREACHABLE'}</h1>
+          <p>
+            <a className="button" href={paths.gallery}>
+              Back to Gallery
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function BackInStock({ product }: { product: Product }) {
+  const form = useForm('back-in-stock')
+  const soldOut = soldOutOptions(product)
+  if (form.isSent) return <FormSuccess {...REQUEST_STORED} />
+  if (soldOut.length === 0)
+    return (
+      <>
+        <FormError form={form} />
+        <p>Every scale and finishing of this miniature is in stock.</p>
+        <p>
+          <a className="button primary" href={productPath(product)}>
+            {'> PICK OPTIONS'}
+          </a>
+        </p>
+      </>
+    )
+  const isGone = soldOut.length === listOptions(product.shopifyVariants).length
+  return (
+    <section className="panel form-panel" aria-labelledby="request">
+      <form method="post" className="stack">
+        <FormName form={form} />
+        <h2 className="panel-title" id="request">
+          TELL ME WHEN IT IS BACK
+        </h2>
+        <p>
+          <bdi>{product.name}</bdi> is sold out{!isGone && ' in some scales and finishings'}. Leave your address, and we
+          write to you once when it is back.
+        </p>
+        <FormError form={form} />
+        <input type="hidden" name="productId" value={product.id} />
+        <label className="field">
+          <span className="label">Scale and finishing</span>
+          <select className="input" {...form.field('option')}>
+            {isGone && <option value="">Any</option>}
+            {soldOut.map((option) => (
+              <option key={formatOption(option)} value={formatOption(option)}>
+                {`${option.scale}, ${option.finishing}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span className="label">Email</span>
+          <input
+            className="input"
+            {...form.field('email')}
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={254}
+          />
+        </label>
+        <FieldError form={form} field="email" label="Email" />
+        <label className="check">
+          <input
+            type="checkbox"
+            required
+            {...form.field('consent')}
+            defaultValue="yes"
+            defaultChecked={form.values['consent'] !== undefined}
+          />
+          {CONSENT}
+        </label>
+        <FieldError form={form} field="consent" label="Consent" />
+        {/* Honeypot: hidden from people, so only bots fill it in. */}
+        <input type="text" name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
+        <p>
+          <button type="submit" className="button primary">
+            [TELL ME]
+          </button>
+        </p>
+        <p className="small dim">
+          The shop sends no letters of its own yet: a person writes to you by hand. We store your address, what you wait
+          for, the time and your consent, nothing else: see the{' '}
+          <a className="link" href={paths.privacy}>
+            privacy policy
+          </a>
+          .
+        </p>
+      </form>
+    </section>
+  )
+}
