@@ -722,6 +722,12 @@ export type BulkProductsQuery = {
         designerWebsite: {
           value: string
         } | null,
+        printHeight: {
+          value: string
+        } | null,
+        baseSize: {
+          value: string
+        } | null,
         media: {
           edges: Array<{
             node:
@@ -1106,6 +1112,12 @@ export type ProductFieldsFragment = {
     value: string
   } | null,
   designerWebsite: {
+    value: string
+  } | null,
+  printHeight: {
+    value: string
+  } | null,
+  baseSize: {
     value: string
   } | null,
   variants: {
