@@ -19,11 +19,14 @@ import { cartRead } from './features/cart/cart.queries.ts'
 import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
 import { privacyHead, termsHead } from './features/legal/legal.head.ts'
 import { pageHead } from './features/pages/page.head.ts'
+import { drawSizes } from './features/catalogue/product/draw-sizes.ts'
+import { sizeDrawing } from './features/catalogue/product/print-sizes.ts'
 import { productHead } from './features/catalogue/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
 import type { BuildHead } from './head/head.ts'
 
 keptCards.markup = keptMarkup
+sizeDrawing.draw = drawSizes
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
 export async function render({
