@@ -133,6 +133,25 @@ visit(
     await expect(card.locator('.badge')).toHaveText(['Featured', 'Huge', 'Dragon'])
     await expect(card.getByText(/^by \S/)).toBeVisible()
     await expect(card.getByText(/^From \$\d+(\.\d\d)?$/)).toBeVisible()
-    await expect(card.getByRole('link', { name: /^PICK OPTIONS/ })).toHaveAttribute('href', '/product/emerald-wyrm')
+    const link = card.getByRole('link', { name: /^PICK OPTIONS/ })
+    await expect(link).toHaveAttribute('href', '/product/emerald-wyrm')
+
+    // Its painted photo is fetched for a pointer or the keyboard's focus, and moves nothing.
+    const painted: string[] = []
+    page.on('request', (request) => request.url().includes('/cdn/emerald-wyrm/1.webp') && painted.push(request.url()))
+    await page.waitForLoadState('networkidle')
+    const size = () => card.evaluate((each: HTMLElement) => [each.offsetWidth, each.offsetHeight])
+    const before = await size()
+    expect(painted).toEqual([])
+    await card.hover()
+    await expect.poll(() => painted).toEqual([expect.stringMatching(/&width=640$/)])
+    await page.mouse.move(0, 0)
+    const picture = () =>
+      card.locator('.card-picture').evaluate((each) => getComputedStyle(each, '::before').backgroundImage)
+    await expect.poll(picture).toBe('none')
+    await page.keyboard.press('Tab')
+    await link.focus()
+    await expect.poll(picture).toContain('/cdn/emerald-wyrm/1.webp')
+    expect(await size()).toEqual(before)
   },
 )

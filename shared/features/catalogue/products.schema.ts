@@ -89,6 +89,8 @@ export const CardProduct = z.object({
   }).shape,
   imageWidth: z.number().int().nullable(),
   imageHeight: z.number().int().nullable(),
+  /** URL of a photo of another kind than the card's image, at the width of a card; absent without one. */
+  hoverImage: z.string().optional(),
   /** Price of the cheapest option for sale; null if all are sold out. */
   fromCents: z.number().int().nullable(),
 })
