@@ -101,6 +101,16 @@ test.each([
   expect((await check()).get(id)).toMatchObject({ state: 'todo', text: expect.stringContaining(text) })
 })
 
+test('metafields that only add to a product page are optional', async () => {
+  const { control, check } = await openFirstDay()
+  control.startSituation('ready')
+  control.setSituation({ metafieldDefinitions: ['creature_size', 'creature_type', 'designer', 'designer_website'] })
+  expect((await check()).get('metafields')).toMatchObject({
+    state: 'note',
+    text: expect.stringContaining('custom.print_height and custom.base_size'),
+  })
+})
+
 test('a development store is good enough for a test order, behind its password', async () => {
   const { control, check } = await openFirstDay()
   control.startSituation('ready')

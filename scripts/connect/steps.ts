@@ -22,8 +22,9 @@ import { ShopifyError } from '#server/shopify/shopify-error.ts'
 
 import { done, note, todo, type Step } from './check-steps.ts'
 
-/** The four metafields of products that Hoard reads. */
+/** The metafields of products that Hoard reads. */
 const METAFIELDS = ['creature_size', 'creature_type', 'designer', 'designer_website']
+const OPTIONAL_METAFIELDS = ['print_height', 'base_size']
 /** Plans on which a store can't take real orders. A development store never can, but is made for test orders. */
 const PLANS_THAT_CANNOT_SELL = ['Trial', 'Paused', 'Inactive', 'Plus Trial']
 const DEVELOPMENT = 'Development'
@@ -127,10 +128,14 @@ export const steps: readonly Step[] = [
     needs: ['scopes'],
     async check({ shopify }) {
       const { nodes } = (await shopify.admin.request(metafieldDefinitions, {})).metafieldDefinitions
-      const missing = METAFIELDS.filter((key) => !nodes.some((definition) => definition.key === key))
-      return missing.length === 0
-        ? done('All four are defined.')
-        : todo(`Missing for products: ${missing.map((key) => `custom.${key}`).join(', ')}.`)
+      const undefinedOf = (keys: readonly string[]) =>
+        keys.filter((key) => !nodes.some((definition) => definition.key === key)).map((key) => `custom.${key}`)
+      const missing = undefinedOf(METAFIELDS)
+      if (missing.length > 0) return todo(`Missing for products: ${missing.join(', ')}.`)
+      const optional = undefinedOf(OPTIONAL_METAFIELDS)
+      return optional.length > 0
+        ? note(`Without ${optional.join(' and ')}, product pages don't show how large a print is.`)
+        : done('All six are defined.')
     },
   },
   {

@@ -93,11 +93,12 @@ describe('the awkward products', () => {
     expect(handlesWhere(onlyFinestGone)).toEqual(['kettle-golem'])
   })
 
-  it('include one without images; all others have three to five', () => {
+  it('include one without images; all others have three to five, and photos where there is a print', () => {
     expect(handlesWhere((product) => product.pictures.length === 0)).toEqual(['unseen-footman'])
-    for (const { handle, pictures } of demoCatalogue.filter((product) => product.pictures.length > 0)) {
+    for (const { handle, pictures, printed } of demoCatalogue.filter((product) => product.pictures.length > 0)) {
       expect(pictures.length, handle).toBeGreaterThanOrEqual(3)
-      expect(pictures.length, handle).toBeLessThanOrEqual(5)
+      expect(pictures.length, handle).toBeLessThanOrEqual(printed ? 7 : 5)
+      expect(pictures.filter(({ alt }) => /^(Painted|Resin): /.test(alt)).length, handle).toBe(printed ? 2 : 0)
       expect(new Set(pictures.map(({ alt }) => alt)).size, handle).toBe(pictures.length)
     }
   })

@@ -9,7 +9,8 @@ const portraits = demoCatalogue.filter((product) => product.pictures.length > 0)
 
 describe('product images', () => {
   it('exist for exactly the creatures that list images', () => {
-    expect(globSync('*/*.svg', { cwd: drawings })).toHaveLength(pictures.length)
+    const photos = 2 * demoCatalogue.filter(({ printed }) => printed).length
+    expect(globSync('*/*.svg', { cwd: drawings })).toHaveLength(pictures.length - photos)
     expect(globSync('*', { cwd: drawings }).toSorted()).toEqual(portraits.toSorted())
   })
 
@@ -30,6 +31,15 @@ describe('product images', () => {
       expect(svg, `${handle}/${index}`).not.toContain('<text')
       const ids = Array.from(svg.matchAll(/ id="([^"]+)"/g), (found) => found[1])
       expect(new Set(ids).size, `${handle}/${index}`).toBe(ids.length)
+    }
+  })
+
+  it('include photos of prints, without the frame and the green of drawings', () => {
+    for (const { handle } of demoCatalogue.filter(({ printed }) => printed)) {
+      const [portrait, painted, resin] = [0, 1, 2].map((index) => readDrawing(handle, index))
+      expect(portrait).toContain('#22c55e')
+      for (const photo of [painted, resin]) expect(photo).not.toMatch(/#(22c55e|86efac|14532d|4d9e6a)/)
+      expect(painted).not.toBe(resin)
     }
   })
 

@@ -2,18 +2,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { demoCatalogue } from './catalogue.ts'
+import { toPhoto } from './rendition.ts'
 
 /** The drawings: `creatures/<handle>/<view>.svg`, 1200 x 1200 units. */
 export const drawings = join(import.meta.dirname, 'creatures')
 
 /** The views in the order in which a product shows them. */
 const views = ['portrait', 'measured', 'face', 'blueprint', 'beside-person']
+/** Made from the portrait. */
+const photos = ['painted', 'resin']
 
 /** One image of a creature as SVG. Throws if the catalogue has no such creature or image. */
 export function readDrawing(handle: string, index: number): string {
   const product = demoCatalogue.find((each) => each.handle === handle)
   if (!product?.pictures[index]) throw new Error(`No picture ${index} of ${handle}`)
-  return readFileSync(join(drawings, handle, `${views[index]}.svg`), 'utf8')
+  const view = (product.printed ? views.toSpliced(1, 0, ...photos) : views)[index]!
+  const read = (name: string) => readFileSync(join(drawings, handle, `${name}.svg`), 'utf8')
+  if (!photos.includes(view)) return read(view)
+  return toPhoto(read('portrait'), view === 'painted' ? product.printed!.hue : undefined)
 }
 
 // Clean lines survive strong compression: at 58 a card's image is about 24 kB without ringing.

@@ -21,6 +21,8 @@ export interface BestiaryEntry {
   stock: PriceTable<number> | number
   /** How many views (portrait, ruler, face, blueprint, scale) the product has. */
   views: 0 | 3 | 4 | 5
+  /** Adds photos of the print, bare and painted, and its size. */
+  printed?: NonNullable<DemoProduct['printed']>
 }
 
 const MASTER_PIXELS = 1200
@@ -42,7 +44,20 @@ const variantsOf = ({ prices, stock }: BestiaryEntry): DemoVariant[] => {
   return columns.map((options, column) => ({ options, price: prices[column]!, stock: stock[column]! }))
 }
 
-const altTexts = ({ title, seen, size, type }: BestiaryEntry): string[] => [
+const altTexts = ({ title, seen, size, type, views, printed }: BestiaryEntry): string[] => {
+  const texts = viewTexts({ title, seen, size, type }).slice(0, views)
+  if (!printed) return texts
+  const [portrait, measured, ...others] = texts
+  return [
+    `Render: ${portrait}`,
+    `Painted: ${title}, ${seen}`,
+    `Resin: ${title} as it leaves the printer, washed and cured`,
+    `Beside a ruler: ${measured}`,
+    ...others,
+  ]
+}
+
+const viewTexts = ({ title, seen, size, type }: Pick<BestiaryEntry, 'title' | 'seen' | 'size' | 'type'>) => [
   `${title} on its round base: ${seen}`,
   `${title} shown turned, beside a ruler marked at 32mm and 54mm`,
   `Close-up of the face of ${title}`,
@@ -63,9 +78,8 @@ export const productOf = (entry: BestiaryEntry): DemoProduct => ({
   designer: entry.designer.name,
   ...(entry.designer.website === undefined ? {} : { designerWebsite: entry.designer.website }),
   featured: entry.featured ?? false,
-  pictures: altTexts(entry)
-    .slice(0, entry.views)
-    .map((alt) => ({ alt, width: MASTER_PIXELS, height: MASTER_PIXELS })),
+  ...(entry.printed && { printed: entry.printed }),
+  pictures: altTexts(entry).map((alt) => ({ alt, width: MASTER_PIXELS, height: MASTER_PIXELS })),
   options: typeof entry.prices === 'string' ? ['Title'] : ['Scale', 'Finishing'],
   variants: variantsOf(entry),
 })

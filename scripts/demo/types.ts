@@ -15,6 +15,8 @@ export interface DemoProduct {
   creatureSize: string
   designer: string
   designerWebsite?: string
+  /** Millimetres of the 32mm print, and the hue (degrees) in which it is painted on its photo. */
+  printed?: { height: number; base: number; hue: number }
   featured: boolean
   /** Drawn by this project; the sandbox serves them at /cdn/{handle}/{index}.webp */
   pictures: { alt: string; width: number; height: number }[]

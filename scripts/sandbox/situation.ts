@@ -74,7 +74,7 @@ export const readyStore: Readonly<Situation> = {
   takesPayments: true,
   plan: 'Basic',
   redirectsTheme: true,
-  metafieldDefinitions: ['creature_size', 'creature_type', 'designer', 'designer_website'],
+  metafieldDefinitions: ['creature_size', 'creature_type', 'designer', 'designer_website', 'print_height', 'base_size'],
 }
 
 /** A store and an app on their first day: nothing is granted, published or set up. */

@@ -1,4 +1,5 @@
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
+import type { CSSProperties } from 'react'
 import { cardWidths } from '#shared/features/images/image-url.ts'
 import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
@@ -30,6 +31,9 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
+/** The style sheet shows this picture on hover; until then browsers don't fetch it. */
+const hoverStyle = (url: string | undefined) => url && ({ '--hover': `url(${url})` } as CSSProperties)
+
 export function CardContents({
   product,
   heading: Heading = 'h3',
@@ -39,7 +43,7 @@ export function CardContents({
   const href = productPath(product)
   return (
     <>
-      <div className="card-picture">
+      <div className="card-picture" style={hoverStyle(product.hoverImage) || undefined}>
         <ResponsiveImage
           src={product.imageUrl}
           alt=""

@@ -114,6 +114,29 @@ test('the lightbox works by keyboard', { tag: ['@S2.46', '@S2.47'] }, async ({ p
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(dialog.getByText(/^(\d) \/ \1$/)).toBeVisible()
+
+  // Magnified, arrows move the image and navigate at its edges.
+  const image = dialog.locator('.lightbox-stage img')
+  const box = async () => (await image.boundingBox())!
+  const fitted = await box()
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await box()).width).toBeCloseTo(fitted.width * 1.5)
+  await expect(dialog.locator('output')).toHaveText('Zoomed to 150 %')
+  const { y } = await box()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await box()).y).toBe(y - 80)
+  await page.keyboard.press('-')
+  await expect.poll(async () => (await box()).width).toBe(fitted.width)
+  await page.mouse.move(fitted.x + fitted.width / 2, fitted.y + 100)
+  await page.mouse.wheel(0, -2000)
+  await expect.poll(async () => (await box()).width).toBe(1200)
+  await page.keyboard.press('0')
+  await expect.poll(async () => (await box()).width).toBe(fitted.width)
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press('Tab')
+    // The document itself, between the last button and the first.
+    expect(await page.evaluate(() => document.activeElement!.matches('body, dialog *'))).toBe(true)
+  }
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()

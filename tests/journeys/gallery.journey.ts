@@ -201,6 +201,24 @@ visit(
     const button = card.getByRole('link', { name: /^PICK OPTIONS/ })
     await expect(button).toHaveAttribute('href', '/product/emerald-wyrm')
 
+    // Its painted photo is fetched for a pointer or the keyboard's focus, and moves nothing.
+    const painted: string[] = []
+    page.on('request', (request) => request.url().includes('/cdn/emerald-wyrm/1.webp') && painted.push(request.url()))
+    await page.waitForLoadState('networkidle')
+    const size = () => card.evaluate((each: HTMLElement) => [each.offsetWidth, each.offsetHeight])
+    const before = await size()
+    expect(painted).toEqual([])
+    await card.hover()
+    await expect.poll(() => painted).toEqual([expect.stringMatching(/&width=640$/)])
+    await page.mouse.move(0, 0)
+    const picture = () =>
+      card.locator('.card-picture').evaluate((each) => getComputedStyle(each, '::before').backgroundImage)
+    await expect.poll(picture).toBe('none')
+    await page.keyboard.press('Tab')
+    await button.focus()
+    await expect.poll(picture).toContain('/cdn/emerald-wyrm/1.webp')
+    expect(await size()).toEqual(before)
+
     // The name's link covers the card, which has its focus ring; the button and what may be selected stand above it.
     const name = card.getByRole('link', { name: 'Emerald Wyrm', exact: true })
     const hit = (part: Locator) =>

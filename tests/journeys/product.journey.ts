@@ -23,16 +23,91 @@ visit(
     await expect(table.getByRole('rowheader')).toHaveText(['32mm Tabletop', '54mm Display/Skirmish'])
     await expect(table.getByRole('columnheader')).toHaveText(['Scale', 'None', 'OSR Style'])
     await expect(table.getByRole('link', { name: 'OSR Style' })).toHaveAttribute('href', '/process')
-    const columns = await page
-      .locator('.product-thumbnails')
-      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-    expect(columns).toBe(4)
+    const thumbnails = page.getByRole('link', { name: /^Show image/ })
+    await expect(thumbnails).toHaveCount(7)
+    await page.locator('.product-thumbnails').scrollIntoViewIfNeeded()
+    // Four are in sight; the strip scrolls to the others.
+    for (const [at, ratio] of [1, 1, 1, 1, 0].entries()) {
+      if (ratio) await expect(thumbnails.nth(at)).toBeInViewport({ ratio: 0.9 })
+      else await expect(thumbnails.nth(at)).not.toBeInViewport()
+    }
+    await page.getByRole('link', { name: 'Previous image' }).click()
+    await expect(thumbnails.nth(6)).toBeInViewport({ ratio: 0.9 })
+    await expect(page.locator('.facts')).toContainText('32mm: 34 mm (1.3 in)54mm: 57 mm (2.3 in)')
+    await expect(page.getByRole('figure')).toContainText('To scale, from the left: a quarter dollar')
+    await expect(page.getByRole('figure').locator('.sizes-print')).toHaveCount(2)
     await page.getByText('More info (for nerds)').click()
     for (const words of [/1-2 weeks/, /Supports are removed/, /drainage holes/, /\.020mm/, /UV/]) {
       await expect(page.locator('.notes li').filter({ hasText: words })).toBeVisible()
     }
   },
 )
+
+visit('pictures and buy box stay in sight beside a long text', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(wyrm)
+  await page.locator('.prose').evaluate((prose) => prose.append(...Array.from({ length: 200 }, () => 'A long tale. ')))
+  await page.locator('.prose').evaluate((prose) => scrollBy(0, prose.getBoundingClientRect().bottom - innerHeight))
+  for (const part of [page.locator('.product-photo'), page.getByRole('button', { name: '> ADD TO CART' })])
+    await expect(part).toBeInViewport({ ratio: 1 })
+})
+
+visit('the lightbox fills a phone, and fingers zoom, move and swipe its image', { tag: '@S2.47' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(wyrm, { waitUntil: 'networkidle' })
+  const opener = page.getByRole('link', { name: /enlarge/ })
+  const entries = await page.evaluate(() => history.length)
+  // The large image never arrives.
+  const small = await page.locator('.product-photo').evaluate((image: HTMLImageElement) => image.currentSrc)
+  await page.route('**/cdn/**', (route) => (route.request().url() === small ? route.continue() : undefined))
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Images of Emerald Wyrm' })
+  const image = dialog.locator('.lightbox-stage img')
+  const width = async () => Math.round((await image.boundingBox())!.width)
+  await expect.poll(width).toBe(390)
+  expect(await image.evaluate((each) => getComputedStyle(each).backgroundImage)).toContain(small)
+  for (const button of await dialog.getByRole('button').all()) {
+    const box = (await button.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  }
+
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const swipe = async (from: number, to: number) => {
+    await touch('touchStart', { x: from, y: 400 })
+    for (const part of [0.3, 0.7, 1]) await touch('touchMove', { x: from + (to - from) * part, y: 400 })
+    await touch('touchEnd')
+  }
+  await swipe(300, 100)
+  await expect(dialog.locator('.lightbox-count')).toHaveText('2 / 7')
+  await expect(dialog.locator('.lightbox-caption')).toContainText('Painted: Emerald Wyrm')
+  await expect(dialog.locator('output')).toContainText('Image 2 of 7: Painted, Emerald Wyrm')
+  expect(await image.evaluate((each) => getComputedStyle(each).backgroundImage)).toContain('/cdn/emerald-wyrm/1.webp')
+
+  // A pinch doubles it; a finger moves it; a tap fits it again, and the next one shows the source's own pixels.
+  await touch('touchStart', { x: 145, y: 400 }, { x: 245, y: 400 })
+  await touch('touchMove', { x: 120, y: 400 }, { x: 270, y: 400 })
+  await touch('touchMove', { x: 95, y: 400 }, { x: 295, y: 400 })
+  await touch('touchEnd')
+  await expect.poll(width).toBe(780)
+  await swipe(100, 300)
+  expect((await image.boundingBox())!.x).toBe(0)
+  await expect(dialog.locator('.lightbox-count')).toHaveText('2 / 7')
+  await touch('touchStart', { x: 200, y: 400 })
+  await touch('touchEnd')
+  await expect.poll(width).toBe(390)
+  await page.waitForTimeout(350)
+  await touch('touchStart', { x: 200, y: 400 })
+  await touch('touchEnd')
+  await expect.poll(width).toBe(1200)
+  await expect(dialog.locator('output')).toHaveText('Zoomed to 308 %')
+
+  await dialog.getByRole('button', { name: '[CLOSE]' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  expect(await page.evaluate(() => [history.length, scrollY])).toEqual([entries, 0])
+})
 
 visit('a click on the price table selects the cell and shows its price', { tag: '@S2.45' }, async ({ page }) => {
   await page.goto(wyrm)

@@ -56,6 +56,7 @@ export const constructs: BestiaryEntry[] = [
     prices: ['4.00', '5.00', '7.00', '9.00'],
     stock: [29, 23, 14, 0],
     views: 5,
+    printed: { height: 32, base: 30, hue: 22 },
     html: `
       <p>Built by a hedge-wizard who wanted <em>tea without standing up</em>. The wizard now stands up a good deal, and
       briskly, usually through a window.</p>

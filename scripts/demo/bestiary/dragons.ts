@@ -14,6 +14,7 @@ export const dragons: BestiaryEntry[] = [
     prices: ['9.00', '11.00', '18.50', '22.00'],
     stock: [24, 18, 12, 9],
     views: 5,
+    printed: { height: 34, base: 30, hue: 135 },
     html: `
       <p>The Emerald Wyrm is the dragon other dragons describe when asked to describe a dragon. It has <strong>wings,
       horns, opinions</strong>, and a hoard sorted by date of theft.</p>

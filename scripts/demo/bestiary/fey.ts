@@ -14,6 +14,7 @@ export const fey: BestiaryEntry[] = [
     prices: ['4.00', '5.00', '7.00', '9.00'],
     stock: [45, 38, 29, 24],
     views: 5,
+    printed: { height: 31, base: 25, hue: 285 },
     html: `
       <p>Her court convenes around <strong>any lit window</strong>. Her Grace is the one who does not bump into it. She
       considers this the whole of good breeding.</p>

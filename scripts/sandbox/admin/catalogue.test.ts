@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manyCreatures } from '#sandbox/testing/catalogue.ts'
+import { creature, manyCreatures } from '#sandbox/testing/catalogue.ts'
 import { openSandbox } from '#sandbox/testing/open-sandbox.ts'
 
 interface Page {
@@ -56,6 +56,17 @@ test('some products store metafields as lists', async () => {
   )
   expect(product).toEqual({
     type: { type: 'list.single_line_text_field', value: '["Troll"]', jsonValue: ['Troll'] },
+  })
+})
+
+test('a length is a dimension, whose value is JSON', async () => {
+  const catalogue = [creature('ember-wyrm', { printed: { height: 34, base: 30, hue: 0 } })]
+  await using shop = await openSandbox({ catalogue })
+  const { product } = await shop.admin<{ product: unknown }>(
+    '{ product: productByIdentifier(identifier: { handle: "ember-wyrm" }) { height: metafield(key: "print_height") { type value jsonValue } } }',
+  )
+  expect(product).toEqual({
+    height: { type: 'dimension', value: '{"value":34,"unit":"mm"}', jsonValue: { value: 34, unit: 'mm' } },
   })
 })
 

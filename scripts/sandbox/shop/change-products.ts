@@ -109,9 +109,11 @@ function applyToVariant(shop: Shop, variant: VariantRecord, change: VariantChang
   if (Object.values(change).some((value) => value !== undefined)) variant.updatedAt = timestamp()
 }
 
+/** An empty text deletes the field, as in Shopify's admin. */
 function setMetafield(shop: Shop, product: ProductRecord, key: string, text: string): void {
   const field = product.metafields.find((one) => one.key === key)
-  if (field) field.value = field.type.startsWith('list.') ? JSON.stringify([text]) : text
+  if (text === '') product.metafields = product.metafields.filter((one) => one !== field)
+  else if (field) field.value = field.type.startsWith('list.') ? JSON.stringify([text]) : text
   else {
     const id = gid('Metafield', shop.numbers.take())
     product.metafields.push({ id, namespace: 'custom', key, type: 'single_line_text_field', value: text })

@@ -80,10 +80,12 @@ function metafieldsOf(demo: DemoProduct, number: Numbering, listed: boolean): Me
     listed
       ? field(key, 'list.single_line_text_field', JSON.stringify([value]))
       : field(key, 'single_line_text_field', value)
+  const length = (key: string, value: number) => field(key, 'dimension', JSON.stringify({ value, unit: 'mm' }))
   return [
     text('creature_size', demo.creatureSize),
     text('creature_type', demo.creatureType),
     text('designer', demo.designer),
     ...(demo.designerWebsite ? [field('designer_website', 'url', demo.designerWebsite)] : []),
+    ...(demo.printed ? [length('print_height', demo.printed.height), length('base_size', demo.printed.base)] : []),
   ]
 }

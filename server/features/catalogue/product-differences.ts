@@ -30,6 +30,9 @@ export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured:
   compare('Designer', before.designer, draft.designer)
   compare('Creature type', before.creatureType, draft.creatureType)
   compare('Creature size', before.creatureSize, draft.scale)
+  const metadata = JSON.parse(before.metadata) as ProductMetadata
+  compare('Print height', millimetres(metadata.heightMm), millimetres(draft.metadata.heightMm))
+  compare('Base size', millimetres(metadata.baseMm), millimetres(draft.metadata.baseMm))
   compare('Tags', tagsText(JSON.parse(before.tags) as string[]), tagsText(draft.tags))
   if (before.longDescription !== draft.longDescription)
     fields.push({
@@ -73,6 +76,8 @@ const nameOf = ({ options }: ShopifyVariant) => options.map(({ value }) => value
 const dollars = ({ price }: ShopifyVariant) => `$${(toCents(price) / 100).toFixed(2)}`
 
 const stockText = ({ availableForSale }: ShopifyVariant) => (availableForSale ? 'in stock' : 'sold out')
+
+const millimetres = (mm: number | undefined) => (mm === undefined ? null : `${mm} mm`)
 
 const tagsText = (tags: readonly string[]) => tags.join(', ')
 

@@ -730,6 +730,12 @@ export type BulkProductsQuery = {
         designerWebsite: {
           value: string
         } | null,
+        printHeight: {
+          value: string
+        } | null,
+        baseSize: {
+          value: string
+        } | null,
         media: {
           edges: Array<{
             node:
@@ -1122,6 +1128,12 @@ export type ProductFieldsFragment = {
     value: string
   } | null,
   designerWebsite: {
+    value: string
+  } | null,
+  printHeight: {
+    value: string
+  } | null,
+  baseSize: {
     value: string
   } | null,
   variants: {

@@ -1,10 +1,12 @@
+import { atWidth } from '#shared/features/images/image-url.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
-import type { CardProduct, Product } from './products.schema.ts'
+import type { CardProduct, PhotoKind, Product } from './products.schema.ts'
 
 /** What a product's card shows: a tenth of the product. */
 export function cardOf(product: Product): CardProduct {
   const { id, name, shopifyHandle, imageUrl, designer, creatureType, scale, isFeatured } = product
   const photo = product.photos.find(({ image }) => image === imageUrl)
+  const hoverImage = hoverImageOf(product, photo?.kind)
   return {
     id,
     name,
@@ -12,10 +14,25 @@ export function cardOf(product: Product): CardProduct {
     imageUrl,
     imageWidth: photo?.width ?? null,
     imageHeight: photo?.height ?? null,
+    ...(hoverImage && { hoverImage }),
     designer,
     creatureType,
     scale,
     isFeatured,
     fromCents: fromPrice(product),
   }
+}
+
+/** Wide enough for a card on a screen of double density. */
+const HOVER_WIDTH = 640
+
+/** What convinces most comes first. */
+const hoverKinds: readonly PhotoKind[] = ['painted', 'resin', 'hand', 'ruler', 'render']
+
+function hoverImageOf({ photos }: Product, shown: PhotoKind | undefined): string | undefined {
+  const kind = hoverKinds.find((each) => each !== shown && photos.slice(1).some((photo) => photo.kind === each))
+  const image = photos.slice(1).find((photo) => photo.kind === kind)?.image
+  if (!kind || !image) return undefined
+  // Safe within an unquoted url() of a style sheet.
+  return atWidth(image, HOVER_WIDTH).replace(/[\t-\r "'()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 }

@@ -3,9 +3,14 @@ import { z } from 'zod'
 /** Opaque id. */
 export const ProductId = z.string().min(1).max(64)
 
+/** What a photo shows the miniature as. */
+export const PhotoKind = z.enum(['render', 'resin', 'painted', 'ruler', 'hand'])
+export type PhotoKind = z.infer<typeof PhotoKind>
+
 export const ProductPhoto = z.object({
   image: z.string(),
   caption: z.string(),
+  kind: PhotoKind.optional(),
   /** Pixels; null if Shopify didn't report them. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -33,6 +38,10 @@ export const ProductMetadata = z.object({
   'custom.creature_size': z.string().optional(),
   'custom.creature_type': z.string().optional(),
   'custom.designer': z.string().optional(),
+  /** Height (mm) of the 32mm print over its base. */
+  heightMm: z.number().optional(),
+  /** Width (mm) of the 32mm print's base. */
+  baseMm: z.number().optional(),
 })
 export type ProductMetadata = z.infer<typeof ProductMetadata>
 
@@ -80,6 +89,8 @@ export const CardProduct = z.object({
   }).shape,
   imageWidth: z.number().int().nullable(),
   imageHeight: z.number().int().nullable(),
+  /** URL of a photo of another kind than the card's image, at the width of a card; absent without one. */
+  hoverImage: z.string().optional(),
   /** Price of the cheapest option for sale; null if all are sold out. */
   fromCents: z.number().int().nullable(),
 })

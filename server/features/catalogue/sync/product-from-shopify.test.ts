@@ -33,6 +33,8 @@ const product = (change: Partial<ShopifyProduct> = {}): ShopifyProduct => ({
   creatureType: { value: 'Dragon' },
   designer: { value: '["Ada"]' },
   designerWebsite: { value: 'https://ada.example' },
+  printHeight: null,
+  baseSize: null,
   variants: [
     variant('32mm', 'None', '4.50'),
     variant('32mm', 'OSR Style', '5.50'),
@@ -106,6 +108,38 @@ test.each([
   ['gid://shopify/Metaobject/1', 'Miniature'],
 ])('creature type metafield %s becomes %s', { tags: ['S3.2'] }, (value, type) => {
   expect(productFromShopify(product({ creatureType: { value } })).creatureType).toBe(type)
+})
+
+test.each([
+  ['Painted: A wyrm', { kind: 'painted', caption: 'A wyrm' }],
+  ['render :A wyrm', { kind: 'render', caption: 'A wyrm' }],
+  ['RESIN:', { kind: 'resin', caption: '' }],
+  ['Beside a ruler: A wyrm: small', { kind: 'ruler', caption: 'A wyrm: small' }],
+  ['In a hand: A wyrm', { kind: 'hand', caption: 'A wyrm' }],
+  ['Painted by Ada', { caption: 'Painted by Ada' }],
+  ['A hand: mine', { caption: 'A hand: mine' }],
+])('photo with the alt text %j has this kind and caption', { tags: ['S3.2'] }, (alt, photo) => {
+  const image = { url: 'https://cdn.example/1.webp', width: 8, height: 6 }
+  expect(productFromShopify(product({ media: { nodes: [{ alt, image }] } })).photos).toEqual([
+    { image: image.url, width: 8, height: 6, ...photo },
+  ])
+})
+
+test.each([
+  ['{"value":34.0,"unit":"mm"}', 34],
+  ['{"unit":"CENTIMETERS","value":3.44}', 34.4],
+  ['{"value": "1.5", "unit": "in"}', 38.1],
+  ['34', 34],
+  ['3.4 cm', 34],
+  ['0', undefined],
+  ['34 parsecs', undefined],
+  ['{"value":3,"unit":"m"}', undefined],
+  ['tall', undefined],
+  ['1.2.3', undefined],
+])('height metafield %s is %s mm', { tags: ['S3.2'] }, (value, heightMm) => {
+  const { metadata } = productFromShopify(product({ printHeight: { value }, baseSize: { value } }))
+  expect([metadata.heightMm, metadata.baseMm]).toEqual([heightMm, heightMm])
+  expect('heightMm' in metadata).toBe(heightMm !== undefined)
 })
 
 test('product with one variant or other scales shows its own prices', () => {

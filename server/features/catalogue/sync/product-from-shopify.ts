@@ -2,7 +2,12 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { storable } from '#server/shopify/storable.ts'
 import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
-import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
+import {
+  PhotoKind,
+  type ProductMetadata,
+  type ProductPhoto,
+  type ShopifyVariant,
+} from '#shared/features/catalogue/products.schema.ts'
 import { findVariant, variantFinishing, isOsr } from '#shared/pricing/options.ts'
 import { toCents, toDollars } from '#shared/pricing/money.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -38,6 +43,8 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
       ...(custom.size !== null && { 'custom.creature_size': custom.size }),
       ...(custom.type !== null && { 'custom.creature_type': custom.type }),
       ...(custom.designer !== null && { 'custom.designer': custom.designer }),
+      ...size('heightMm', product.printHeight),
+      ...size('baseMm', product.baseSize),
     },
     shopifyVariants,
     tags: product.tags,
@@ -58,8 +65,18 @@ function photosOf({ media }: ShopifyProduct): ProductPhoto[] {
   return media.nodes.flatMap((node) => {
     // Videos and 3D models are skipped; an image that Shopify is still processing has no URL.
     if (!('image' in node) || !node.image || !webAddress(node.image.url)) return []
-    return [{ image: node.image.url, caption: node.alt ?? '', width: node.image.width, height: node.image.height }]
+    const { url: image, width, height } = node.image
+    return [{ image, ...captionOf(node.alt ?? ''), width, height }]
   })
+}
+
+/** `Painted: A wyrm` and `Beside a ruler: A wyrm` begin with the photo's kind. */
+const withKind = /^\s*(?:beside an? |in an? )?(render|resin|painted|ruler|hand)\s*:\s*/i
+
+/** Without a kind, the alt text as it is, so that the content hash of such products stays. */
+function captionOf(alt: string): Pick<ProductPhoto, 'caption' | 'kind'> {
+  const [start, kind] = withKind.exec(alt) ?? []
+  return kind ? { caption: alt.slice(start!.length), kind: PhotoKind.parse(kind.toLowerCase()) } : { caption: alt }
 }
 
 /** Text of a metafield, the first element if it is a JSON list. Null for empty text and references. */
@@ -71,6 +88,29 @@ function customValue(metafield: { value: string } | null): string | null {
 /** Filters match on this value, and the database indexes it; longer values don't fit an index. */
 const MAX_NAME_LENGTH = 255
 const truncateName = (text: string | null) => text && text.slice(0, MAX_NAME_LENGTH).toWellFormed()
+
+/** Shopify has both spellings. */
+const millimetres: Record<string, number> = {
+  mm: 1,
+  millimeters: 1,
+  cm: 10,
+  centimeters: 10,
+  m: 1000,
+  meters: 1000,
+  in: 25.4,
+  inches: 25.4,
+}
+/** No print is larger; what is, has the wrong unit. */
+const MAX_MM = 1000
+
+/** A length in mm from a metafield: a dimension (`{"value": 3.4, "unit": "cm"}`), or a number or text (`34`, `34 mm`). */
+function size(name: 'heightMm' | 'baseMm', metafield: { value: string } | null): Partial<ProductMetadata> {
+  const text = metafield?.value ?? ''
+  const number = /(?:^|"value":)[\s"]*([\d.]+)/.exec(text)?.[1]
+  const unit = /(?:^[\s\d.]+|"unit":\s*")([a-z]+)/i.exec(text)?.[1] ?? 'mm'
+  const mm = Math.round(Number(number) * (millimetres[unit.toLowerCase()] ?? NaN) * 10) / 10
+  return mm > 0 && mm <= MAX_MM ? { [name]: mm } : {}
+}
 
 function firstElement(text: string): string {
   if (!text.trimStart().startsWith('[')) return text

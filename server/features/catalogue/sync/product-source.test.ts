@@ -40,6 +40,26 @@ test('product is compared with Shopify and refreshed on its own', async () => {
   expect(entry).toMatchObject({ action: 'synced', title: 'Emerald Worm', canBeRestored: false })
 })
 
+test(
+  'product has the kinds of its photos and the size of its print, and follows them',
+  { tags: ['S3.2'] },
+  async () => {
+    const { catalogue } = shop.staff
+    const params = { id: await idOf('mothwing-duchess') }
+    const { photos, metadata } = await catalogue.byId({ params })
+    expect(photos.slice(0, 5).map(({ kind }) => kind)).toEqual(['render', 'painted', 'resin', 'ruler', undefined])
+    expect(metadata).toMatchObject({ heightMm: 31, baseMm: 25 })
+    shop.shopify.control.changeProduct('mothwing-duchess', {
+      metafields: { print_height: '{"value":5.5,"unit":"cm"}', base_size: '' },
+    })
+    expect((await catalogue.differences({ params })).difference!.fields).toEqual([
+      { field: 'Print height', before: '31 mm', after: '55 mm' },
+      { field: 'Base size', before: '25 mm', after: null },
+    ])
+    expect((await catalogue.refresh({ params })).metadata).toMatchObject({ heightMm: 55 })
+  },
+)
+
 test('product that is inactive or deleted in Shopify is reported and archived', async () => {
   const { control } = shop.shopify
   const { catalogue } = shop.staff

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Product, ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
+import { swipe } from '#storefront/widgets/carousel.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
-import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
-import { photoAlt } from './photos.ts'
-import { useSwipe } from './useSwipe.ts'
+import { imageAttributes } from '#storefront/widgets/image-attributes.ts'
+import { photoAlt, photoLabel } from './photos.ts'
+import { createZoom, FITTED, type Zoom } from './zoom.ts'
 
 interface LightboxProps {
   open: boolean
@@ -13,67 +14,151 @@ interface LightboxProps {
   index: number
   /** Wraps around. */
   onShow(index: number): void
+  /** URL of a photo that the browser has, shown until the large one has arrived. */
+  smallUrl(index: number): string | undefined
 }
 
-/** Full-screen images with an 'n / total' counter, arrow keys and swipes. Escape closes it and restores focus. */
-export function Lightbox({ open, onClose, product, photos, index, onShow }: LightboxProps) {
+/** Images that fill the screen and can be magnified. Escape closes it and restores focus. */
+export function Lightbox({ open, onClose, ...viewer }: LightboxProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label={`Images of ${viewer.product.name}`}
+      shape="full"
+      className="lightbox-dialog"
+    >
+      <Viewer onClose={onClose} {...viewer} />
+    </Dialog>
+  )
+}
+
+const sizesOf = ({ width, height }: ProductPhoto) =>
+  `min(100vw, ${width && height ? Math.round((100 * width) / height) : 100}vh)`
+
+/** Magnification by a press of `+`, and pixels by a press of an arrow key. */
+const STEP = 1.5
+const PAN_PX = 80
+
+const pans: Record<string, [right: number, down: number]> = {
+  ArrowLeft: [PAN_PX, 0],
+  ArrowRight: [-PAN_PX, 0],
+  ArrowUp: [0, PAN_PX],
+  ArrowDown: [0, -PAN_PX],
+}
+
+function Viewer({ onClose, product, photos, index, onShow, smallUrl }: Omit<LightboxProps, 'open'>) {
   const photo = photos[index]!
   const several = photos.length > 1
-  const swipes = useSwipe((way) => several && onShow(index + way))
+  const stage = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const zoom = useRef<Zoom>(null)
+  const [{ scale, canZoom }, setView] = useState({ scale: FITTED.scale, canZoom: false })
+  /** The photo of which all pixels are wanted. */
+  const [magnified, setMagnified] = useState('')
+  const isMagnified = scale > 1
+  const latest = useRef({ onClose, onShow, index, several })
+  useLayoutEffect(() => {
+    latest.current = { onClose, onShow, index, several }
+  })
+
+  useLayoutEffect(() => {
+    const image = picture.current!
+    zoom.current = createZoom(stage.current!, image, {
+      source: () => ({
+        width: photo.width ?? (image.naturalWidth || 800),
+        height: photo.height ?? (image.naturalHeight || 800),
+      }),
+      onView: (view, isPossible) => {
+        setView((before) =>
+          before.scale === view.scale && before.canZoom === isPossible
+            ? before
+            : { scale: view.scale, canZoom: isPossible },
+        )
+        if (view.scale > 1) setMagnified(photo.image)
+      },
+      onDrag(right, down) {
+        const way = swipe(right, down)
+        if (latest.current.several && way !== 0) latest.current.onShow(latest.current.index + way)
+      },
+      onLeave: () => latest.current.onClose(),
+    })
+    return () => zoom.current?.close()
+  }, [photo.image, photo.width, photo.height])
 
   useEffect(() => {
-    if (!open || !several) return
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') onShow(index - 1)
-      if (key === 'ArrowRight') onShow(index + 1)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const pan = pans[event.key]
+      if (event.key === '+' || event.key === '=') zoom.current?.zoomBy(STEP)
+      else if (event.key === '-') zoom.current?.zoomBy(1 / STEP)
+      else if (event.key === '0') zoom.current?.reset()
+      else if (!pan) return
+      else if (!zoom.current?.panBy(...pan) && pan[0] !== 0 && several) onShow(index - Math.sign(pan[0]))
+      event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [open, several, index, onShow])
+  }, [several, index, onShow])
+
+  const label = photoLabel(photo)
+  const alt = photoAlt(product, photo, index)
+  const small = smallUrl(index)
+  const large =
+    magnified === photo.image ? { src: photo.image } : imageAttributes(photo.image, sizesOf(photo), true, photo.width)
+  const arrow = (way: 1 | -1, name: string, text: string) => (
+    <button
+      type="button"
+      className="button square"
+      aria-label={name}
+      disabled={!several}
+      onClick={() => onShow(index + way)}
+    >
+      {text}
+    </button>
+  )
 
   return (
-    <Dialog open={open} onClose={onClose} label={`Images of ${product.name}`} shape="full">
-      <div className="lightbox" {...swipes}>
-        <div className="row spread">
-          <span className="lightbox-count" aria-live="polite">
-            {index + 1} / {photos.length}
-          </span>
-          <button type="button" className="button" onClick={onClose}>
-            [CLOSE]
-          </button>
-        </div>
-        <ResponsiveImage
-          key={photo.image}
-          src={photo.image}
-          alt={photoAlt(product, photo, index)}
-          width={photo.width}
-          height={photo.height}
-          sizes="100vw"
-          hasPriority
-          className="lightbox-picture"
+    <div className="lightbox" data-zoom={isMagnified ? 'out' : canZoom ? 'in' : undefined}>
+      <div className="lightbox-stage" key={photo.image} ref={stage}>
+        <img
+          {...large}
+          ref={picture}
+          alt={alt}
+          draggable={false}
+          style={small ? ({ '--small': `url("${small}")` } as CSSProperties) : undefined}
+          onLoad={() => zoom.current?.refit()}
         />
-        <div className="row spread">
-          <button
-            type="button"
-            className="button square"
-            aria-label="Previous image"
-            disabled={!several}
-            onClick={() => onShow(index - 1)}
-          >
-            {'<'}
-          </button>
-          <p className="small dim">{photo.caption}</p>
-          <button
-            type="button"
-            className="button square"
-            aria-label="Next image"
-            disabled={!several}
-            onClick={() => onShow(index + 1)}
-          >
-            {'>'}
-          </button>
-        </div>
       </div>
-    </Dialog>
+      <div className="lightbox-bar">
+        <span className="lightbox-count">
+          {index + 1} / {photos.length}
+        </span>
+        <button
+          type="button"
+          className="button square"
+          aria-label={isMagnified ? 'Zoom out' : 'Zoom in'}
+          aria-disabled={!canZoom}
+          onClick={() => zoom.current?.toggle()}
+        >
+          {isMagnified ? '-' : '+'}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          [CLOSE]
+        </button>
+      </div>
+      <div className="lightbox-bar">
+        {arrow(-1, 'Previous image', '<')}
+        <p className="lightbox-caption" hidden={isMagnified}>
+          {[label, photo.caption].filter(Boolean).join(': ')}
+        </p>
+        {arrow(1, 'Next image', '>')}
+      </div>
+      <output className="sr-only">
+        {isMagnified
+          ? `Zoomed to ${Math.round(scale * 100)} %`
+          : `Image ${index + 1} of ${photos.length}: ${label ? `${label}, ` : ''}${alt}`}
+      </output>
+    </div>
   )
 }

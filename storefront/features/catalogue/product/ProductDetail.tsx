@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { useRead } from '#storefront/api/useRead.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Photos } from './Photos.tsx'
+import { type DrawnPrint, formatLength, listPrintSizes, type PrintSize, sizeDrawing } from './print-sizes.ts'
 import { designerRead, relatedRead } from './product.queries.ts'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
+import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 
 export function ProductDetail({ product }: { product: Product }) {
   return (
@@ -27,15 +30,15 @@ export function ProductDetail({ product }: { product: Product }) {
         </header>
         <Photos product={product} />
         <BuyBox product={product} />
-        <div className="product-about stack loose">
+        <div className="product-text stack loose">
           {product.longDescription && (
             // Sanitised by the server on import.
             <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: product.longDescription }} />
           )}
-        </div>
-        <div className="product-side stack">
-          <Facts product={product} />
-          <NerdNotes />
+          <div className="stack">
+            <Facts product={product} />
+            <NerdNotes />
+          </div>
         </div>
       </article>
       <Related product={product} />
@@ -44,37 +47,70 @@ export function ProductDetail({ product }: { product: Product }) {
 }
 
 function Facts({ product }: { product: Product }) {
+  const prints = listPrintSizes(product)
+  const drawn = prints.flatMap((print) => (print.height === null ? [] : [{ ...print, height: print.height }]))
   return (
-    <dl className="facts">
-      {product.designer && (
+    <>
+      <dl className="facts">
+        {product.designer && (
+          <div>
+            <dt>Designer</dt>
+            <dd>
+              <Designer name={product.designer} />
+            </dd>
+          </div>
+        )}
+        {product.creatureType && (
+          <div>
+            <dt>Creature Type</dt>
+            <dd>
+              <a className="link" href={paths.type(product.creatureType)}>
+                {product.creatureType}
+              </a>
+            </dd>
+          </div>
+        )}
+        {product.scale && (
+          <div>
+            <dt>Creature Size</dt>
+            <dd>{product.scale}</dd>
+          </div>
+        )}
         <div>
-          <dt>Designer</dt>
-          <dd>
-            <Designer name={product.designer} />
-          </dd>
+          <dt>Material</dt>
+          <dd>ABS-like Resin</dd>
         </div>
-      )}
-      {product.creatureType && (
-        <div>
-          <dt>Creature Type</dt>
-          <dd>
-            <a className="link" href={paths.type(product.creatureType)}>
-              {product.creatureType}
-            </a>
-          </dd>
-        </div>
-      )}
-      {product.scale && (
-        <div>
-          <dt>Creature Size</dt>
-          <dd>{product.scale}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Material</dt>
-        <dd>ABS-like Resin</dd>
-      </div>
-    </dl>
+        <Lengths name="Height" of="height" prints={prints} />
+        <Lengths name="Base" of="base" prints={prints} />
+      </dl>
+      {drawn.length > 0 && <SizeDrawing prints={drawn} />}
+    </>
+  )
+}
+
+/** Browsers keep the drawing that the server has sent, and drop it when the sizes change. */
+function SizeDrawing({ prints }: { prints: readonly DrawnPrint[] }) {
+  const isHydrated = useIsHydrated()
+  const sizes = JSON.stringify(prints)
+  const [drawn] = useState(isHydrated ? '' : sizes)
+  if (sizes !== drawn) return null
+  const html = { __html: sizeDrawing.draw?.(prints) ?? '' }
+  return <figure className="sizes stack tight" suppressHydrationWarning dangerouslySetInnerHTML={html} />
+}
+
+/** One line per scale. */
+function Lengths({ name, of, prints }: { name: string; of: 'height' | 'base'; prints: readonly PrintSize[] }) {
+  const known = prints.flatMap((print) => (print[of] === null ? [] : [{ scale: print.scale, mm: print[of] }]))
+  if (known.length === 0) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {known.map(({ scale, mm }) => (
+          <span key={scale}>{`${scale && `${scale}: `}${formatLength(mm)}`}</span>
+        ))}
+      </dd>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Product, ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
+import type { PhotoKind, Product, ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
 
 /** The product's photos, its main image alone, or none. */
 export function listPhotos({ photos, imageUrl }: Product): ProductPhoto[] {
@@ -6,6 +6,19 @@ export function listPhotos({ photos, imageUrl }: Product): ProductPhoto[] {
   return imageUrl ? [{ image: imageUrl, caption: '', width: null, height: null }] : []
 }
 
+const kindLabels: Record<PhotoKind, string> = {
+  render: '3D render',
+  resin: 'Bare resin',
+  painted: 'Painted',
+  ruler: 'Beside a ruler',
+  hand: 'Beside a hand',
+}
+
+/** A photo's caption by its kind; undefined without one. */
+export const photoLabel = ({ kind }: ProductPhoto): string | undefined => kind && kindLabels[kind]
+
 /** Alt text of a product photo. */
-export const photoAlt = (product: Pick<Product, 'name'>, photo: ProductPhoto, index: number) =>
-  photo.caption || (index === 0 ? product.name : `${product.name}, image ${index + 1}`)
+export function photoAlt({ name }: Pick<Product, 'name'>, photo: ProductPhoto, index: number): string {
+  const label = photoLabel(photo)
+  return photo.caption || (label ? `${name}: ${label}` : index === 0 ? name : `${name}, image ${index + 1}`)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cardOf } from './card.ts'
+import type { PhotoKind, Product } from './products.schema.ts'
+
+const product = (...kinds: (PhotoKind | undefined)[]) => {
+  const photos = kinds.map((kind, at) => ({
+    image: `https://cdn.shopify.com/${at}.webp?v=1`,
+    caption: '',
+    width: 800,
+    height: 600,
+    ...(kind && { kind }),
+  }))
+  return { photos, imageUrl: photos[0]?.image ?? null, shopifyVariants: [], unprimedPrice: 4 } as unknown as Product
+}
+
+const hovered = (...kinds: (PhotoKind | undefined)[]) => cardOf(product(...kinds)).hoverImage
+
+test('a card has the photo that convinces most and is of another kind', { tags: ['S2.35'] }, () => {
+  const url = (at: number) => `https://cdn.shopify.com/${at}.webp?v=1&width=640`
+  expect(hovered('render', 'resin', 'painted')).toBe(url(2))
+  expect(hovered('painted', 'painted', 'ruler', 'resin')).toBe(url(3))
+  expect(hovered(undefined, undefined, 'hand')).toBe(url(2))
+})
+
+test('a card without such a photo has none', { tags: ['S2.35'] }, () => {
+  for (const kinds of [[], ['painted'], ['render', 'render'], ['painted', undefined]] as const)
+    expect(cardOf(product(...kinds))).not.toHaveProperty('hoverImage')
+})
+
+test('the address of a card’s photo can’t end its url()', () => {
+  const odd = product('render', 'painted')
+  odd.photos[1]!.image = `https://x.example/a b(c)'d"\\.webp`
+  expect(cardOf(odd).hoverImage).toBe('https://x.example/a%20b%28c%29%27d%22%5c.webp')
+})
