@@ -88,7 +88,9 @@ onEveryDialect((_, open) => {
     const look = openLookup(database.db.withPlugin(watch))
     const tried = async (order: string, email: string) => {
       statements.length = 0
+      const startedAt = performance.now()
       const answer = await look(order, email).catch((error: unknown) => String(error))
+      expect(performance.now() - startedAt).toBeGreaterThan(18)
       return [answer, ...statements]
     }
     const refused = [`HttpError: ${ORDER_NOT_FOUND}`, 'SelectQueryNode', 'SelectQueryNode']

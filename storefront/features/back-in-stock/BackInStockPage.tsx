@@ -17,8 +17,8 @@ export default function BackInStockPage() {
       {product ? (
         <>
           <p>
-            <a className="button quiet" href={productPath(product)} dir="auto">
-              {`< ${product.name}`}
+            <a className="way-back" href={productPath(product)}>
+              {'< BACK TO THE MINIATURE'}
             </a>
           </p>
           <h1>BACK.IN.STOCK</h1>
