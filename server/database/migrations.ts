@@ -108,6 +108,15 @@ export const migrations: readonly Migration[] = [
         .execute(),
   },
   { name: '010-from-price-for-sale', expands: true, up: skipSoldOutInFromPrice },
+  {
+    name: '011-post-miniatures',
+    expands: true,
+    up: (db) =>
+      db.schema
+        .alterTable('posts')
+        .addColumn('miniatures', 'text', (column) => column.notNull().defaultTo(''))
+        .execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */
