@@ -20,6 +20,7 @@ test.each([
   ['The [emerald wyrm](/product/emerald-wyrm) and another wyrm', ['Emerald Wyrm', 'Wyrm']],
   ["A half-orc's ecorcheur", ['Half-Orc', 'Écorcheur']],
   ['Batteries, acrobats and wyrmlings; a mimic', []],
+  ['Acrobats dread the Emerald Wyrm; a bat does not', ['Emerald Wyrm', 'Bat']],
   ['Wyrm emerald', ['Wyrm']],
   ['龍の王', ['龍の王']],
   ['', []],
