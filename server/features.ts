@@ -65,7 +65,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     templatesFeature(parts),
     navigationFeature(parts),
     bannersFeature(parts),
-    blogFeature({ ...parts, readPictures }),
+    blogFeature({ ...parts, readPictures, products: parts.search }),
     ordersFeature({
       ...parts,
       timeZone,

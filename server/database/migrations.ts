@@ -108,8 +108,17 @@ export const migrations: readonly Migration[] = [
         .execute(),
   },
   { name: '010-from-price-for-sale', expands: true, up: skipSoldOutInFromPrice },
-  { name: '013-back-in-stock', expands: true, up: addBackInStockRequests },
-  { name: '014-order-tracking', expands: true, up: addOrderTracking },
+  {
+    name: '011-post-miniatures',
+    expands: true,
+    up: (db) =>
+      db.schema
+        .alterTable('posts')
+        .addColumn('miniatures', 'text', (column) => column.notNull().defaultTo(''))
+        .execute(),
+  },
+  { name: '012-back-in-stock', expands: true, up: addBackInStockRequests },
+  { name: '013-order-tracking', expands: true, up: addOrderTracking },
 ]
 
 /** Every migration that this program can work with, by name. */

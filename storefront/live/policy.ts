@@ -19,8 +19,8 @@ export function parseMessage(frame: unknown): LiveMessage | null {
   return known ? { type: known } : null
 }
 
-/** Products, featured products and search (with its filters) all live under `/api/products`; and their designers. */
-const catalogue = /^\/api\/(products|designers)(\/|\?|$)/
+/** Products, featured products and search (with its filters) all live under `/api/products`; and their designers and posts. */
+const catalogue = /^\/api\/(products|designers|blog\/[^/]+\/miniatures)(\/|\?|$)/
 /** Content written by staff: pages, menu, banners, posts. */
 const content = /^\/api\/(pages|navigation|promo-banners|blog)(\/|\?|$)/
 

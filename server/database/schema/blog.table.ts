@@ -12,6 +12,8 @@ export interface PostsTable {
   category: BlogCategory
   /** Minutes. */
   readTime: number
+  /** Ids of products, separated by spaces. */
+  miniatures: Generated<string>
   isPublished: 0 | 1
   /** ISO 8601; null until first published. */
   publishedAt: string | null

@@ -21,6 +21,7 @@ const summaryColumns = [
   'imageUrl',
   'category',
   'readTime',
+  'miniatures',
   'isPublished',
   'publishedAt',
   'publishAt',

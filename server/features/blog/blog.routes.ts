@@ -7,6 +7,7 @@ import { serve } from '#server/http/serve.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { noImageMetadata, type ReadImageMetadata } from '#server/content/references/read-images.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
+import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import type { Post } from '#shared/features/blog/blog.record.ts'
 import { estimateReadTime } from '#shared/features/blog/read-time.ts'
 import { createPost, deletePost, findPost, listPosts, updatePost, type StoredPost } from './blog.repository.ts'
@@ -27,15 +28,26 @@ const toPost = async (post: StoredPost, log: Logger, altTexts = {}): Promise<Pos
   html: await renderPost(post.content, log, { altTexts }),
 })
 
+/** What posts need of the catalogue. */
+export interface PostProducts {
+  /** Cards of products on sale, in this order. */
+  readCards(ids: readonly number[]): Promise<CardProduct[]>
+  /** Ids of products that a text names. */
+  findNamed(text: string): Promise<number[]>
+}
+
+const noProducts: PostProducts = { readCards: async () => [], findNamed: async () => [] }
+
 interface BlogParts {
   db: Database
   withChanges: WithChanges
   /** Reads what is known about the images of posts. */
   readPictures?: ReadImageMetadata
+  products?: PostProducts
 }
 
 /** The blog: shoppers read published posts, staff write. */
-export const blogRoutes = ({ db, withChanges, readPictures = noImageMetadata }: BlogParts) =>
+export const blogRoutes = ({ db, withChanges, readPictures = noImageMetadata, products = noProducts }: BlogParts) =>
   serve(blogContract, {
     async list(_, call) {
       call.reads('blog')
@@ -57,6 +69,14 @@ export const blogRoutes = ({ db, withChanges, readPictures = noImageMetadata }: 
       call.reads(`post:${post.slug}`)
       const pictures = await readPictures([post.imageUrl, ...imagesInText(post.content)], call)
       return { ...(await toPost(post, call.log, imageTexts(pictures))), picture: pictures[post.imageUrl] ?? null }
+    },
+
+    async miniatures({ params: { slug } }, call) {
+      call.reads(`post:${slug}`, 'products')
+      const post = orNotFound(await findPost(db, slug), 'Post')
+      call.reads(`post:${post.slug}`)
+      const chosen = post.miniatures.split(' ').filter(Boolean).map(Number)
+      return products.readCards(chosen.length > 0 ? chosen : await products.findNamed(`${post.title} ${post.content}`))
     },
 
     async create({ body }, { staff, log }) {

@@ -100,7 +100,8 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const { db } = database
     const note = () => {}
-    const full = { ...draft, category: 'technique', readTime: 5, isPublished: true, publishAt: null } as const
+    const state = { miniatures: '', isPublished: true, publishAt: null }
+    const full = { ...draft, category: 'technique', readTime: 5, ...state } as const
     await createPost(db, { ...full, slug: 'old' }, note, '2024-05-01T10:00:00Z')
     await createPost(db, { ...full, slug: 'new' }, note)
     await createPost(db, { ...full, slug: 'older' }, note, '2023-05-01T10:00:00+02:00')

@@ -43,6 +43,11 @@ export class ProductOrders {
     return made.slots
   }
 
+  /** The folded name of a product. */
+  nameOf(slot: number): string {
+    return this.#ranked[slot]?.sortKey ?? ''
+  }
+
   put(slot: number, { id, sortKey, isFeatured, creatureSize, fromCents }: Ranked): void {
     const before = this.#ranked[slot]
     const ranked = { id, sortKey, isFeatured, creatureSize, fromCents }

@@ -18,6 +18,8 @@ export interface ProductSearch {
   search(filters: ProductFilters, page: ResultPage): Promise<SearchResult>
   /** What a search that finds fewer than three products may have meant, if that finds more. */
   findNear(filters: ProductFilters, total: number): NearSearch | undefined
+  /** Ids of up to four products that a text names, in its order. */
+  findNamed(text: string): Promise<number[]>
   /** Cards of these products, in this order. */
   readCards(ids: readonly number[]): Promise<CardProduct[]>
   /** Re-indexes the products named by `product:<id>` among the tags of a committed change. */
@@ -26,6 +28,9 @@ export interface ProductSearch {
 
 /** With fewer products than this, a search looks for near matches. */
 const FEW = 3
+
+/** Products of a text. */
+const MAX_NAMED = 4
 
 /** Rows per query, and milliseconds of indexing before yielding to the event loop. */
 const BATCH = 100
@@ -78,14 +83,21 @@ export function createProductSearch(db: Database): ProductSearch {
   const indexInBackground = () => void ensureIndexed().catch(() => undefined)
 
   indexInBackground()
+  // More changes may have arrived while waiting; a response without them would be cached as current.
+  const upToDate = async () => {
+    while (isPending()) await ensureIndexed()
+  }
   return {
     async search(filters, page) {
-      // More changes may have arrived while waiting; a response without them would be cached as current.
-      while (isPending()) await ensureIndexed()
+      await upToDate()
       return index.search(toSearchFilters(filters), page)
     },
     findNear: (filters, total) =>
       filters.search && total < FEW ? index.near(toSearchFilters(filters), total) : undefined,
+    async findNamed(text) {
+      await upToDate()
+      return index.named(text).slice(0, MAX_NAMED)
+    },
     readCards: cards.read,
     refresh(tags) {
       cards.refresh(tags)

@@ -1,6 +1,7 @@
 import type { FilterOptions, NearSearch, ProductSort } from '#shared/features/catalogue/products.schema.ts'
 import { ProductKinds, type ProductTraits, type TraitFilters } from './kinds.ts'
 import { ProductOrders } from './product-order.ts'
+import { findNames, wordsOfText } from './names-in-text.ts'
 import { WordIndex } from './word-index.ts'
 
 /** Fields of a product that the index needs. */
@@ -107,6 +108,19 @@ export class SearchIndex {
       if (options.total > total) return { search: terms.join(' '), total: options.total }
     }
     return undefined
+  }
+
+  /** Products that a text names, as whole words, in its order. Of names that overlap the longest counts. */
+  named(text: string): number[] {
+    const names = this.#words
+      .slotsNamed(wordsOfText(text))
+      .map((slot) => ({ slot, name: this.#orders.nameOf(slot).replace(/\s+/g, ' ') }))
+      .toSorted((a, b) => b.name.length - a.name.length)
+    const found = findNames(
+      text,
+      names.map(({ name }) => name),
+    )
+    return found.map((at) => this.#ids[names[at]!.slot]!)
   }
 
   /** Corrected terms, nearest first. */

@@ -118,3 +118,36 @@ test('a product links to the pages of its type and designer', async () => {
   expect(html).toContain('href="/gallery/type/Dragon">Dragon</a>')
   expect(html).toContain('href="/gallery/designer/Maren_Oakhollow">Maren Oakhollow</a>')
 })
+
+test('a post ends with miniatures: those that staff chose, otherwise those that it names', async () => {
+  const post = {
+    title: 'A post',
+    slug: 'a-post',
+    excerpt: 'In short',
+    content: 'Begin with the emerald wyrm.',
+    imageUrl: '/pictures/hoard-dragon.svg',
+    readTime: 3,
+    category: 'tutorials' as const,
+  }
+  const { id, miniatures } = await shop.staff.blog.create({ body: post })
+  expect(miniatures).toBe('')
+  const shown = async () => {
+    const { html } = await see('/blog/a-post')
+    const [, section = ''] = /aria-labelledby="miniatures">(.*?)<\/section>/s.exec(html) ?? []
+    return [...section.matchAll(/class="card-name">(.*?)</g)].map(([, name]) => name)
+  }
+  const change = (body: object) => shop.staff.blog.update({ params: { id }, headers: {}, body })
+  expect(await shown()).toEqual(['Emerald Wyrm'])
+  const idOf = async (handle: string) => (await shop.visitor.products.byHandle({ params: { handle } })).id
+  const chosen = await Promise.all(['folded-wyrmling', 'ledger-drake'].map(idOf))
+  await change({ miniatures: chosen.join(' ') })
+  expect(await shown()).toEqual(['Folded Wyrmling', 'Ledger Drake'])
+  // Products that are gone are left out.
+  await change({ miniatures: `${chosen[1]} 999999` })
+  expect(await shown()).toEqual(['Ledger Drake'])
+  await expect(change({ miniatures: '1 2 3 4 5' })).rejects.toThrow('400')
+  await change({ miniatures: '', content: 'Nothing of ours.' })
+  expect(await shown()).toEqual([])
+  await change({ isPublished: false })
+  await expect(shop.visitor.blog.miniatures({ params: { slug: 'a-post' } })).rejects.toThrow('404')
+})

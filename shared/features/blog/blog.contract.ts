@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
+import { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import { Post, PostChange, PostDraft, PostPreview, PostText, ShownPost, ShownPostSummary } from './blog.record.ts'
 
 export const blogContract = {
@@ -20,6 +21,15 @@ export const blogContract = {
     params: z.object({ slug: z.string().min(1).max(200) }),
     response: ShownPost,
     summary: 'A published post by its current or a former slug; staff also get drafts',
+  },
+  miniatures: {
+    method: 'GET',
+    path: '/api/blog/:slug/miniatures',
+    access: 'public',
+    isCacheable: true,
+    params: z.object({ slug: z.string().min(1).max(200) }),
+    response: z.array(CardProduct),
+    summary: 'Up to four products on sale of a published post: those that staff chose, otherwise those that it names',
   },
   create: {
     method: 'POST',

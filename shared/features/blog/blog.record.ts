@@ -60,6 +60,15 @@ const fields = {
     isHalf: true,
   },
   imageUrl: { label: 'Image URL', draft: required('image URL').max(2000), stored: z.string(), input: 'own' },
+  /** Ids of products, separated by spaces; empty: those that the text names. */
+  miniatures: {
+    label: 'Miniatures',
+    draft: z.string().regex(/^(\d{1,15}( \d{1,15}){0,3})?$/, 'is not a list of up to four ids of products'),
+    stored: z.string().default(''),
+    initial: '',
+    input: 'own',
+    hint: 'Shown after the text, at most four. Without any: those that the text names.',
+  },
   isPublished: { label: 'Published', draft: z.boolean(), initial: true },
   /**
    * ISO 8601: scheduled publication of an unpublished post, or null. A past time publishes now; null, or `isPublished`
@@ -115,6 +124,8 @@ export interface PostValues {
   /** Minutes; null while the field is empty. */
   readTime: number | null
   imageUrl: string
+  /** Ids, separated by spaces. */
+  miniatures: string
   publication: PostPublication
   /** Markdown. */
   content: string
@@ -155,6 +166,7 @@ export const postRecord: RecordDefinition<StoredPost, PostValues> = {
     category: staffCategories[0],
     readTime: 5,
     imageUrl: '',
+    miniatures: '',
     isPublished: true,
     publishAt: null,
     content: '',

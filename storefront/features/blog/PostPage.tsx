@@ -4,8 +4,9 @@ import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
 import { useScreenParams } from '#storefront/screen.ts'
 import type { ShownPost, PostSummary } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
-import { postMain, postsRead, shownPosts } from './blog.queries.ts'
+import { miniaturesRead, postMain, postsRead, shownPosts } from './blog.queries.ts'
 import { Newsletter } from '#storefront/features/newsletter/Newsletter.tsx'
+import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { PostFacts } from './PostFacts.tsx'
 import { POST_SIZES, PostImage } from './PostImage.tsx'
 import './blog.css'
@@ -37,6 +38,24 @@ const PostLink = ({ label, post }: { label: string; post: PostSummary | undefine
     <span />
   )
 
+/** Miniatures of the post, chosen by staff or named in its text. Renders nothing without any. */
+function Miniatures() {
+  const products = useRead(miniaturesRead(useScreenParams()['post']!)).data
+  if (!products?.length) return null
+  return (
+    <section className="stack no-print" aria-labelledby="miniatures">
+      <h2 id="miniatures">Miniatures in this post</h2>
+      <ul className="cards post-miniatures">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} sizes="(min-width: 40rem) 22rem, 45vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** /blog/{slug}: one post. */
 export default function PostPage() {
   const at = { params: useScreenParams() }
@@ -67,6 +86,7 @@ const Article = ({ post }: { post: ShownPost }) => (
       {/* Rendered from Markdown and sanitised by the server. */}
       <div className="prose post-body" dir="auto" dangerouslySetInnerHTML={{ __html: post.html }} />
     </article>
+    <Miniatures />
     <OtherPosts slug={post.slug} />
     <Newsletter />
     <p className="no-print">

@@ -22,6 +22,11 @@ export function blogRedirect(_at: ScreenLocation, reads: Reads): string | undefi
 export const postsRead = read('/api/blog')
 /** One post, by its current or a former slug. */
 export const postRead = (slug: string) => read('/api/blog/:slug', { params: { slug } })
+/** Miniatures that a post ends with. */
+export const miniaturesRead = (slug: string) => ({
+  ...read('/api/blog/:slug/miniatures', { params: { slug } }),
+  canBeMissing: true,
+})
 export const postMain = ({ params }: Pick<ScreenLocation, 'params'>) => postRead(params['post'] ?? '')
 
 /** The post at a URL once loaded. Staff also receive drafts, which the public page doesn't show. */

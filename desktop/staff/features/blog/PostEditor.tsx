@@ -157,6 +157,7 @@ const asPost = (form: PostValues, post: Post | null): Omit<Post, 'html' | 'conte
   title: form.title,
   excerpt: form.excerpt,
   imageUrl: form.imageUrl,
+  miniatures: form.miniatures,
   category: form.category,
   readTime: form.readTime ?? 0,
   isPublished: form.publication.state === 'published',

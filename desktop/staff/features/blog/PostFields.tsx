@@ -5,6 +5,7 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import type { PostValues, PostPublication, PostState } from '#shared/features/blog/blog.record.ts'
 import { SlugField } from './SlugField.tsx'
+import { MiniaturesField } from './MiniaturesField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { useId } from 'react'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
@@ -78,6 +79,12 @@ export function PostFields({ values, set, problems, publicSlug, suggested }: Pos
         </Field>
       </div>
       <PictureField value={values.imageUrl} set={(imageUrl) => set({ imageUrl })} problem={problems['imageUrl']} />
+      <MiniaturesField
+        // A draft of an earlier version lacks it.
+        value={values.miniatures ?? ''}
+        set={(miniatures) => set({ miniatures })}
+        problem={problems['miniatures']}
+      />
       <PublicationField
         value={values.publication}
         set={(publication) => set({ publication })}

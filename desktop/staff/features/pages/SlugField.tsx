@@ -62,6 +62,7 @@ function Hint({ shown, follows, publicSlug }: { shown: string; follows: boolean;
           Address: <bdi className="page-address">{shown ? address : '/…'}</bdi>
         </>
       )}
+      {/^(type|designer)-./.test(shown) && ', or above the miniatures of the type or designer with this name'}
       {follows && '. It follows the title until you edit it.'}
       {isRenamed && shown && old && (
         <>
