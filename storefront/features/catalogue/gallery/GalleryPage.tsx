@@ -2,10 +2,9 @@ import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
 import { useEffect, useState } from 'react'
-import { readView } from '#storefront/api/read.ts'
 import { useKept, useRead, useReads } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
-import { filtersRead, isGalleryEmpty, productsRead } from './gallery.queries.ts'
+import { filtersRead, inStockRead, isGalleryEmpty, productsRead } from './gallery.queries.ts'
 import { filterLabel } from './filterLabels.ts'
 import { formatGallery, type GalleryState, noFilters, parseGallery, pageCount } from './filters.ts'
 import type { FilterOptions, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
@@ -58,9 +57,6 @@ export default function GalleryPage() {
     </div>
   )
 }
-
-/** Shown where nothing was found. */
-const inStockRead = readView('card', '/api/products', { query: { available: 'true', limit: 4 } })
 
 /** The second step of the server's reads. */
 export const further: Screen['further'] = (at, reads) => (isGalleryEmpty(at, reads) ? [inStockRead] : [])
