@@ -22,6 +22,7 @@ import { cartRead } from './features/cart/cart.queries.ts'
 import {
   galleryQueries,
   galleryTitle,
+  inStockRead,
   isGalleryEmpty,
   kindMissing,
   kindPageQueries,
@@ -73,10 +74,13 @@ export async function render({
     readShell(surroundings, pathname),
     load([...(main ? [main] : []), ...(screen.queries?.(at) ?? [])]),
   ])
-  await load(further?.(at, reads) ?? [])
-
   const failure = main && reads.state(main).error
   const missing = !match || screen.missing?.(at, reads)
+  const status = failure ? errorStatus(failure) : missing ? 404 : 200
+  const [creatures] = await Promise.all([
+    status === 404 || screen.path === paths.cart ? readCreatures(surroundings) : undefined,
+    load(further?.(at, reads) ?? []),
+  ])
   // A moved resource comes first, so that an old URL with a trailing slash redirects only once.
   const moved = match && (screen.redirect?.(at, reads) ?? withoutSlash(pathname))
   let hasFailed = false
@@ -88,10 +92,10 @@ export async function render({
     hasFailed = true
     content = renderToStaticMarkup(<ScreenFault />)
   }
-  const [before = '', after = ''] = renderShell({ ...shell, shop: facts, pathname })
+  const [before = '', after = ''] = renderShell({ ...shell, shop: facts, pathname, ...(creatures && { creatures }) })
   const hydrates = hasFailed ? 'never' : screen.hydrates
   return {
-    status: hasFailed ? 500 : failure ? errorStatus(failure) : missing ? 404 : 200,
+    status: hasFailed ? 500 : status,
     html: before + content + after,
     state: hydrates === 'never' ? '' : serializeState(hydrates === 'idle' ? reads : null, shop),
     head: headMarkup(screen.title(at, reads), heads[screen.path]!(at, reads, shop), shop),
@@ -133,6 +137,13 @@ async function readShell(reads: ReadStore, pathname: string) {
   const footer = { ...read('/api/pages/slug/:slug', { params: { slug: 'footer' } }), canBeMissing: true }
   await Promise.all([menu, banners, footer].map((needed: AnyRead) => reads.load(needed)))
   return { menu: reads.data(menu), banners: reads.data(banners) ?? [], footer: reads.data(footer) }
+}
+
+/** For an empty cart and missing pages. None if they can't be read. */
+async function readCreatures(reads: ReadStore) {
+  await reads.load(inStockRead)
+  const products = reads.data(inStockRead)
+  return Array.isArray(products) ? products : []
 }
 
 /** Address that all spellings of a URL share: the case of the route's path, and what the page reads of the query. */

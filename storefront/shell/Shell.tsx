@@ -1,9 +1,11 @@
 import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
+import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import { BannerStrip } from '#storefront/features/banners/BannerStrip.tsx'
 import { ConsentBanner } from '#storefront/features/consent/ConsentBanner.tsx'
+import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { Footer } from './Footer.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { OfflineScreen } from './OfflineScreen.tsx'
@@ -19,13 +21,15 @@ export interface ShellProps {
   banners: readonly ActiveBanner[]
   /** The page that the footer is built from. */
   footer: ShownPage | undefined
+  /** Shown below a screen that has nothing else to show. */
+  creatures?: readonly CardProduct[]
 }
 
 /**
  * What surrounds every screen: banners, menu, footer and cookie consent. Only the server renders it; plain modules
  * (boot.ts) keep it alive in the browser. React takes over the screen alone.
  */
-export const Shell = ({ shop, pathname, screen, menu, banners, footer }: ShellProps) => (
+export const Shell = ({ shop, pathname, screen, menu, banners, footer, creatures }: ShellProps) => (
   <>
     <div className="screen">
       <a className="button primary skip-link" href="#main">
@@ -35,6 +39,11 @@ export const Shell = ({ shop, pathname, screen, menu, banners, footer }: ShellPr
       <NavigationBar shop={shop} pathname={pathname} items={menu} />
       <BannerStrip position="below-nav" banners={banners} />
       <main id="main" className="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: screen }} />
+      {creatures && (
+        <div className="creatures" data-live="creatures">
+          {creatures.length > 0 && <Creatures products={creatures} />}
+        </div>
+      )}
       <Footer shop={shop} page={footer} />
       <ConsentBanner scripts={shop.scripts} />
     </div>
@@ -45,4 +54,17 @@ export const Shell = ({ shop, pathname, screen, menu, banners, footer }: ShellPr
       <OfflineScreen />
     </template>
   </>
+)
+
+const Creatures = ({ products }: { products: readonly CardProduct[] }) => (
+  <aside className="page stack" aria-labelledby="creatures">
+    <h2 id="creatures">In stock now</h2>
+    <ul className="cards">
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+  </aside>
 )

@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Refreshes the page after a live message; a screen that React runs refreshes itself. */
 export function refreshAfter(message?: LiveMessage): void {
   // Menu, banners and footer don't depend on products.
-  if (message && message.type !== 'content_updated' && isHydrating()) return
+  if (message && message.type !== 'content_updated' && isHydrating() && !document.querySelector('.creatures')) return
   clearTimeout(timer)
   timer = setTimeout(() => void refreshPage(), WAIT_MS)
 }

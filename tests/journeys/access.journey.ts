@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './axe.ts'
-import { addToCart, expect, isHydrated, publish, test } from './journey.ts'
+import type { BlockType } from '#shared/blocks/block.ts'
+import { expectAccessible, expectNoOverflow, expectTargets } from './axe.ts'
+import { addToCart, administer, expect, isHydrated, publish, test } from './journey.ts'
 
 const screens = [
   '/',
@@ -169,6 +170,106 @@ publish('nothing overflows or is cut off at 200 % zoom', async ({ browser, shop 
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeInViewport({ ratio: 0 })
   }
   await context.close()
+})
+
+publish('every screen has one left edge, and targets of 44 px for fingers', async ({ browser, shop }) => {
+  publish.slow()
+  const context = await browser.newContext({ baseURL: shop.url, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const [post] = await shop.visitor.blog.list()
+  const open = async (path: string) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await isHydrated(page)
+    await expectTargets(page, path)
+    for (const width of [320, 768, 1440, 3840]) {
+      await page.setViewportSize({ width, height: 900 })
+      const edges = await page.evaluate(() =>
+        ['.bar-content', '.main > .page', '.footer-content'].map((name) => {
+          const part = document.querySelector(name)!
+          return part.getBoundingClientRect().left + parseFloat(getComputedStyle(part).paddingLeft)
+        }),
+      )
+      expect(new Set(edges).size, `${path} at ${width} px: ${edges.join(', ')}`).toBe(1)
+    }
+  }
+  for (const path of [...screens, `/blog/${post!.slug}`]) await open(path)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await addToCart(page, 'emerald-wyrm')
+  await page.getByRole('button', { name: '[MENU]' }).click()
+  await expectTargets(page, 'the menu')
+  for (const path of ['/cart', '/checkout']) await open(path)
+  await context.close()
+})
+
+administer('words of 255 letters widen no page at 320 px', async ({ page, shop }) => {
+  const word = 'Drachenmeisterwerkstatt'.repeat(12).slice(0, 255)
+  const rightToLeft = 'تنين'.repeat(64).slice(0, 255)
+  const facts = { creature_type: word, creature_size: word, designer: word }
+  shop.shopify.control.changeProduct('emerald-wyrm', {
+    title: word,
+    descriptionHtml: `<p>${word}</p>`,
+    metafields: facts,
+  })
+  shop.shopify.control.changeProduct('gelatinous-cubist', { title: rightToLeft, stock: 0 })
+  await shop.sync()
+  const label = word.slice(0, 100)
+  await shop.staff.navigation.create({ body: { label, href: '/gallery', position: 1, isVisible: true } })
+  const content = `# ${word}\n\n${word} \`${word}\`\n\n    ${word}\n\n| ${word} | b |\n|---|---|\n| [${word}](/gallery) | ${word} |\n`
+  const post = {
+    title: word.slice(0, 200),
+    slug: 'a-long-word',
+    content,
+    excerpt: word,
+    imageUrl: '/pictures/hoard-dragon.svg',
+  }
+  await shop.staff.blog.create({ body: { ...post, isPublished: true } })
+  const part = (type: BlockType, row: number, texts: Record<string, unknown>) => ({
+    id: `${row}`,
+    type,
+    layout: { width: 100, row, order: 0 },
+    content: texts,
+  })
+  const texts = {
+    title: word,
+    subtitle: word,
+    text: `${word} [${word}](/gallery)`,
+    buttonText: word,
+    buttonLink: '/gallery',
+  }
+  const blocks = [
+    part('hero', 1, texts),
+    part('text', 2, texts),
+    part('feature-grid', 3, { sectionTitle: word, features: [{ title: word, description: word }] }),
+    part('collapsible', 4, { title: word, collapsibleContent: [{ title: word, content: word, type: 'text' }] }),
+    part('gallery-preview', 5, texts),
+    part('featured-products', 6, { sectionTitle: word }),
+    part('contact-info', 7, { title: word, contactItems: [{ type: 'email', label: word, value: word }] }),
+    part('faq-quick-links', 8, { title: word, faqLinks: [{ question: word, link: '/gallery' }] }),
+  ]
+  for (const slug of ['home', 'long', 'footer'])
+    await shop.staff.pages.create({ body: { title: label, slug, isPublished: true, blocks } })
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await addToCart(page, 'emerald-wyrm')
+  for (const path of [
+    '/',
+    '/gallery',
+    `/gallery?search=${word.slice(0, 100)}`,
+    '/product/emerald-wyrm',
+    '/product/gelatinous-cubist',
+    '/cart',
+    '/checkout',
+    '/long',
+    '/blog',
+    '/blog/a-long-word',
+    '/no/such/page',
+  ]) {
+    await open(page, path)
+    await expectNoOverflow(page, path)
+  }
+  await page.getByRole('button', { name: '[MENU]' }).click()
+  await expectNoOverflow(page, 'the menu')
 })
 
 publish('the contact form works by keyboard only', async ({ page }) => {

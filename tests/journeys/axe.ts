@@ -28,3 +28,32 @@ export async function expectNoOverflow(page: Page, what = page.url()) {
   )
   expect(overflow, what).toBeLessThanOrEqual(0)
 }
+
+/**
+ * Expects targets of 44 px for fingers. Links in running text and in a banner, which is 32 px high, may be smaller, and a
+ * label counts with its control.
+ */
+export async function expectTargets(page: Page, what = page.url()) {
+  const small = await page.evaluate(() => {
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...element.parentElement!.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim(),
+      )
+    const targets = document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')
+    return [...targets].flatMap((target) => {
+      if (
+        !target.checkVisibility({ visibilityProperty: true }) ||
+        target.closest('.sr-only, .banner') ||
+        isInText(target)
+      )
+        return []
+      const covered = getComputedStyle(target, '::after').position === 'absolute' && target.closest('article')
+      const { width, height } = (covered || target.closest('label') || target).getBoundingClientRect()
+      return width > 43.5 && height > 43.5
+        ? []
+        : `${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`
+    })
+  })
+  expect(small, what).toEqual([])
+}

@@ -33,6 +33,8 @@ visit(
     const each = Number(/\$([\d.]+) each/.exec(await line.innerText())![1])
     const total = `$${Number.isInteger(each * 2) ? each * 2 : (each * 2).toFixed(2)}`
     await expect(line.locator('.cart-line-total')).toHaveText(total)
+    const creatures = page.getByRole('complementary', { name: 'In stock now' })
+    await expect(creatures).toHaveCount(0)
     const summary = page.locator('.cart-summary')
     await expect(summary.locator('dt')).toHaveText(['Items (2)', 'Shipping', 'Tax', 'TOTAL'])
     await expect(summary.locator('dd')).toHaveText([total, 'TBD', 'TBD', total])
@@ -41,6 +43,7 @@ visit(
     await expect(page.getByText('No miniatures detected in shopping cart')).toBeVisible()
     await expect(page.getByRole('link', { name: 'START SHOPPING' })).toHaveAttribute('href', '/gallery')
     await expect(page.locator('.bar-count')).toHaveCount(0)
+    await expect(creatures.getByRole('article')).toHaveCount(4)
   },
 )
 

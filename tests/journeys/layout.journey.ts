@@ -46,6 +46,7 @@ visit(
     await expect(page.getByText(/consumed by the void/)).toBeVisible()
     await expect(page.getByRole('link', { name: '[RETURN TO TOWN]' })).toHaveAttribute('href', '/')
     await expect(page.getByRole('link', { name: '[EXPLORE MINIATURES]' })).toHaveAttribute('href', '/gallery')
+    await expect(page.getByRole('complementary', { name: 'In stock now' }).getByRole('article')).toHaveCount(4)
     await stopTime(page)
     const number = page.getByRole('heading', { name: '404' })
     const isGlitching = async () => (await number.getAttribute('data-glitch')) === 'true'

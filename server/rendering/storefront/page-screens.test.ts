@@ -76,6 +76,7 @@ describe('pages by slug', () => {
       expect([seen.status, seen.title], path).toEqual([404, '404 · Hoard'])
       expect(seen.text, path).toContain('consumed by the void')
       expect(seen.text, path).toContain('[RETURN TO TOWN]')
+      expect(seen.html.match(/<article class="card"/g), path).toHaveLength(4)
       expect([seen.meta('robots'), seen.link('canonical')], path).toEqual(['noindex', undefined])
       expect(seen.html.replace(/<footer.*?<\/footer>/s, ''), path).not.toContain('On secret')
     }
@@ -135,6 +136,20 @@ describe('pages by slug', () => {
     const seen = await see('/broken')
     expect([seen.status, seen.text.includes('Still here in words')]).toEqual([200, true])
   })
+})
+
+test('the cart carries what is in stock, for when it is empty, and is cached until that changes', async () => {
+  await using shop = await openShop()
+  const see = () => fetchPage(`${shop.url}/cart`)
+  expect((await see()).html.match(/<article class="card"/g)).toHaveLength(4)
+  const { html } = await see()
+  shop.shopify.control.changeProduct('emerald-wyrm', { title: 'Emerald Drake' })
+  expect((await see()).html).toBe(html)
+  await shop.sync()
+  expect((await see()).html).toContain('Emerald Drake')
+  for (const { handle } of shop.shopify.control.products()) shop.shopify.control.changeProduct(handle, { stock: 0 })
+  await shop.sync()
+  expect((await see()).html).toContain('<div class="creatures" data-live="creatures"></div>')
 })
 
 test("the home page shows its blocks' products and structured data", async () => {

@@ -27,6 +27,11 @@ test('a product page has structured data with offers, brand and images', async (
   expect(seen.things['BreadcrumbList']).toMatchObject({
     itemListElement: [{ name: 'Home' }, { item: `${shop.url}/gallery` }, { name: title, item: url }],
   })
+  // What is related waits for scripts, unless there is nothing to buy.
+  expect(seen.html).not.toContain('<article class="card"')
+  shop.shopify.control.changeProduct(handle, { stock: 0 })
+  await shop.sync()
+  expect((await fetchPage(`${shop.url}/product/${handle}`)).html).toContain('<article class="card"')
   for (const path of ['/cart', '/checkout']) expect((await fetchPage(shop.url + path)).meta('robots')).toBe('noindex')
 })
 

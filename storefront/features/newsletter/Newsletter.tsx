@@ -40,7 +40,7 @@ export function Newsletter() {
           <h2 id="newsletter">NEWSLETTER.JOIN</h2>
           <p>New creatures, new posts, now and then a sale. No goblins in your inbox.</p>
           <p>
-            <a className="link" href="/blog/feed.xml">
+            <a className="link alone" href="/blog/feed.xml">
               Or use your feed reader (Atom)
             </a>
           </p>

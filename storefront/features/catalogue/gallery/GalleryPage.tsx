@@ -2,10 +2,9 @@ import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
 import { useEffect, useState } from 'react'
-import { readView } from '#storefront/api/read.ts'
 import { useKept, useRead, useReads } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
-import { filtersRead, isGalleryEmpty, isKindGone, nearRead, productsRead } from './gallery.queries.ts'
+import { filtersRead, inStockRead, isGalleryEmpty, isKindGone, nearRead, productsRead } from './gallery.queries.ts'
 import { filterLabel } from './filterLabels.ts'
 import { formatGallery, type GalleryState, noFilters, pageCount } from './filters.ts'
 import { kindPath } from '#shared/features/catalogue/kinds.ts'
@@ -88,9 +87,6 @@ const KindNotFound = ({ part }: { part: string }) => (
     </div>
   </>
 )
-
-/** Shown where nothing was found. */
-const inStockRead = readView('card', '/api/products', { query: { available: 'true', limit: 4 } })
 
 /** The second step of the server's reads. */
 export const further: Screen['further'] = (at, reads) => {

@@ -20,6 +20,9 @@ export const productsRead = (state: GalleryState) =>
     },
   })
 
+/** Shown where there is nothing else: nothing found, an empty cart, a missing page. */
+export const inStockRead = readView('card', '/api/products', { query: { available: 'true', limit: 4 } })
+
 /** Filter options with live counts, and the total, for the same filters. */
 export const filtersRead = (state: GalleryState) => ({
   ...read('/api/products/filters', { query: filterQuery(state) }),

@@ -3,14 +3,17 @@ import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import type { Screen } from '#storefront/screen.ts'
 import { Nearest, nearestRead } from '#storefront/widgets/Nearest.tsx'
-import { designerRead, productAt, productMain } from './product.queries.ts'
+import { buildPriceTable, isSoldOut } from './priceTable.ts'
+import { designerRead, productAt, productMain, relatedRead } from './product.queries.ts'
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
 
+/** Where nothing can be bought, the server also renders what is related. */
 export const further: Screen['further'] = (at, reads) => {
   const product = productAt(at, reads)
   if (!product) return [nearestRead(at.params['handle'] ?? '')]
-  return product.designer ? [designerRead(product.designer)] : []
+  const isGone = isSoldOut(buildPriceTable(product))
+  return [...(product.designer ? [designerRead(product.designer)] : []), ...(isGone ? [relatedRead(product.id)] : [])]
 }
 
 /** /product/{handle}: one product with its prices and images. */
