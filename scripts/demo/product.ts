@@ -23,6 +23,7 @@ export interface BestiaryEntry {
   views: 0 | 3 | 4 | 5
   /** Adds photos of the print, bare and painted, and its size. */
   printed?: NonNullable<DemoProduct['printed']>
+  rating?: DemoProduct['rating']
 }
 
 const MASTER_PIXELS = 1200
@@ -79,6 +80,7 @@ export const productOf = (entry: BestiaryEntry): DemoProduct => ({
   ...(entry.designer.website === undefined ? {} : { designerWebsite: entry.designer.website }),
   featured: entry.featured ?? false,
   ...(entry.printed && { printed: entry.printed }),
+  ...(entry.rating && { rating: entry.rating }),
   pictures: altTexts(entry).map((alt) => ({ alt, width: MASTER_PIXELS, height: MASTER_PIXELS })),
   options: typeof entry.prices === 'string' ? ['Title'] : ['Scale', 'Finishing'],
   variants: variantsOf(entry),

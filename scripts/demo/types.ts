@@ -20,6 +20,8 @@ export interface DemoProduct {
   featured: boolean
   /** Drawn by this project; the sandbox serves them at /cdn/{handle}/{index}.webp */
   pictures: { alt: string; width: number; height: number }[]
+  /** Average of 1 to 5 stars, and how many have rated. */
+  rating?: { value: number; count: number }
   options: string[] // ['Scale', 'Finishing'] or ['Title']
   variants: DemoVariant[]
 }

@@ -1,4 +1,4 @@
-import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
+import type { CardProduct, Rating } from '#shared/features/catalogue/products.schema.ts'
 import type { CSSProperties } from 'react'
 import { cardWidths } from '#shared/features/images/image-url.ts'
 import { productPath } from '#shared/paths.ts'
@@ -65,6 +65,7 @@ export function CardContents({
             {product.creatureType && <span className="badge">{product.creatureType}</span>}
           </p>
           {product.designer && <p>by {product.designer}</p>}
+          {product.rating && <RatingText rating={product.rating} />}
         </div>
         {product.fromCents === null ? (
           <p className="card-price sold-out">SOLD OUT</p>
@@ -80,3 +81,14 @@ export function CardContents({
     </>
   )
 }
+
+/** `★ 4.8 (12)`. A scale that doesn't end at 5 is named. */
+export const RatingText = ({ rating: { value, best, count } }: { rating: Rating }) => (
+  <p>
+    <span aria-hidden="true">
+      <span className="rating-star">★</span> {value.toFixed(1)}
+      {best !== 5 && `/${best}`} ({count})
+    </span>
+    <span className="sr-only">{`Rated ${value.toFixed(1)} of ${best} by ${count} ${count === 1 ? 'person' : 'people'}`}</span>
+  </p>
+)

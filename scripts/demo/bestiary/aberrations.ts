@@ -15,6 +15,7 @@ export const aberrations: BestiaryEntry[] = [
     stock: [26, 21, 15, 13],
     views: 5,
     printed: { height: 33, base: 32, hue: 205 },
+    rating: { value: 4.6, count: 21 },
     html: `
       <p>Eight arms, three hearts, <strong>one filing system</strong>, and no patience for yours. The Archivist came up
       from the drowned stacks to ask about a book. It is nine hundred years overdue. You have it.</p>

@@ -57,6 +57,7 @@ export const constructs: BestiaryEntry[] = [
     stock: [29, 23, 14, 0],
     views: 5,
     printed: { height: 32, base: 30, hue: 22 },
+    rating: { value: 4.2, count: 9 },
     html: `
       <p>Built by a hedge-wizard who wanted <em>tea without standing up</em>. The wizard now stands up a good deal, and
       briskly, usually through a window.</p>

@@ -15,6 +15,7 @@ export const dragons: BestiaryEntry[] = [
     stock: [24, 18, 12, 9],
     views: 5,
     printed: { height: 34, base: 30, hue: 135 },
+    rating: { value: 4.8, count: 37 },
     html: `
       <p>The Emerald Wyrm is the dragon other dragons describe when asked to describe a dragon. It has <strong>wings,
       horns, opinions</strong>, and a hoard sorted by date of theft.</p>

@@ -81,11 +81,21 @@ function metafieldsOf(demo: DemoProduct, number: Numbering, listed: boolean): Me
       ? field(key, 'list.single_line_text_field', JSON.stringify([value]))
       : field(key, 'single_line_text_field', value)
   const length = (key: string, value: number) => field(key, 'dimension', JSON.stringify({ value, unit: 'mm' }))
+  // An app for reviews writes these.
+  const ratingFields = ({ value, count }: NonNullable<DemoProduct['rating']>) => {
+    const scale = { scale_min: '1.0', scale_max: '5.0', value: value.toFixed(1) }
+    const rating = field('rating', 'rating', JSON.stringify(scale))
+    return [rating, field('rating_count', 'number_integer', String(count))].map((each) => ({
+      ...each,
+      namespace: 'reviews',
+    }))
+  }
   return [
     text('creature_size', demo.creatureSize),
     text('creature_type', demo.creatureType),
     text('designer', demo.designer),
     ...(demo.designerWebsite ? [field('designer_website', 'url', demo.designerWebsite)] : []),
+    ...(demo.rating ? ratingFields(demo.rating) : []),
     ...(demo.printed ? [length('print_height', demo.printed.height), length('base_size', demo.printed.base)] : []),
   ]
 }

@@ -62,7 +62,8 @@ export interface MetafieldFacts extends MetafieldRecord {
 
 /** GraphQL's Metafield; `jsonValue` is the value parsed by its type. */
 export function metafieldFacts(product: ProductRecord, field: MetafieldRecord): MetafieldFacts {
-  const isJson = field.type.startsWith('list.') || ['json', 'dimension'].includes(field.type)
+  const isJson =
+    field.type.startsWith('list.') || ['json', 'dimension', 'rating', 'number_integer'].includes(field.type)
   const jsonValue: unknown = isJson ? JSON.parse(field.value) : field.value
   return { ...field, jsonValue, createdAt: product.createdAt, updatedAt: product.updatedAt }
 }

@@ -1,5 +1,10 @@
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
+import type {
+  ProductMetadata,
+  ProductPhoto,
+  Rating,
+  ShopifyVariant,
+} from '#shared/features/catalogue/products.schema.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import type { Snapshot } from './product-snapshot.ts'
@@ -33,6 +38,7 @@ export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured:
   const metadata = JSON.parse(before.metadata) as ProductMetadata
   compare('Print height', millimetres(metadata.heightMm), millimetres(draft.metadata.heightMm))
   compare('Base size', millimetres(metadata.baseMm), millimetres(draft.metadata.baseMm))
+  compare('Rating', ratingText(metadata.rating), ratingText(draft.metadata.rating))
   compare('Tags', tagsText(JSON.parse(before.tags) as string[]), tagsText(draft.tags))
   if (before.longDescription !== draft.longDescription)
     fields.push({
@@ -78,6 +84,9 @@ const dollars = ({ price }: ShopifyVariant) => `$${(toCents(price) / 100).toFixe
 const stockText = ({ availableForSale }: ShopifyVariant) => (availableForSale ? 'in stock' : 'sold out')
 
 const millimetres = (mm: number | undefined) => (mm === undefined ? null : `${mm} mm`)
+
+const ratingText = (rating: Rating | undefined) =>
+  rating ? `${rating.value} of ${rating.best} (${rating.count})` : null
 
 const tagsText = (tags: readonly string[]) => tags.join(', ')
 

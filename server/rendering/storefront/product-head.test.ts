@@ -5,7 +5,7 @@ import { openShop } from '#tests/harness/shop.ts'
 
 test('a product page has structured data with offers, brand and images', async () => {
   await using shop = await openShop()
-  const { handle, title } = demoCatalogue[0]!
+  const { handle, title, rating } = demoCatalogue.find((product) => product.rating)!
   const seen = await fetchPage(`${shop.url}/product/${handle}`)
   const url = `${shop.url}/product/${handle}`
   expect([seen.link('canonical'), seen.meta('og:type')]).toEqual([url, 'product'])
@@ -16,6 +16,7 @@ test('a product page has structured data with offers, brand and images', async (
     name: title,
     url,
     brand: { '@type': 'Brand' },
+    aggregateRating: { ratingValue: rating!.value, worstRating: 1, bestRating: 5, ratingCount: rating!.count },
     image: expect.arrayContaining([expect.stringMatching(/^http/)]),
   })
   expect(offers.length).toBeGreaterThan(1)

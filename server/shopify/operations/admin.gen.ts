@@ -736,6 +736,12 @@ export type BulkProductsQuery = {
         baseSize: {
           value: string
         } | null,
+        rating: {
+          value: string
+        } | null,
+        ratingCount: {
+          value: string
+        } | null,
         media: {
           edges: Array<{
             node:
@@ -1134,6 +1140,12 @@ export type ProductFieldsFragment = {
     value: string
   } | null,
   baseSize: {
+    value: string
+  } | null,
+  rating: {
+    value: string
+  } | null,
+  ratingCount: {
     value: string
   } | null,
   variants: {

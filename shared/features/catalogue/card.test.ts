@@ -10,7 +10,13 @@ const product = (...kinds: (PhotoKind | undefined)[]) => {
     height: 600,
     ...(kind && { kind }),
   }))
-  return { photos, imageUrl: photos[0]?.image ?? null, shopifyVariants: [], unprimedPrice: 4 } as unknown as Product
+  return {
+    photos,
+    imageUrl: photos[0]?.image ?? null,
+    shopifyVariants: [],
+    metadata: {},
+    unprimedPrice: 4,
+  } as unknown as Product
 }
 
 const hovered = (...kinds: (PhotoKind | undefined)[]) => cardOf(product(...kinds)).hoverImage

@@ -20,6 +20,7 @@ export function cardOf(product: Product): CardProduct {
     scale,
     isFeatured,
     fromCents: fromPrice(product),
+    ...(product.metadata.rating && { rating: product.metadata.rating }),
   }
 }
 

@@ -29,6 +29,17 @@ export const ShopifyVariant = z.object({
 })
 export type ShopifyVariant = z.infer<typeof ShopifyVariant>
 
+/** What shoppers think, as an app for reviews has stored it in Shopify. */
+export const Rating = z.object({
+  /** The average. */
+  value: z.number(),
+  /** Ends of the scale, mostly 1 and 5. */
+  worst: z.number(),
+  best: z.number(),
+  count: z.number().int(),
+})
+export type Rating = z.infer<typeof Rating>
+
 /** Prices are in dollars. `custom.*` values may be JSON arrays, of which the first element counts. */
 export const ProductMetadata = z.object({
   basePrice: z.number().optional(),
@@ -42,6 +53,8 @@ export const ProductMetadata = z.object({
   heightMm: z.number().optional(),
   /** Width (mm) of the 32mm print's base. */
   baseMm: z.number().optional(),
+  /** Absent until somebody has rated the product. */
+  rating: Rating.optional(),
 })
 export type ProductMetadata = z.infer<typeof ProductMetadata>
 
@@ -93,6 +106,7 @@ export const CardProduct = z.object({
   hoverImage: z.string().optional(),
   /** Price of the cheapest option for sale; null if all are sold out. */
   fromCents: z.number().int().nullable(),
+  rating: Rating.optional(),
 })
 export type CardProduct = z.infer<typeof CardProduct>
 

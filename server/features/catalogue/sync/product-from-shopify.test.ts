@@ -35,6 +35,8 @@ const product = (change: Partial<ShopifyProduct> = {}): ShopifyProduct => ({
   designerWebsite: { value: 'https://ada.example' },
   printHeight: null,
   baseSize: null,
+  rating: null,
+  ratingCount: null,
   variants: [
     variant('32mm', 'None', '4.50'),
     variant('32mm', 'OSR Style', '5.50'),
@@ -140,6 +142,21 @@ test.each([
   const { metadata } = productFromShopify(product({ printHeight: { value }, baseSize: { value } }))
   expect([metadata.heightMm, metadata.baseMm]).toEqual([heightMm, heightMm])
   expect('heightMm' in metadata).toBe(heightMm !== undefined)
+})
+
+test.each([
+  ['{"value":"4.3","scale_min":"1.0","scale_max":"5.0"}', '12', { value: 4.3, worst: 1, best: 5, count: 12 }],
+  ['{"scale_min":"0","scale_max":"10","value":"10"}', '1', { value: 10, worst: 0, best: 10, count: 1 }],
+  ['{"value":"4.3","scale_min":"1.0","scale_max":"5.0"}', '0', undefined],
+  ['{"value":"4.3","scale_min":"1.0","scale_max":"5.0"}', 'many', undefined],
+  ['{"value":"5.3","scale_min":"1.0","scale_max":"5.0"}', '12', undefined],
+  ['{"value":"1","scale_min":"1","scale_max":"1"}', '12', undefined],
+  ['{}', '12', undefined],
+  ['null', '12', undefined],
+  ['4.3', '12', undefined],
+])('rating metafields %s and %s are %j', { tags: ['S3.2'] }, (value, count, rating) => {
+  const { metadata } = productFromShopify(product({ rating: { value }, ratingCount: { value: count } }))
+  expect(metadata.rating).toEqual(rating)
 })
 
 test('product with one variant or other scales shows its own prices', () => {

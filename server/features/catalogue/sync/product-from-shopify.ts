@@ -45,6 +45,7 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
       ...(custom.designer !== null && { 'custom.designer': custom.designer }),
       ...size('heightMm', product.printHeight),
       ...size('baseMm', product.baseSize),
+      ...rating(product),
     },
     shopifyVariants,
     tags: product.tags,
@@ -110,6 +111,27 @@ function size(name: 'heightMm' | 'baseMm', metafield: { value: string } | null):
   const unit = /(?:^[\s\d.]+|"unit":\s*")([a-z]+)/i.exec(text)?.[1] ?? 'mm'
   const mm = Math.round(Number(number) * (millimetres[unit.toLowerCase()] ?? NaN) * 10) / 10
   return mm > 0 && mm <= MAX_MM ? { [name]: mm } : {}
+}
+
+/** Shopify's standard metafields: `{"value": "4.3", "scale_min": "1.0", "scale_max": "5.0"}` and a number. */
+function rating({ rating: field, ratingCount }: ShopifyProduct): Pick<ProductMetadata, 'rating'> {
+  try {
+    const {
+      value: average,
+      scale_min: min,
+      scale_max: max,
+    } = JSON.parse(field?.value ?? '{}') as Record<string, unknown>
+    const [value, worst, best, count] = [average, min, max, ratingCount?.value].map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const isValid = worst <= value && value <= best && worst < best && Number.isSafeInteger(count) && count > 0
+    return isValid ? { rating: { value, worst, best, count } } : {}
+  } catch {
+    return {} // not a rating
+  }
 }
 
 function firstElement(text: string): string {

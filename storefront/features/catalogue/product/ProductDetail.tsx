@@ -6,7 +6,7 @@ import { BuyBox } from './BuyBox.tsx'
 import { Photos } from './Photos.tsx'
 import { type DrawnPrint, formatLength, listPrintSizes, type PrintSize, sizeDrawing } from './print-sizes.ts'
 import { designerRead, relatedRead } from './product.queries.ts'
-import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
+import { ProductCard, RatingText } from '#storefront/widgets/ProductCard.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 
 export function ProductDetail({ product }: { product: Product }) {
@@ -27,6 +27,7 @@ export function ProductDetail({ product }: { product: Product }) {
               </a>
             </p>
           )}
+          {product.metadata.rating && <RatingText rating={product.metadata.rating} />}
         </header>
         <Photos product={product} />
         <BuyBox product={product} />

@@ -3,7 +3,7 @@ import type { BuildHead, Thing } from '#storefront/head/head.ts'
 import { breadcrumbs, organization, absoluteUrl } from '#storefront/head/json-ld.ts'
 import { toPlainText, shorten } from '#storefront/head/plain-text.ts'
 import { productAt } from './product.queries.ts'
-import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { Product, Rating } from '#shared/features/catalogue/products.schema.ts'
 import { toDollars } from '#shared/pricing/money.ts'
 import type { Shop } from '#storefront/shop.ts'
 import { buildPriceTable } from './priceTable.ts'
@@ -44,6 +44,7 @@ function buildProductThing(product: Product, shop: Shop): Thing {
     description: toPlainText(product.longDescription) || product.name,
     material: 'ABS-like Resin',
     ...(product.creatureType && { category: product.creatureType }),
+    ...ratingThing(product.metadata.rating),
     brand: { '@type': 'Brand', name: product.designer || shop.name },
     offers: cells.map(({ scale, finishing, cents, isSoldOut }) => ({
       '@type': 'Offer',
@@ -57,3 +58,14 @@ function buildProductThing(product: Product, shop: Shop): Thing {
     })),
   }
 }
+
+const ratingThing = (rating: Rating | undefined) =>
+  rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.value,
+      worstRating: rating.worst,
+      bestRating: rating.best,
+      ratingCount: rating.count,
+    },
+  }
