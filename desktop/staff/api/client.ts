@@ -1,4 +1,25 @@
-import { api } from '#shared/api.ts'
+import { accountDraftsContract } from '#shared/features/accounts/account-drafts.contract.ts'
+import { activityContract } from '#shared/features/activity/activity.contract.ts'
+import { authContract } from '#shared/features/accounts/auth.contract.ts'
+import { backInStockContract } from '#shared/features/back-in-stock/back-in-stock.contract.ts'
+import { bannersContract } from '#shared/features/banners/banners.contract.ts'
+import { blogContract } from '#shared/features/blog/blog.contract.ts'
+import { catalogueContract } from '#shared/features/catalogue/catalogue.contract.ts'
+import { consoleContract } from '#shared/features/dashboard/dashboard.contract.ts'
+import { contactContract } from '#shared/features/contact/contact.contract.ts'
+import { designersContract } from '#shared/features/designers/designers.contract.ts'
+import { imagesContract } from '#shared/features/images/images.contract.ts'
+import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
+import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
+import { ordersContract } from '#shared/features/orders/orders.contract.ts'
+import { pagesContract } from '#shared/features/pages/pages.contract.ts'
+import { productsContract } from '#shared/features/catalogue/products.contract.ts'
+import { referencesContract } from '#shared/features/references/references.contract.ts'
+import { schedulerContract } from '#shared/features/auto-sync/auto-sync.contract.ts'
+import { staffContract } from '#shared/features/accounts/staff.contract.ts'
+import { syncContract } from '#shared/features/catalogue/sync/sync.contract.ts'
+import { templatesContract } from '#shared/features/templates/templates.contract.ts'
+import { webhooksContract } from '#shared/features/webhooks/webhooks.contract.ts'
 import { createClient, type Send } from '#shared/contract/client.ts'
 import { setOnline } from './connection.ts'
 import { countLocalWrite } from './local-writes.ts'
@@ -36,30 +57,30 @@ const send: Send = async (path, init) => {
 
 /** Every API call of the staff app, typed by its contract. */
 export const client = {
-  activity: createClient(api.activity, send),
-  banners: createClient(api.banners, send),
-  blog: createClient(api.blog, send),
-  catalogue: createClient(api.catalogue, send),
-  console: createClient(api.console, send),
-  contact: createClient(api.contact, send),
-  designers: createClient(api.designers, send),
-  images: createClient(api.images, send),
-  navigation: createClient(api.navigation, send),
-  backInStock: createClient(api.backInStock, send),
-  newsletter: createClient(api.newsletter, send),
-  orders: createClient(api.orders, send),
-  pages: createClient(api.pages, send),
-  products: createClient(api.products, send),
-  references: createClient(api.references, send),
-  scheduler: createClient(api.scheduler, send),
-  staff: createClient(api.staff, send),
-  sync: createClient(api.sync, send),
-  templates: createClient(api.templates, send),
-  webhooks: createClient(api.webhooks, send),
-  auth: createClient(api.auth, send),
+  activity: createClient(activityContract, send),
+  banners: createClient(bannersContract, send),
+  blog: createClient(blogContract, send),
+  catalogue: createClient(catalogueContract, send),
+  console: createClient(consoleContract, send),
+  contact: createClient(contactContract, send),
+  designers: createClient(designersContract, send),
+  images: createClient(imagesContract, send),
+  navigation: createClient(navigationContract, send),
+  backInStock: createClient(backInStockContract, send),
+  newsletter: createClient(newsletterContract, send),
+  orders: createClient(ordersContract, send),
+  pages: createClient(pagesContract, send),
+  products: createClient(productsContract, send),
+  references: createClient(referencesContract, send),
+  scheduler: createClient(schedulerContract, send),
+  staff: createClient(staffContract, send),
+  sync: createClient(syncContract, send),
+  templates: createClient(templatesContract, send),
+  webhooks: createClient(webhooksContract, send),
+  auth: createClient(authContract, send),
 }
 
 /** The gate fetches the user and ends the session itself, because a 401 is a regular answer there. */
-export const gateClient = createClient({ user: api.auth.user, logout: api.auth.logout }, request)
+export const gateClient = createClient({ user: authContract.user, logout: authContract.logout }, request)
 /** LOGOUT and the gate move drafts between this browser and the account, where a 401 is regular, too. */
-export const draftsClient = createClient(api.accountDrafts, request)
+export const draftsClient = createClient(accountDraftsContract, request)

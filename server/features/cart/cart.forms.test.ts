@@ -111,7 +111,7 @@ test('a cart’s form changes scale and finishing, and says why it can’t', asy
   expect(both.text).toContain('5 ITEM(S) LOADED')
   const merged = await set(both, 'scale=54mm&finishing=OSR+Style')
   expect(merged.text).toContain('5 ITEM(S) LOADED')
-  expect(merged.html.match(/class="cart-line /g)).toHaveLength(1)
+  expect(merged.html.match(/class="cart-line"/g)).toHaveLength(1)
 })
 
 test('an invalid quantity is explained beside its line', async () => {

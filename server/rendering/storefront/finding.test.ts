@@ -134,7 +134,7 @@ test('a post ends with miniatures: those that staff chose, otherwise those that 
   const shown = async () => {
     const { html } = await see('/blog/a-post')
     const [, section = ''] = /aria-labelledby="miniatures">(.*?)<\/section>/s.exec(html) ?? []
-    return [...section.matchAll(/class="card-name">(.*?)</g)].map(([, name]) => name)
+    return [...section.matchAll(/class="card-name"><a [^>]*>(.*?)</g)].map(([, name]) => name)
   }
   const change = (body: object) => shop.staff.blog.update({ params: { id }, headers: {}, body })
   expect(await shown()).toEqual(['Emerald Wyrm'])
