@@ -52,12 +52,18 @@ const styleSheets: Plugin = {
   name: 'style-sheets',
   enforce: 'pre',
   generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const ownSheets = new Map(chunks.map((chunk) => [chunk.fileName, [...(chunk.viteMetadata?.importedCss ?? [])]]))
+    // Vite drops chunks without code, which hold the styles that screens share.
+    const codeless = new Set(
+      chunks.filter(({ modules }) => Object.keys(modules).every((id) => /\.css$/.test(id))).map((it) => it.fileName),
+    )
     const sheets: Record<string, string[]> = {}
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.viteMetadata) continue
-      sheets[chunk.fileName] = [...chunk.viteMetadata.importedCss]
-      chunk.viteMetadata.importedCss.clear()
-    }
+    for (const { fileName, imports } of chunks)
+      sheets[fileName] = [...imports.filter((file) => codeless.has(file)), fileName].flatMap(
+        (file) => ownSheets.get(file) ?? [],
+      )
+    for (const { viteMetadata } of chunks) viteMetadata?.importedCss.clear()
     this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(sheets) })
   },
 }
