@@ -56,7 +56,7 @@ const styleSheets: Plugin = {
     const ownSheets = new Map(chunks.map((chunk) => [chunk.fileName, [...(chunk.viteMetadata?.importedCss ?? [])]]))
     // Vite drops chunks without code, which hold the styles that screens share.
     const codeless = new Set(
-      chunks.filter(({ modules }) => Object.keys(modules).every((id) => /\.css$/.test(id))).map((it) => it.fileName),
+      chunks.filter(({ modules }) => Object.keys(modules).every((id) => id.endsWith('.css'))).map((it) => it.fileName),
     )
     const sheets: Record<string, string[]> = {}
     for (const { fileName, imports } of chunks)
