@@ -60,7 +60,7 @@ const styleSheets: Plugin = {
     )
     const sheets: Record<string, string[]> = {}
     for (const { fileName, imports } of chunks)
-      sheets[fileName] = [...imports.filter((file) => codeless.has(file)), fileName].flatMap(
+      sheets[fileName] = [fileName, ...imports.filter((file) => codeless.has(file))].flatMap(
         (file) => ownSheets.get(file) ?? [],
       )
     for (const { viteMetadata } of chunks) viteMetadata?.importedCss.clear()

@@ -95,7 +95,7 @@ export interface RenderedPage {
   /** The page ignores the query string. */
   isForAnyQuery: boolean
   /** Nothing was found: not cached, because the number of such addresses is unlimited. */
-  isEmpty: boolean
+  isUncached: boolean
   /** The page shows the date: it must not be cached beyond today. */
   isDated: boolean
   /** The page is for one person, or for those who have its link: not cached and not indexed. */

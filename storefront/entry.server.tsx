@@ -38,6 +38,9 @@ import { pageRedirect } from './features/pages/page.queries.ts'
 import { drawSizes } from './features/catalogue/product/draw-sizes.ts'
 import { sizeDrawing } from './features/catalogue/product/print-sizes.ts'
 import { productHead } from './features/catalogue/product/product.head.ts'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { PageContext } from './blocks/page/page-context.ts'
+import { NO_LIMIT } from './blocks/page/PageContainer.tsx'
 import { paths } from '#shared/paths.ts'
 import type { BuildHead } from './head/head.ts'
 
@@ -45,7 +48,14 @@ import type { BuildHead } from './head/head.ts'
 export { HIDE_IF_USED_UP as inlineScript } from './features/banners/used-up.ts'
 
 keptCards.markup = keptMarkup
-kindText.markup = ({ blocks, title }) => renderToStaticMarkup(<Blocks blocks={blocks} title={title} />)
+/** A kind's text has no scripts, and its miniatures stand below it. */
+const needsScripts: readonly unknown[] = ['contact-form', 'featured-products', 'gallery-preview']
+kindText.markup = ({ blocks, title, pictures }) =>
+  renderToStaticMarkup(
+    <PageContext value={{ rem: NO_LIMIT, pictures }}>
+      <Blocks blocks={readBlocks(blocks).filter(({ type }) => !needsScripts.includes(type))} title={title} />
+    </PageContext>,
+  )
 sizeDrawing.draw = drawSizes
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
@@ -78,7 +88,7 @@ export async function render({
   const missing = !match || screen.missing?.(at, reads)
   const status = failure ? errorStatus(failure) : missing ? 404 : 200
   const [creatures] = await Promise.all([
-    status === 404 || screen.path === paths.cart ? readCreatures(surroundings) : undefined,
+    status === 404 || mayBeEmpty.includes(screen.path) ? readCreatures(surroundings) : undefined,
     load(further?.(at, reads) ?? []),
   ])
   // A moved resource comes first, so that an old URL with a trailing slash redirects only once.
@@ -104,14 +114,14 @@ export async function render({
     pattern: screen.path,
     isComplete: [...reads.all(), ...surroundings.all()].every(([, { error }]) => !error || errorStatus(error) === 404),
     isForAnyQuery: !screen.query,
-    isEmpty: screen.isEmpty?.(at, reads) === true,
+    isUncached: screen.isUncached?.(at, reads) === true,
     isDated: screen.isDated === true,
     isPrivate: screen.isPrivate === true,
     ...(moved !== undefined && { redirect: moved }),
   }
 }
 
-const gallery = { queries: galleryQueries, title: galleryTitle, isEmpty: isGalleryEmpty }
+const gallery = { queries: galleryQueries, title: galleryTitle, isUncached: isGalleryEmpty }
 const kind = { ...gallery, query: readKindQuery, missing: kindMissing, redirect: kindRedirect }
 
 /** What only the server asks of the gallery's routes, so that browsers load none of it with other screens. */
@@ -139,7 +149,10 @@ async function readShell(reads: ReadStore, pathname: string) {
   return { menu: reads.data(menu), banners: reads.data(banners) ?? [], footer: reads.data(footer) }
 }
 
-/** For an empty cart and missing pages. None if they can't be read. */
+/** Screens that only the browser can know to be empty. */
+const mayBeEmpty: readonly string[] = [paths.cart, paths.wishlist]
+
+/** For screens with nothing to show, and missing pages. None if they can't be read. */
 async function readCreatures(reads: ReadStore) {
   await reads.load(inStockRead)
   const products = reads.data(inStockRead)

@@ -102,7 +102,7 @@ export const screens: readonly Route[] = [
     load: () => import('./features/wishlist/WishlistPage.tsx'),
     hydrates: 'idle',
     title: () => 'Wishlist',
-    ...(isServer && { queries: wishlistQueries, query: readWishlistQuery, isEmpty: isSharedList }),
+    ...(isServer && { queries: wishlistQueries, query: readWishlistQuery, isUncached: isSharedList }),
   },
   {
     path: paths.blog,

@@ -52,7 +52,7 @@ export interface Route {
   /** The part of the query string that the page depends on, in a fixed order. Others ignore it. */
   query?: (search: URLSearchParams) => URLSearchParams
   /** Nothing was found. The number of such addresses is unlimited, so the page isn't cached. */
-  isEmpty?: (at: ScreenLocation, reads: Reads) => boolean
+  isUncached?: (at: ScreenLocation, reads: Reads) => boolean
   /** The page shows the date, so that its cached response must expire at midnight. */
   isDated?: true
   /** The page is for people who have its link or have looked something up, and changes without a live message. */

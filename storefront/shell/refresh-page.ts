@@ -39,8 +39,11 @@ export async function refreshPage(): Promise<boolean> {
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
     if ([document, fresh].some((page) => page.querySelector('[data-banner]')))
       (await import('#storefront/features/banners/strips.ts')).replaceStrips(fresh)
-    for (const part of fresh.querySelectorAll<HTMLElement>('[data-live]'))
-      replaceIfChanged(document.querySelector(`[data-live="${part.dataset['live']}"]`), part)
+    for (const part of fresh.querySelectorAll<HTMLElement>('[data-live]')) {
+      const old = document.querySelector(`[data-live="${part.dataset['live']}"]`)
+      if (old) keepInput(old, part)
+      replaceIfChanged(old, part)
+    }
     if (isHydratedWhenIdle()) return hasReadMore || stateOf(fresh) !== stateOf(document)
     // It reads its data when it is touched, perhaps a moment before this.
     if (isHydrating()) return true

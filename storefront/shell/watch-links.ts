@@ -38,7 +38,7 @@ function pageOf({ target }: Event): URL | null {
 }
 
 /** Not pages of the shop: staff areas, data and files. */
-const elsewhere = /^\/(cms|images|admin|api)(\/|$)|\.\w+$/
+const elsewhere = /^\/(cms|images|admin|api)(\/|$)|^(?!\/gallery\/).*\.[a-z\d]+$/
 /** Pages of their own for every visitor: never worth getting ahead. */
 const personal: readonly string[] = [paths.cart, paths.checkout]
 
@@ -64,7 +64,10 @@ function showOffline(url: URL): void {
   const cover = template.content.firstElementChild!.cloneNode(true) as HTMLElement
   const before = [...main.children] as HTMLElement[]
   const retry = cover.querySelector<HTMLElement>('[data-retry]')!
-  const open = () => location.assign(url)
+  const open = () => {
+    clearInterval(timer)
+    location.assign(url)
+  }
   // Not every browser notices that the connection is back.
   const probe = () => fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(open, () => true)
   const timer = setInterval(() => void probe(), PROBE_MS)

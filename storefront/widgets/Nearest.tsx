@@ -7,6 +7,9 @@ import { decodePart } from '#storefront/location.ts'
 export const nearestRead = (part: string) =>
   read('/api/products/suggestions', { query: { search: wordsOf(part).slice(0, 200) } })
 
+/** Whether an address has words to search for; without any, everything would match. */
+export const hasWords = (part: string) => /[\p{L}\p{N}]/u.test(decodePart(part))
+
 interface NearestProps {
   /** The last part of the address, where nothing is. */
   part: string
@@ -16,7 +19,7 @@ interface NearestProps {
 
 /** Offers what an address that doesn't exist may have meant. */
 export function Nearest({ part, isProduct = false }: NearestProps) {
-  const { products = [], total = 0, near } = useRead(nearestRead(part)).data ?? {}
+  const { products = [], total = 0, near } = useRead(nearestRead(part), hasWords(part)).data ?? {}
   const [product] = products
   if (!product) return null
   const search = total > 0 ? wordsOf(part) : near!.search

@@ -248,4 +248,5 @@ visit('a miniature is kept on the wishlist, and the list is shared by its link',
   for (const name of ['Emerald Wyrm', 'Gelatinous Cubist'])
     await page.getByRole('button', { name: new RegExp(`> REMOVE.*${name}`) }).click()
   await expect(page.getByRole('heading', { name: 'WISHLIST.EMPTY' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'In stock now' })).toBeVisible()
 })

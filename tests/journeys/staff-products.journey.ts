@@ -109,7 +109,7 @@ test(
     await expect(toast(page)).toContainText('Designer updated successfully')
     await expect(button(page, 'EDIT WEBSITE')).toBeVisible()
     await shopper.reload()
-    await expect(shopper.getByRole('link', { name: new RegExp(before.designer) })).toHaveAttribute(
+    await expect(shopper.getByRole('link', { name: new RegExp(`${before.designer}.*new tab`) })).toHaveAttribute(
       'href',
       'https://toad.example/studio',
     )

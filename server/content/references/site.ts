@@ -51,14 +51,7 @@ const shown: Destination = { is: 'shown' }
 const nothing: Destination = { is: 'nothing' }
 
 /** Screens that aren't pages of blocks. */
-const screens: ReadonlySet<string> = new Set([
-  paths.gallery,
-  paths.cart,
-  paths.checkout,
-  paths.wishlist,
-  paths.privacy,
-  paths.terms,
-])
+const screens: ReadonlySet<string> = new Set([paths.gallery, paths.cart, paths.checkout, paths.privacy, paths.terms])
 
 export const createSite = (read: SiteReaders): Site => ({
   hasFeatured: read.hasFeatured,
@@ -67,7 +60,10 @@ export const createSite = (read: SiteReaders): Site => ({
   async resolve(path) {
     const [first = '', second, ...more] = path.split('/').slice(1)
     // Screens, and files such as /blog/feed.xml, don't depend on content.
-    if (screens.has(path) || (first !== 'product' && path.split('/').at(-1)!.includes('.'))) return shown
+    if (screens.has(path) || (!['product', 'gallery'].includes(first) && path.split('/').at(-1)!.includes('.')))
+      return shown
+    if (first === 'product' && more[0] === 'back-in-stock' && more.length === 1)
+      return productDestination(second!, read)
     if (more.length > 0) return isOwn(first) && first !== 'product' ? shown : nothing
     if (second === undefined) return contentDestination(first || 'home', read.page, paths.page)
     if (first === 'blog') return contentDestination(second, read.post, paths.post)

@@ -61,7 +61,7 @@ export async function countWanted(
   return rows.map(({ requests, ...option }) => ({ ...option, requests: Number(requests) }))
 }
 
-/** All requests that are not deleted, newest first, read in batches. */
+/** All requests that are not deleted, those first stored last, read in batches. */
 export async function* allRequests(db: Database): AsyncGenerator<RequestRow[]> {
   for (let before: number | undefined; ;) {
     const query = activeRequests(db).selectAll().orderBy('id', 'desc').limit(BATCH_SIZE)

@@ -1,11 +1,13 @@
 import { sortKey } from './sort-key.ts'
 import { splitWords } from './word-index.ts'
 
+const MAX_WORD = 255
 const letter = /[\p{L}\p{N}]/u
 
 /** Folded words of a text, with and without a genitive's `'s` and punctuation. */
 export function wordsOfText(text: string): Set<string> {
-  const words = splitWords(text)
+  // No name has longer words, and stripping them could take long.
+  const words = splitWords(text).filter(({ length }) => length <= MAX_WORD)
   const bare = words.map((word) => word.replace(/^[^\p{L}\p{N}]+|('s)?[^\p{L}\p{N}]*$/gu, ''))
   return new Set([...words, ...bare, ...words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])])
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { cardOf } from '#shared/features/catalogue/card.ts'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
+import { MAX_ID } from './product-row.ts'
 import { readProducts } from './read-products.ts'
 
 /** Some 3 MB. */
@@ -11,9 +12,9 @@ export function createProductCards(db: Database) {
   const cards = new Map<number, CardProduct>()
   let moment = 0
   return {
-    /** Cards in the order of these ids, without products that are archived or unlisted. */
+    /** Cards in the order of these ids, without products that are archived or unlisted, and ids of none. */
     async read(ids: readonly number[]): Promise<CardProduct[]> {
-      const missing = ids.filter((id) => !cards.has(id))
+      const missing = ids.filter((id) => !cards.has(id) && id <= MAX_ID)
       const known = missing.length === 0 ? cards : new Map(ids.map((id) => [id, cards.get(id)]))
       if (missing.length > 0) {
         const since = moment

@@ -57,7 +57,8 @@ function sellableVariants({ variants, channel }: ProductRow): Product['shopifyVa
 }
 
 /** Largest id that both database engines accept. */
-const MAX_ID = 2 ** 31 - 1
+/** Larger ids don't fit PostgreSQL's column. */
+export const MAX_ID = 2 ** 31 - 1
 
 /** Row id of an API id; null if the text can't be one. */
 export const productNumber = (id: string) => (/^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : null)

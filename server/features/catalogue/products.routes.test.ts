@@ -111,8 +111,11 @@ onEveryDialect((_, open) => {
     const related = products.related({ params: { id: '1' }, view: 'card' })
     expect([await related, [...read]]).toEqual([cards.slice(1), ['product:1', 'type:Dragon', 'designer:Ada']])
     await expect(products.related({ params: { id: '9' }, view: 'card' })).rejects.toThrow('404: Product not found')
-    const chosen = products.chosen({ query: { ids: '2,9,1,2' } })
-    expect([await chosen, [...read]]).toEqual([cards.toReversed(), ['product:2', 'product:9', 'product:1']])
+    const chosen = products.chosen({ query: { ids: '2,9,3000000000,1,2' } })
+    expect([await chosen, [...read]]).toEqual([
+      cards.toReversed(),
+      ['product:2', 'product:9', 'product:3000000000', 'product:1'],
+    ])
     const many = Array.from({ length: 51 }, (_, index) => index + 1).join(',')
     for (const ids of ['', '1,', 'one', '-1', many])
       await expect(products.chosen({ query: { ids } }), ids).rejects.toThrow('400')

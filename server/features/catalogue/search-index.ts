@@ -38,7 +38,7 @@ export interface SearchResult {
 }
 
 /** More words than this are a text, not a search with a typing error. */
-const MAX_NEAR_TERMS = 8
+const MAX_NEAR_TERMS = 4
 /** Combinations of corrected terms that are kept, and those that are tried. */
 const MAX_READINGS = 24
 const MAX_NEAR_SEARCHES = 6

@@ -48,7 +48,7 @@ export function orderStatusRoutes({ db, limits, keys }: OrderStatusParts) {
   const hashed = (text: string) => createHmac('sha256', keys[0]!).update(`order status ${text}`).digest('base64url')
   return serve(orderStatusContract, {
     async status({ body }, { ip }) {
-      const typed = body.order.replace(/^#\s*/, '')
+      const typed = body.order.replace(/^[#\s]+/, '')
       const number = typed.toUpperCase()
       const email = body.email.toLowerCase()
       await limitClient(ip)

@@ -101,7 +101,7 @@ export function pages(parts: PageParts) {
       tags,
     )
     // 404 pages aren't cached: their number is unlimited.
-    if (page.status === 200 && page.isComplete && !page.isEmpty && !page.isPrivate && !staffAreas.test(url))
+    if (page.status === 200 && page.isComplete && !page.isUncached && !page.isPrivate && !staffAreas.test(url))
       responseCache.store(url, made, since)
     return made
   }

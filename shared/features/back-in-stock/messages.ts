@@ -1,6 +1,5 @@
 /** Stored with each request as what the shopper agreed to: change it freely, older requests keep theirs. */
-export const CONSENT =
-  'Keep my email address until this miniature is back, for a year at most, and write to me about it.'
+export const CONSENT = 'Keep my email address for a year at most, and write to me when this miniature is back.'
 export const CONSENT_MISSING = 'Please tick the box: without it we may not keep your address.'
 export const REQUEST_STORED = {
   title: 'Noted!',

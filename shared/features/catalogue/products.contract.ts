@@ -38,7 +38,6 @@ export const productsContract = {
     method: 'GET',
     path: '/api/products/chosen',
     access: 'public',
-    isCacheable: true,
     query: z.object({
       /** Up to 50 ids: `12,7`. */
       ids: z

@@ -16,8 +16,8 @@ const widths: Record<string, number> = {
   '7xl': 80,
 }
 
-/** Wider than any screen. */
-const NO_LIMIT = 999
+/** Wider than any screen, in rem. */
+export const NO_LIMIT = 999
 
 interface PageContainerProps extends Pick<ShownPage, 'maxWidth' | 'pictures'> {
   children: ReactNode

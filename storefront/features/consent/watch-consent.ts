@@ -1,5 +1,6 @@
 import { CONSENT_COOKIE } from '#shared/features/consent/consent-cookie.ts'
 import type { Consent } from '#shared/features/consent/consent.contract.ts'
+import { paths } from '#shared/paths.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import { logFailure } from '#storefront/log.ts'
 import { CONSENT_KEY, readStoredConsent } from './consent.storage.ts'
@@ -8,8 +9,6 @@ import { loadScripts, needsReload } from './scripts.ts'
 
 /** Delay before the banner appears. */
 const DELAY_MS = 1000
-
-const logError = (error: unknown) => logFailure('Cookie consent', error)
 
 /**
  * Applies the choice: loads the allowed scripts, also after a change in another tab, and shows the banner if there is no
@@ -20,14 +19,22 @@ export function watchConsent(): () => void {
   const scripts = JSON.parse(box.dataset['scripts']!) as ShopFacts['scripts']
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Most pages ask nothing, so what asks comes when it is needed. */
-  const ask = (use: (question: typeof Question) => void) => void import('./question.ts').then(use).catch(logError)
+  const ask = (use: (question: typeof Question) => void, orElse?: () => void) =>
+    void import('./question.ts').then(use).catch((error: unknown) => {
+      logFailure('Cookie consent', error)
+      orElse?.()
+    })
 
   const follow = () => {
     const choice = readStoredConsent()?.choice
     if (!choice) return
     clearTimeout(timer)
     if (box.dataset['view'] !== 'settings') box.hidden = true
-    if (needsReload(choice)) ask(({ dropScripts }) => dropScripts())
+    if (needsReload(choice))
+      ask(
+        ({ dropScripts }) => dropScripts(),
+        () => location.reload(),
+      )
     else loadScripts(choice, scripts)
   }
   const start = () => {
@@ -37,7 +44,9 @@ export function watchConsent(): () => void {
     if (!stored?.choice) timer = setTimeout(() => ask(({ showQuestion }) => showQuestion(box, scripts)), DELAY_MS)
     // Sends an unsent choice, or fetches one that only the server has.
     if (stored && !(stored.choice && stored.sent))
-      void import('./consent.server.ts').then(({ syncConsent }) => syncConsent(stored)).then(follow, logError)
+      void import('./consent.server.ts')
+        .then(({ syncConsent }) => syncConsent(stored))
+        .then(follow, (error: unknown) => logFailure('Cookie consent', error))
   }
 
   addEventListener('storage', ({ key }) => {
@@ -50,8 +59,13 @@ export function watchConsent(): () => void {
     ask(({ takeOver }) => {
       takeOver(cookie)
       start()
-    })
-  return () => ask(({ openSettings }) => openSettings(box, scripts))
+    }, start)
+  // The privacy policy has a form for the same choice.
+  return () =>
+    ask(
+      ({ openSettings }) => openSettings(box, scripts),
+      () => location.assign(`${paths.privacy}#cookie-settings`),
+    )
 }
 
 /** Ticks what is allowed in the privacy policy's form, which the server renders for everybody. */

@@ -8,7 +8,7 @@ export function KeepAndShare({ product }: { product: Product }) {
   const { ids, add, remove } = useWishlist()
   const isKept = ids?.includes(product.id) === true
   return (
-    <p className="row tight needs-scripts">
+    <p className="product-keep row tight needs-scripts">
       <button
         type="button"
         className="button quiet"

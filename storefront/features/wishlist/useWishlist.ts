@@ -30,7 +30,10 @@ export function useWishlist() {
       if (store(before.filter((each) => each !== id)))
         toast({
           title: 'Removed from your wishlist',
-          action: { label: 'UNDO', onPress: () => void store(before) },
+          action: {
+            label: 'UNDO',
+            onPress: () => void store(idsIn(readWishlist()).toSpliced(before.indexOf(id), 0, id)),
+          },
         })
     },
   }

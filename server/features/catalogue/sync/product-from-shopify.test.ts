@@ -135,6 +135,7 @@ test.each([
   ['3.4 cm', 34],
   ['0', undefined],
   ['34 parsecs', undefined],
+  ['3,4 cm', undefined],
   ['{"value":3,"unit":"m"}', undefined],
   ['tall', undefined],
   ['1.2.3', undefined],

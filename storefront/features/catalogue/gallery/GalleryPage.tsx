@@ -7,11 +7,13 @@ import { useLocation } from '#storefront/location.ts'
 import { filtersRead, inStockRead, isGalleryEmpty, isKindGone, nearRead, productsRead } from './gallery.queries.ts'
 import { filterLabel } from './filterLabels.ts'
 import { formatGallery, type GalleryState, noFilters, pageCount } from './filters.ts'
+import { updateDocumentTitle } from '#storefront/document-title.ts'
+import { useShop } from '#storefront/shop.ts'
 import { kindPath } from '#shared/features/catalogue/kinds.ts'
 import { galleryAt, kindAt, kindOf, kindTitle } from './kinds.ts'
 import { KindText } from './KindText.tsx'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
-import { Nearest, nearestRead } from '#storefront/widgets/Nearest.tsx'
+import { hasWords, Nearest, nearestRead } from '#storefront/widgets/Nearest.tsx'
 import type {
   CardProduct,
   FilterOptions,
@@ -92,8 +94,10 @@ const KindNotFound = ({ part }: { part: string }) => (
 export const further: Screen['further'] = (at, reads) => {
   const state = galleryAt(at)
   const kind = kindAt(at.params)
-  if (kind && isKindGone(kind, reads.data(filtersRead(state))))
-    return [nearestRead(at.params['type'] ?? at.params['designer']!)]
+  if (kind && isKindGone(kind, reads.data(filtersRead(state)))) {
+    const part = at.params['type'] ?? at.params['designer']!
+    return hasWords(part) ? [nearestRead(part)] : []
+  }
   const near = reads.data(filtersRead(state))?.near
   if (near) return [nearRead(state, near)]
   return isGalleryEmpty(at, reads) ? [inStockRead] : []
@@ -182,6 +186,7 @@ function galleryUrl(state: GalleryState): string {
 function useGallery() {
   const { search } = useLocation()
   const params = useScreenParams()
+  const shop = useShop()
   const kind = kindAt(params)
   const [state, setState] = useState(() => galleryAt({ params, search: new URLSearchParams(search) }))
   const isShown = (of: GalleryState) =>
@@ -193,6 +198,7 @@ function useGallery() {
   // Edits replace the history entry, so that Back leaves the gallery.
   const show = (next: GalleryState) => {
     history.replaceState(null, '', urlOf(next))
+    if (kind) updateDocumentTitle(isShown(next) ? kindTitle(kind) : 'Miniature gallery', shop)
     setState(next)
   }
   // Forms without scripts send every field; the empty ones needn't stay in the address.

@@ -9,6 +9,7 @@ import '#storefront/blocks/hero/hero.css'
 import '#storefront/blocks/image/image.css'
 import '#storefront/blocks/collapsible/collapsible.css'
 import '#storefront/blocks/feature-grid/feature-grid.css'
+import '#storefront/blocks/side-card.css'
 
 /** The server sets `markup`. Browsers keep what it rendered, so that blocks cost no script here. */
 export const kindText: { markup?: (page: ShownPage) => string } = {}

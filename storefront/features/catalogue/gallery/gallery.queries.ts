@@ -80,10 +80,14 @@ const namesOf = ({ filter }: Kind, { creatureTypes, designers }: FilterOptions) 
 
 /** Longer names can't be asked for. */
 const MAX_NAME = 200
+/** Nor can names with signs that no text has. */
+const unusable = /[\p{Cc}\p{Cs}]/u
 
 /** Whether the catalogue has no such kind. While that isn't known it has. */
 export const isKindGone = (kind: Kind, filters: FilterOptions | undefined): boolean =>
-  kind.name.length > MAX_NAME || (filters !== undefined && !namesOf(kind, filters).includes(kind.name))
+  kind.name.length > MAX_NAME ||
+  unusable.test(kind.name) ||
+  (filters !== undefined && !namesOf(kind, filters).includes(kind.name))
 
 export function kindMissing(at: ScreenLocation, reads: Reads): boolean {
   const kind = kindAt(at.params)

@@ -57,7 +57,7 @@ export function BuyBox({ product }: { product: Product }) {
           <PriceTable table={table} chosen={option} onChoose={setOption} />
         </fieldset>
         <p className="product-price" aria-live="polite" data-live={isHydrated || undefined}>
-          {cell && (
+          {cell && !allGone && (
             <>
               <span className="price">{formatMoney(cell.cents)}</span>
               <span className="dim">
@@ -89,7 +89,7 @@ export function BuyBox({ product }: { product: Product }) {
         )}
         {product.isAvailable && hasSoldOut(table) && (
           <p>
-            <a className="button quiet" href={backInStockPath(product)}>
+            <a className={allGone ? 'button primary wide' : 'button quiet'} href={backInStockPath(product)}>
               {'> TELL ME WHEN IT IS BACK'}
             </a>
           </p>

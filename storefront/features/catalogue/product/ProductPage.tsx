@@ -2,16 +2,20 @@ import { useRead, useReads } from '#storefront/api/useRead.ts'
 import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import type { Screen } from '#storefront/screen.ts'
-import { Nearest, nearestRead } from '#storefront/widgets/Nearest.tsx'
+import { hasWords, Nearest, nearestRead } from '#storefront/widgets/Nearest.tsx'
 import { buildPriceTable, isSoldOut } from './priceTable.ts'
 import { designerRead, productAt, productMain, relatedRead } from './product.queries.ts'
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
 
+/** A missing product's page stays as the server has rendered it, so browsers' builds leave the offer out. */
+const isServer = typeof window === 'undefined'
+
 /** Where nothing can be bought, the server also renders what is related. */
 export const further: Screen['further'] = (at, reads) => {
   const product = productAt(at, reads)
-  if (!product) return [nearestRead(at.params['handle'] ?? '')]
+  const handle = at.params['handle'] ?? ''
+  if (!product) return isServer && hasWords(handle) ? [nearestRead(handle)] : []
   const isGone = isSoldOut(buildPriceTable(product))
   return [...(product.designer ? [designerRead(product.designer)] : []), ...(isGone ? [relatedRead(product.id)] : [])]
 }
@@ -33,7 +37,7 @@ const NotFound = ({ handle }: { handle: string }) => (
   <div className="page stack">
     <h1>Product Not Found</h1>
     <p>This miniature is not in the catalogue. It may have been retired, or eaten.</p>
-    <Nearest part={handle} isProduct />
+    {isServer && <Nearest part={handle} isProduct />}
     <p>
       <a className="button" href={paths.gallery}>
         Back to Gallery

@@ -136,11 +136,13 @@ export function createZoom(stage: HTMLElement, picture: HTMLElement, { source, o
   /** Fits the picture again, when its size or the screen's is another. */
   const refit = () => show(limitView(view, source(), size()))
 
-  stage.addEventListener('pointerdown', onDown)
-  stage.addEventListener('pointermove', onMove)
-  stage.addEventListener('pointerup', onUp)
-  stage.addEventListener('pointercancel', onUp)
-  stage.addEventListener('wheel', onWheel, { passive: false })
+  const ending = new AbortController()
+  const { signal } = ending
+  stage.addEventListener('pointerdown', onDown, { signal })
+  stage.addEventListener('pointermove', onMove, { signal })
+  stage.addEventListener('pointerup', onUp, { signal })
+  stage.addEventListener('pointercancel', onUp, { signal })
+  stage.addEventListener('wheel', onWheel, { passive: false, signal })
   const observer = new ResizeObserver(refit)
   observer.observe(stage)
   show(FITTED)
@@ -150,7 +152,10 @@ export function createZoom(stage: HTMLElement, picture: HTMLElement, { source, o
     panBy,
     refit,
     reset: () => show(FITTED),
-    close: () => observer.disconnect(),
+    close() {
+      ending.abort()
+      observer.disconnect()
+    },
   }
 }
 
