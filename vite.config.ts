@@ -101,7 +101,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
+      treeshake: {
+        propertyReadSideEffects: false,
+        // What only the server uses of a module doesn't stay as an import without names.
+        moduleSideEffects: (id) => !/\/(storefront|shared)\/.*\.tsx?$/.test(id) || id.endsWith(BOOT),
+      },
       preserveEntrySignatures: 'exports-only',
       ...(!isSsrBuild && {
         output: { codeSplitting: { groups: [boot, libraries, startup, widgets] }, comments: false },

@@ -43,6 +43,12 @@ const gallery = {
   hydrates: 'idle' as const,
   title: () => '',
 }
+
+const kind = {
+  ...gallery,
+  chunk: 'storefront/features/catalogue/gallery/KindPage.tsx',
+  load: () => import('./features/catalogue/gallery/KindPage.tsx'),
+}
 /** Pages of plain forms. Browsers' builds leave them out, so that what they share stays where it is. */
 const plainForms: readonly Route[] = isServer
   ? [
@@ -71,8 +77,8 @@ export const screens: readonly Route[] = [
   ...plainForms,
   { ...page, path: paths.home },
   { ...gallery, path: paths.gallery },
-  { ...gallery, path: '/gallery/type/:type' },
-  { ...gallery, path: '/gallery/designer/:designer' },
+  { ...kind, path: '/gallery/type/:type' },
+  { ...kind, path: '/gallery/designer/:designer' },
   {
     path: '/product/:handle',
     chunk: 'storefront/features/catalogue/product/ProductPage.tsx',

@@ -3,13 +3,6 @@ import { useReads } from '#storefront/api/useRead.ts'
 import type { Reads } from '#storefront/screen.ts'
 import { publishedText } from './gallery.queries.ts'
 import type { Kind } from '#shared/features/catalogue/kinds.ts'
-import '#storefront/blocks/blocks.css'
-import '#storefront/blocks/text/paragraphs.css'
-import '#storefront/blocks/hero/hero.css'
-import '#storefront/blocks/image/image.css'
-import '#storefront/blocks/collapsible/collapsible.css'
-import '#storefront/blocks/feature-grid/feature-grid.css'
-import '#storefront/blocks/side-card.css'
 
 /** The server sets `markup`. Browsers keep what it rendered, so that blocks cost no script here. */
 export const kindText: { markup?: (page: ShownPage) => string } = {}
