@@ -237,6 +237,7 @@ visit('a miniature is kept on the wishlist, and the list is shared by its link',
   const friend = await other.newPage()
   await friend.goto(link)
   await friend.getByRole('button', { name: '> ADD ALL TO MY WISHLIST' }).click()
+  await expect(friend.locator('.toast')).toContainText('Saved to your wishlist')
   await friend.goto(new URL('/wishlist', link).href)
   await expect(friend.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(await names.allTextContents())
   await other.close()
