@@ -224,7 +224,7 @@ const heads: Readonly<Record<string, BuildHead>> = {
   [paths.wishlist]: () => ({ description: 'Miniatures to come back to.', canonical: paths.wishlist }),
   [paths.blog]: blogHead,
   '/blog/:post': postHead,
-  [paths.orderStatus]: () => ({ description: 'How far your order is: queued, printed or on its way.' }),
+  [paths.orderStatus]: () => ({ description: 'How far your order is: queued, printing, printed or posted.' }),
   [paths.privacy]: privacyHead,
   [paths.terms]: termsHead,
   '/:slug': pageHead,

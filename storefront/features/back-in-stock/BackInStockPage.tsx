@@ -110,8 +110,8 @@ function BackInStock({ product }: { product: Product }) {
           </button>
         </p>
         <p className="small dim">
-          The shop sends no letters of its own yet: a person writes to you by hand. We store your address, what you wait
-          for, the time and your consent, nothing else: see the{' '}
+          We can't send these emails automatically yet: a person writes to you by hand. We store your address, what you
+          wait for, the time and your consent, nothing else: see the{' '}
           <a className="link" href={paths.privacy}>
             privacy policy
           </a>

@@ -85,7 +85,7 @@ export function BuyBox({ product }: { product: Product }) {
             {obstacle}
           </output>
         ) : (
-          <p className="small dim">Printed to order within 1-2 weeks. Free shipping on orders over $75.</p>
+          <p className="small dim">Printed to order within 1-2 weeks. Prices in US dollars; free shipping over $75.</p>
         )}
         {product.isAvailable && hasSoldOut(table) && (
           <p>
