@@ -103,7 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       treeshake: {
         propertyReadSideEffects: false,
-        // What only the server uses of a module doesn't stay as an import without names.
+        // Otherwise a module that only the server uses would stay in browsers' builds as a bare import.
         moduleSideEffects: (id) => !/\/(storefront|shared)\/.*\.tsx?$/.test(id) || id.endsWith(BOOT),
       },
       preserveEntrySignatures: 'exports-only',

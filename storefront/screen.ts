@@ -51,7 +51,7 @@ export interface Route {
   hydrates: 'idle' | 'interaction' | 'never'
   /** The part of the query string that the page depends on, in a fixed order. Others ignore it. */
   query?: (search: URLSearchParams) => URLSearchParams
-  /** Nothing was found. The number of such addresses is unlimited, so the page isn't cached. */
+  /** Whether the number of such addresses is unlimited, so that the page isn't cached: nothing was found, or a list was shared. */
   isUncached?: (at: ScreenLocation, reads: Reads) => boolean
   /** The page shows the date, so that its cached response must expire at midnight. */
   isDated?: true

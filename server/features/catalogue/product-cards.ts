@@ -1,7 +1,7 @@
+import { MAX_ID } from '#server/database/row-id.ts'
 import type { Database } from '#server/database/database.ts'
 import { cardOf } from '#shared/features/catalogue/card.ts'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
-import { MAX_ID } from './product-row.ts'
 import { readProducts } from './read-products.ts'
 
 /** Some 3 MB. */

@@ -1,3 +1,4 @@
+import { MAX_ID } from '#server/database/row-id.ts'
 import type { Selectable } from 'kysely'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { toDollars } from '#shared/pricing/money.ts'
@@ -55,10 +56,6 @@ function sellableVariants({ variants, channel }: ProductRow): Product['shopifyVa
   const all = JSON.parse(variants) as Product['shopifyVariants']
   return channel === 'missing' ? all.map((variant) => ({ ...variant, availableForSale: false })) : all
 }
-
-/** Largest id that both database engines accept. */
-/** Larger ids don't fit PostgreSQL's column. */
-export const MAX_ID = 2 ** 31 - 1
 
 /** Row id of an API id; null if the text can't be one. */
 export const productNumber = (id: string) => (/^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : null)

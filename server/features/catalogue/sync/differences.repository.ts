@@ -1,3 +1,4 @@
+import { MAX_ID } from '#server/database/row-id.ts'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
@@ -15,8 +16,6 @@ export interface StoredDifference extends RevertibleDifference {
 
 /** Maximum number of differences shown per sync. */
 const MAX_SHOWN = 1_000
-/** Largest id that both database engines accept. */
-export const MAX_ID = 2 ** 31 - 1
 /** Keeps the number of SQL parameters within the limits of both engines. */
 const BATCH = 100
 const CLEAR_BATCH = 250
