@@ -43,6 +43,11 @@ export class ProductOrders {
     return made.slots
   }
 
+  /** These slots in an order. Quicker than `slots` for a few hundred. */
+  sorted(slots: Int32Array, sort: ProductSort): Int32Array {
+    return slots.toSorted((a, b) => comparisons[sort](this.#ranked[a]!, this.#ranked[b]!))
+  }
+
   /** The folded name of a product. */
   nameOf(slot: number): string {
     return this.#ranked[slot]?.sortKey ?? ''

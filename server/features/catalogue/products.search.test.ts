@@ -140,6 +140,7 @@ const pages = fc.record({
   offset: fc.integer({ min: 0, max: 6 }),
   sort: fc.constantFrom(...ProductSort.options),
 })
+const asked = fc.array(fc.tuple(filters, pages), { minLength: 1, maxLength: 5 })
 /** Random puts and removals of a few ids, so that products change, disappear and come back. */
 const history = fc.array(
   fc.integer({ min: 1, max: 12 }).chain((id) => fc.oneof({ weight: 4, arbitrary: product(id) }, fc.constant(id))),
@@ -148,8 +149,8 @@ const history = fc.array(
 
 test('search matches a naive implementation through any history of changes', () => {
   fc.assert(
-    fc.property(history, fc.array(fc.tuple(filters, pages), { minLength: 1, maxLength: 5 }), (steps, questions) => {
-      const index = new SearchIndex()
+    fc.property(history, asked, fc.constantFrom(0, 3, undefined), (steps, questions, few) => {
+      const index = new SearchIndex(few)
       const catalogue = new Map<number, IndexedProduct>()
       for (const [at, step] of steps.entries()) {
         // An order is built when it is first asked for, and then follows the changes.

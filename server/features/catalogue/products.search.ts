@@ -4,6 +4,7 @@ import type { CardProduct, NearSearch, ProductFilters } from '#shared/features/c
 import { createProductCards } from './product-cards.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import {
+  MAX_CENTS,
   SearchIndex,
   type SearchResult,
   type ResultPage,
@@ -179,5 +180,6 @@ export function toSearchFilters(filters: ProductFilters): SearchFilters {
 function toPrice(range: string): SearchFilters['price'] {
   const [from = '', to = ''] = range.split('-')
   if (from === '' && to === '') return null
-  return { from: from === '' ? 0 : toCents(from), to: to === '' ? Infinity : toCents(to) }
+  const cents = (price: string) => Math.min(toCents(price), MAX_CENTS)
+  return { from: from === '' ? 0 : cents(from), to: to === '' ? MAX_CENTS : cents(to) }
 }

@@ -2,6 +2,7 @@ import type { FilterOptions, NearSearch, ProductSort } from '#shared/features/ca
 import { ProductKinds, type ProductTraits, type TraitFilters } from './kinds.ts'
 import { ProductOrders } from './product-order.ts'
 import { findNames, wordsOfText } from './names-in-text.ts'
+import { grown } from './numbers.ts'
 import { WordIndex } from './word-index.ts'
 
 /** Fields of a product that the index needs. */
@@ -20,7 +21,7 @@ export interface IndexedProduct extends Omit<ProductTraits, 'isForSale'> {
 export interface SearchFilters extends TraitFilters {
   /** Folded; a product must match all of them. */
   terms: string[]
-  /** Cents, both ends included; null means no filter. */
+  /** Cents, at most `MAX_CENTS`, both ends included; null means no filter. */
   price: { from: number; to: number } | null
 }
 
@@ -43,8 +44,11 @@ const MAX_NEAR_TERMS = 4
 const MAX_READINGS = 24
 const MAX_NEAR_SEARCHES = 6
 
+/** Up to so many matches are put in order by themselves. */
+const FEW = 300
+
 /** More than any price, and fits 32 bits. */
-const MAX_CENTS = 2 ** 30
+export const MAX_CENTS = 2 ** 30
 /** In place of the price of what is sold out, so that it is in no range of prices. */
 const NO_PRICE = MAX_CENTS + 1
 
@@ -58,11 +62,17 @@ export class SearchIndex {
   readonly #orders = new ProductOrders()
   readonly #slots = new Map<number, number>()
   readonly #freeSlots: number[] = []
+  readonly #few: number
   #ids = new Int32Array(0)
   #kind = new Int32Array(0)
   #fromCents = new Int32Array(0)
   #marks = new Uint8Array(0)
   #hits = new Int32Array(0)
+
+  /** @param few - up to so many matches are put in order by themselves; more are found in the order of all products. */
+  constructor(few = FEW) {
+    this.#few = few
+  }
 
   /** Adds or replaces a product. */
   put(product: IndexedProduct): void {
@@ -81,6 +91,7 @@ export class SearchIndex {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
     this.#kinds.remove(this.#kind[slot]!)
+    this.#fromCents[slot] = NO_PRICE
     this.#words.put(slot, [])
     this.#orders.remove(slot)
     this.#slots.delete(id)
@@ -89,12 +100,9 @@ export class SearchIndex {
 
   search(filters: SearchFilters, page: ResultPage): SearchResult {
     const exclusions = this.#kinds.exclusions(filters)
-    let slots = this.#orders.slots(page.sort ?? 'featured')
-    if (filters.terms.length > 0) slots = this.#withTerms(slots, filters.terms)
-    if (filters.price) slots = this.#withPrice(slots, filters.price)
-    const everything = slots.length === this.#slots.size
-    const options = this.#kinds.options(everything ? this.#kinds.products : this.#countKinds(slots), exclusions)
-    return { ids: this.#idsOf(slots, exclusions, page, options.total, filters.terms), options }
+    const matches = this.#matches(filters)
+    const options = this.#kinds.options(matches ? this.#countKinds(matches) : this.#kinds.products, exclusions)
+    return { ids: this.#idsOf(matches, filters, exclusions, page, options.total), options }
   }
 
   /**
@@ -103,9 +111,10 @@ export class SearchIndex {
    */
   near(filters: SearchFilters, total: number): NearSearch | undefined {
     if (filters.terms.length > MAX_NEAR_TERMS) return undefined
+    const exclusions = this.#kinds.exclusions(filters)
     for (const terms of this.#nearTerms(filters.terms).slice(0, MAX_NEAR_SEARCHES)) {
-      const { options } = this.search({ ...filters, terms }, { limit: 0, offset: 0 })
-      if (options.total > total) return { search: terms.join(' '), total: options.total }
+      const found = this.#count(this.#matches({ ...filters, terms })!, exclusions)
+      if (found > total) return { search: terms.join(' '), total: found }
     }
     return undefined
   }
@@ -144,38 +153,36 @@ export class SearchIndex {
     return readings.map((reading) => reading.terms).filter((some) => some.length > 0 && some.join(' ') !== given)
   }
 
-  /** Filters slots to those that match every term, preserving order. */
-  #withTerms(slots: Int32Array, terms: readonly string[]): Int32Array {
-    const marks = this.#marks.fill(0)
-    this.#words.mark(terms, marks)
+  /** Slots with all terms and a price in the range, in no order, valid until the next call; null if that is all. */
+  #matches({ terms, price }: SearchFilters): Int32Array | null {
+    if (terms.length === 0 && !price) return null
     const hits = this.#hits
-    const all = terms.length
     let count = 0
-    for (let index = 0; index < slots.length; index++) {
-      const slot = slots[index]!
-      // A miss is overwritten by the next slot. Branch-free: only a difference of zero, less one, has its sign bit set;
-      // a branch would be mispredicted too often.
-      hits[count] = slot
-      count += ((marks[slot]! ^ all) - 1) >>> 31
-    }
-    return hits.subarray(0, count)
+    if (terms.length > 0) count = this.#words.match(terms, this.#marks.fill(0), hits)
+    else while (count < this.#slots.size + this.#freeSlots.length) hits[count] = count++
+    return price ? this.#withPrice(hits.subarray(0, count), price) : hits.subarray(0, count)
   }
 
-  /** Filters slots by price, preserving order. The input may share the hits buffer, which is overwritten. */
+  /** Filters slots by price, in place. */
   #withPrice(slots: Int32Array, price: { from: number; to: number }): Int32Array {
-    const from = Math.min(price.from, MAX_CENTS)
-    const to = Math.min(price.to, MAX_CENTS)
     const fromCents = this.#fromCents
-    const hits = this.#hits
     let count = 0
     for (let index = 0; index < slots.length; index++) {
       const slot = slots[index]!
       const cents = fromCents[slot]!
-      hits[count] = slot
-      // Outside the range one difference is negative, so its sign bit is set.
-      count += 1 - (((cents - from) | (to - cents)) >>> 31)
+      // A miss is overwritten by the next slot. Branch-free, because a branch would be mispredicted too often: outside
+      // the range one difference is negative, so its sign bit is set.
+      slots[count] = slot
+      count += 1 - (((cents - price.from) | (price.to - cents)) >>> 31)
     }
-    return hits.subarray(0, count)
+    return slots.subarray(0, count)
+  }
+
+  /** How many of these slots the other filters leave. */
+  #count(slots: Int32Array, exclusions: Uint8Array): number {
+    let count = 0
+    for (let index = 0; index < slots.length; index++) if (exclusions[this.#kind[slots[index]!]!] === 0) count++
+    return count
   }
 
   #countKinds(slots: Int32Array): Int32Array {
@@ -186,21 +193,29 @@ export class SearchIndex {
   }
 
   #idsOf(
-    slots: Int32Array,
+    matches: Int32Array | null,
+    { terms, price }: SearchFilters,
     exclusions: Uint8Array,
     { limit, offset, sort = 'featured' }: ResultPage,
     total: number,
-    terms: readonly string[],
   ): number[] {
     const ids: number[] = []
     const count = Math.max(0, Math.min(limit, total - offset))
     if (count === 0) return ids
+    const isFew = matches !== null && total <= this.#few
+    const isIncluded = (slot: number) => exclusions[this.#kind[slot]!] === 0
+    // Many matches fill a page soon, so it is quicker to come across them in the order of all products.
+    const isMatch = (slot: number) =>
+      isIncluded(slot) &&
+      (terms.length === 0 || this.#marks[slot] === terms.length) &&
+      (!price || (this.#fromCents[slot]! >= price.from && this.#fromCents[slot]! <= price.to))
+    const slots = isFew ? this.#orders.sorted(matches.filter(isIncluded), sort) : this.#orders.slots(sort)
     const isNamed = terms.length > 0 && sort === 'featured' ? this.#words.nameTest(terms) : null
     let skip = offset
     for (const wanted of isNamed ? [true, false] : [null]) {
       for (let index = 0; ids.length < count && index < slots.length; index++) {
         const slot = slots[index]!
-        if (exclusions[this.#kind[slot]!] !== 0 || (isNamed && isNamed(slot) !== wanted)) continue
+        if ((!isFew && !isMatch(slot)) || (isNamed && isNamed(slot) !== wanted)) continue
         if (skip-- <= 0) ids.push(this.#ids[slot]!)
       }
     }
@@ -221,11 +236,4 @@ export class SearchIndex {
     this.#hits = new Int32Array(capacity)
     this.#marks = new Uint8Array(capacity)
   }
-}
-
-/** A larger copy of the array. */
-function grown(numbers: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
-  const more = new Int32Array(capacity)
-  more.set(numbers)
-  return more
 }

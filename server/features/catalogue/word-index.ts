@@ -29,7 +29,8 @@ export class WordIndex {
   readonly #slots: number[][] = []
   /** How many names have each word. */
   readonly #names: number[] = []
-  /** Letters of each word, as bits. */
+  /** Words without digits, which may be what a misspelled term means, and the letters of each, as bits. */
+  readonly #spelled: number[] = []
   readonly #letters: number[] = []
   /** Words by each trigram they contain, and by `^` plus their first one or two letters. */
   readonly #pieces = new Map<string, number[]>()
@@ -53,15 +54,25 @@ export class WordIndex {
   }
 
   /**
-   * Counts in `marks` (zeroed, one per slot) how many leading terms each slot matches; slots that match all end up with
-   * `terms.length`.
+   * Writes the slots that match all terms into `hits`, in no order, and returns how many there are. Counts in `marks`
+   * (zeroed, one per slot) how many leading terms each slot matches; slots that match all end up with `terms.length`.
    */
-  mark(terms: readonly string[], marks: Uint8Array): void {
+  match(terms: readonly string[], marks: Uint8Array, hits: Int32Array): number {
+    let count = 0
     for (const [index, term] of terms.entries()) {
+      count = 0
       for (const word of this.#wordsWith(term)) {
-        for (const slot of this.#slots[word]!) if (marks[slot] === index) marks[slot] = index + 1
+        const slots = this.#slots[word]!
+        for (let at = 0; at < slots.length; at++) {
+          const slot = slots[at]!
+          if (marks[slot] !== index) continue
+          marks[slot] = index + 1
+          hits[count++] = slot
+        }
       }
+      if (count === 0) break
     }
+    return count
   }
 
   /** Tells whether a slot's name matches all terms; null if no name does. */
@@ -89,9 +100,12 @@ export class WordIndex {
     const limit = tolerance(term)
     if (limit === 0 || letters === NUMBER) return []
     const found: (NearWord & { uses: number })[] = []
-    for (let number = 0; number < this.#words.length; number++) {
+    const lettersOfWords = this.#letters
+    for (let at = 0; at < lettersOfWords.length; at++) {
       // Cheap conditions first: few words get as far as the distance.
-      if (countMissing(letters, this.#letters[number]!) > limit || this.#slots[number]!.length <= uses) continue
+      if (countMissing(letters, lettersOfWords[at]!) > limit) continue
+      const number = this.#spelled[at]!
+      if (this.#slots[number]!.length <= uses) continue
       const word = this.#words[number]!
       const distance = measure(term, word, limit)
       if (distance > 0 && distance < Infinity) found.push({ word, distance, uses: this.#slots[number]!.length })
@@ -129,7 +143,11 @@ export class WordIndex {
     this.#numbers.set(word, number)
     this.#slots.push([])
     this.#names.push(0)
-    this.#letters.push(lettersOf(word))
+    const letters = lettersOf(word)
+    if (letters !== NUMBER) {
+      this.#spelled.push(number)
+      this.#letters.push(letters)
+    }
     for (const piece of piecesOf(word)) {
       const words = this.#pieces.get(piece)
       if (words) words.push(number)
