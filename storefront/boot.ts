@@ -15,6 +15,7 @@ import './widgets/product-card.css'
 import './widgets/toast.css'
 import type * as Strips from './features/banners/strips.ts'
 import { showCartCount } from './features/cart/cart-count.ts'
+import { showWishlistCount } from './features/wishlist/wishlist-count.ts'
 import { watchConsent } from './features/consent/watch-consent.ts'
 import { watchNotFound } from './features/not-found/watch-not-found.ts'
 import { watchScreen } from './hydration.ts'
@@ -35,6 +36,7 @@ watchNativeSubmits()
 watchScreen()
 watchLinks()
 showCartCount()
+showWishlistCount()
 watchBanners()
 onLiveMessage(refreshAfter)
 startLive(refreshPage)

@@ -88,7 +88,7 @@ export async function render({
   const missing = !match || screen.missing?.(at, reads)
   const status = failure ? errorStatus(failure) : missing ? 404 : 200
   const [creatures] = await Promise.all([
-    status === 404 || mayBeEmpty.includes(screen.path) ? readCreatures(surroundings) : undefined,
+    status === 404 || withCreatures.includes(screen.path) ? readCreatures(surroundings) : undefined,
     load(further?.(at, reads) ?? []),
   ])
   // A moved resource comes first, so that an old URL with a trailing slash redirects only once.
@@ -103,7 +103,8 @@ export async function render({
     content = renderToStaticMarkup(<ScreenFault />)
   }
   const [before = '', after = ''] = renderShell({ ...shell, shop: facts, pathname, ...(creatures && { creatures }) })
-  const hydrates = hasFailed ? 'never' : screen.hydrates
+  // What is missing has nothing to take over, and browsers lack the code of what is offered instead.
+  const hydrates = hasFailed || (failure && status === 404) ? 'never' : screen.hydrates
   return {
     status: hasFailed ? 500 : status,
     html: before + content + after,
@@ -149,8 +150,8 @@ async function readShell(reads: ReadStore, pathname: string) {
   return { menu: reads.data(menu), banners: reads.data(banners) ?? [], footer: reads.data(footer) }
 }
 
-/** Screens that only the browser can know to be empty. */
-const mayBeEmpty: readonly string[] = [paths.cart, paths.wishlist]
+/** Screens that only the browser can know to be empty, and one about what can't be bought. */
+const withCreatures: readonly string[] = [paths.cart, paths.wishlist, '/product/:handle/back-in-stock']
 
 /** For screens with nothing to show, and missing pages. None if they can't be read. */
 async function readCreatures(reads: ReadStore) {
@@ -181,7 +182,7 @@ const shells = new Map<string, string[]>()
 function renderShell(parts: Omit<ShellProps, 'screen'>): string[] {
   const { pathname, ...others } = parts
   const current = menuLinks(parts.menu).map(({ href }) => ariaCurrent(href, pathname))
-  const key = JSON.stringify([others, current, pathname === paths.cart])
+  const key = JSON.stringify([others, current, [paths.cart, paths.wishlist].find((path) => path === pathname)])
   const known = shells.get(key)
   if (known) return known
   if (shells.size >= MAX_SHELLS) shells.delete(shells.keys().next().value!)

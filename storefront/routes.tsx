@@ -58,7 +58,7 @@ const plainForms: readonly Route[] = isServer
         load: () => import('./features/back-in-stock/BackInStockPage.tsx'),
         hydrates: 'never',
         main: productMain,
-        title: (at, reads) => `Back in stock: ${productTitle(at, reads)}`,
+        title: (at, reads) => `Stock alert: ${productTitle(at, reads)}`,
         redirect: backInStockRedirect,
       },
       {

@@ -19,11 +19,6 @@ export const Footer = ({ shop, page }: FooterProps) => (
       </div>
       <nav aria-label="Orders and legal">
         <ul className="footer-links">
-          <li className="no-print">
-            <a className="footer-link" href={paths.wishlist}>
-              Wishlist
-            </a>
-          </li>
           <li>
             <a className="footer-link" href={paths.orderStatus}>
               Where is my print?

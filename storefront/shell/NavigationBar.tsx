@@ -10,7 +10,7 @@ interface NavigationBarProps {
   items: readonly NavigationItem[] | undefined
 }
 
-/** Navigation bar with the shop's name, the menu and the cart; on small screens the menu is a popover. */
+/** Navigation bar with the shop's name, the menu, the wishlist and the cart; on small screens the menu is a popover. */
 export function NavigationBar({ shop, pathname, items }: NavigationBarProps) {
   const links = menuLinks(items)
   const profiles = socialLinks(shop.social)
@@ -32,6 +32,14 @@ export function NavigationBar({ shop, pathname, items }: NavigationBarProps) {
           <nav className="menu-links" aria-label="Main" data-live="menu">
             <Links links={links} pathname={pathname} />
           </nav>
+          <a
+            className="bar-wishlist"
+            href={paths.wishlist}
+            aria-current={ariaCurrent(paths.wishlist, pathname)}
+            data-wishlist=""
+          >
+            WISHLIST
+          </a>
           {profiles.length > 0 && (
             <nav className="menu-links menu-social dim" aria-label="Social">
               <ul>

@@ -49,6 +49,8 @@ export async function refreshPage(): Promise<boolean> {
     if (isHydrating()) return true
     const [old, main] = [document.getElementById('main')!, fresh.getElementById('main')!]
     if (isOwn(old) || (isMissing(old) && isMissing(main))) return false
+    // What was missing is there, and needs its scripts.
+    if (modeOf(fresh) !== modeOf(document)) location.reload()
     keepInput(old, main)
     if (replaceIfChanged(old, main)) {
       document.title = fresh.title
@@ -62,6 +64,9 @@ export async function refreshPage(): Promise<boolean> {
 
 /** What React hydrates from. Pages that were rendered from the same data have the same text. */
 const stateOf = (page: Document) => page.getElementById('state')?.textContent
+
+/** When React takes over. */
+const modeOf = (page: Document) => page.querySelector<HTMLElement>('[data-hydrates]')?.dataset['hydrates']
 
 /** The screen answers a form: it shows errors and what was typed, or what was asked for. No newer version has it. */
 const isOwn = (main: Element) => main.querySelector('[data-own],form :is([aria-invalid],[role=alert])') !== null

@@ -143,9 +143,9 @@ visit(
     await expect(page.getByText('Quantity must be a whole number.')).toBeVisible()
     await page.setViewportSize({ width: 320, height: 640 })
     await expectAccessible(page, 'the cart with an error')
-    const tops = ['each', 'Quantity must be', '> REMOVE'].map((text) => page.getByText(text).boundingBox())
-    const [each, error, remove] = (await Promise.all(tops)).map((box) => box!.y)
-    expect([each! < error!, error! < remove!]).toEqual([true, true])
+    const parts = ['each', 'Quantity must be', '> REMOVE'].map((text) => page.getByText(text).boundingBox())
+    const [each, error, remove] = (await Promise.all(parts)).map((box) => box!)
+    expect([each!.y < error!.y, remove!.x + remove!.width <= error!.x]).toEqual([true, true])
 
     // When they arrive at last, they know the cart.
     await page.unroute(/\/assets\/.*\.js$/)

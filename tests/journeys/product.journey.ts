@@ -26,16 +26,23 @@ visit(
     const thumbnails = page.getByRole('link', { name: /^Show image/ })
     await expect(thumbnails).toHaveCount(7)
     await page.locator('.product-thumbnails').scrollIntoViewIfNeeded()
-    // Four are in sight; the strip scrolls to the others.
-    for (const [at, ratio] of [1, 1, 1, 1, 0].entries()) {
-      if (ratio) await expect(thumbnails.nth(at)).toBeInViewport({ ratio: 0.9 })
-      else await expect(thumbnails.nth(at)).not.toBeInViewport()
-    }
+    // Four are in sight, and half of the next one; the strip scrolls to the others.
+    for (const at of [0, 1, 2, 3]) await expect(thumbnails.nth(at)).toBeInViewport({ ratio: 0.9 })
+    await expect(thumbnails.nth(4)).toBeInViewport({ ratio: 0.3 })
+    await expect(thumbnails.nth(4)).not.toBeInViewport({ ratio: 0.7 })
+    await expect(thumbnails.nth(5)).not.toBeInViewport()
     await page.getByRole('link', { name: 'Previous image' }).click()
     await expect(thumbnails.nth(6)).toBeInViewport({ ratio: 0.9 })
     await expect(page.locator('.facts')).toContainText('32mm: 34 mm (1.3 in)54mm: 57 mm (2.3 in)')
-    await expect(page.getByRole('figure')).toContainText('To scale, from the left: a quarter dollar')
-    await expect(page.getByRole('figure').locator('.sizes-print')).toHaveCount(2)
+    const drawing = page.getByRole('figure').getByRole('img', { name: /^To scale: a coin \(24 mm\)/ })
+    for (const label of ['COIN', '24 mm', 'D20', '32mm', '34 mm', '54mm', '57 mm', 'HAND', '184 mm'])
+      await expect(drawing.getByText(label, { exact: true })).toBeVisible()
+    // The coin, the die, two prints and the hand have arrived.
+    const areWide = () =>
+      drawing
+        .locator('use')
+        .evaluateAll((all: SVGUseElement[]) => all.map((use) => use.getBoundingClientRect().width > 20))
+    await expect.poll(areWide).toEqual([true, true, true, true, true])
     await page.getByText('More info (for nerds)').click()
     for (const words of [/1-2 weeks/, /Supports are removed/, /drainage holes/, /\.020mm/, /UV/]) {
       await expect(page.locator('.notes li').filter({ hasText: words })).toBeVisible()
@@ -48,8 +55,10 @@ visit('pictures and buy box stay in sight beside a long text', async ({ page }) 
   await page.goto(wyrm)
   await page.locator('.prose').evaluate((prose) => prose.append(...Array.from({ length: 200 }, () => 'A long tale. ')))
   await page.locator('.prose').evaluate((prose) => scrollBy(0, prose.getBoundingClientRect().bottom - innerHeight))
-  for (const part of [page.locator('.product-photo'), page.getByRole('button', { name: '> ADD TO CART' })])
-    await expect(part).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.product-photo')).toBeInViewport({ ratio: 0.9 })
+  const button = (await page.getByRole('button', { name: '> ADD TO CART' }).boundingBox())!
+  const bar = (await page.getByRole('banner').boundingBox())!
+  expect([button.y > bar.height, button.y < 300]).toEqual([true, true])
 })
 
 visit('the lightbox fills a phone, and fingers zoom, move and swipe its image', { tag: '@S2.47' }, async ({ page }) => {
@@ -118,11 +127,15 @@ visit('a click on the price table selects the cell and shows its price', { tag: 
   await expect(shown).toContainText(/\$[\d.]+/.exec(cell!)![0])
 })
 
-visit('a missing product is reported with a link back and status 404', { tag: '@S2.41' }, async ({ page }) => {
-  const response = await page.goto('/product/nobody')
+visit('a missing product is reported with the nearest one and a link back', { tag: '@S2.41' }, async ({ page }) => {
+  const response = await page.goto('/product/emrald-wyrm', { waitUntil: 'networkidle' })
   expect(response!.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Gallery' })).toHaveAttribute('href', '/gallery')
+  const nearest = page.getByRole('region', { name: 'Did you mean this one?' })
+  await expect(nearest.locator('img')).toBeInViewport({ ratio: 1 })
+  await nearest.getByRole('link', { name: 'Emerald Wyrm', exact: true }).click()
+  await expect(page).toHaveURL(wyrm)
 })
 
 visit(
@@ -216,7 +229,9 @@ visit('a miniature is kept on the wishlist, and the list is shared by its link',
     await keep.click()
     await expect(keep).toHaveAttribute('aria-pressed', 'true')
   }
-  await page.locator('.toast').getByRole('link', { name: 'VIEW WISHLIST' }).click()
+  const link = page.getByRole('banner').getByRole('link', { name: 'WISHLIST' })
+  await expect(link).toHaveAttribute('data-wishlist', '2')
+  await link.click()
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(names).toHaveText(['Emerald Wyrm', 'Gelatinous Cubist'])
   await page.getByRole('button', { name: /> REMOVE.*Emerald Wyrm/ }).click()
@@ -225,20 +240,20 @@ visit('a miniature is kept on the wishlist, and the list is shared by its link',
   await expect(names).toHaveText(['Emerald Wyrm', 'Gelatinous Cubist'])
   await page.getByRole('button', { name: '> SHARE' }).click()
   await expect(page.locator('.toast')).toContainText('Link copied')
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const shared = await page.evaluate(() => navigator.clipboard.readText())
 
   // Somebody else sees it without scripts, and can keep it with them.
   const still = await browser.newContext({ javaScriptEnabled: false })
   const reader = await still.newPage()
-  await reader.goto(link)
+  await reader.goto(shared)
   await expect(reader.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(await names.allTextContents())
   await still.close()
   const other = await browser.newContext()
   const friend = await other.newPage()
-  await friend.goto(link)
+  await friend.goto(shared)
   await friend.getByRole('button', { name: '> ADD ALL TO MY WISHLIST' }).click()
   await expect(friend.locator('.toast')).toContainText('Saved to your wishlist')
-  await friend.goto(new URL('/wishlist', link).href)
+  await friend.goto(new URL('/wishlist', shared).href)
   await expect(friend.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(await names.allTextContents())
   await other.close()
 
@@ -249,5 +264,6 @@ visit('a miniature is kept on the wishlist, and the list is shared by its link',
   for (const name of ['Emerald Wyrm', 'Gelatinous Cubist'])
     await page.getByRole('button', { name: new RegExp(`> REMOVE.*${name}`) }).click()
   await expect(page.getByRole('heading', { name: 'WISHLIST.EMPTY' })).toBeVisible()
+  await expect(link).toHaveAttribute('data-wishlist', '')
   await expect(page.getByRole('heading', { name: 'In stock now' })).toBeVisible()
 })

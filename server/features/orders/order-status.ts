@@ -111,7 +111,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 async function areEmailsWithheld(db: Database): Promise<boolean> {
   const newest = await db.selectFrom('orders').select('email').orderBy('createdAt', 'desc').limit(NEWEST).execute()
-  return newest.every(({ email }) => email === null)
+  return newest.length > 0 && newest.every(({ email }) => email === null)
 }
 
 async function readStatus(db: Database, id: number): Promise<OrderStatus> {

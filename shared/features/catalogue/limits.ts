@@ -1,2 +1,5 @@
 /** Products that one wishlist holds, and one `GET /api/products/chosen` returns. */
 export const MAX_CHOSEN = 50
+
+/** Pattern of a product's id in addresses: below 2^53. */
+export const PRODUCT_ID = String.raw`[1-9]\d{0,15}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { MAX_CHOSEN } from './limits.ts'
+import { MAX_CHOSEN, PRODUCT_ID } from './limits.ts'
 import {
   CardProduct,
   FilterOptions,
@@ -42,7 +42,7 @@ export const productsContract = {
       /** Up to 50 ids: `12,7`. */
       ids: z
         .string()
-        .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'ids of products such as 12,7')
+        .regex(new RegExp(`^${PRODUCT_ID}(,${PRODUCT_ID})*$`), 'ids of products such as 12,7')
         .transform((text) => [...new Set(text.split(',').map(Number))])
         .refine((ids) => ids.length <= MAX_CHOSEN, `at most ${MAX_CHOSEN} ids`),
     }),

@@ -18,10 +18,11 @@ export default function BackInStockPage() {
         <>
           <p>
             <a className="way-back" href={productPath(product)}>
-              {'< BACK TO THE MINIATURE'}
+              {'<\u00a0'}
+              <bdi>{product.name.toUpperCase()}</bdi>
             </a>
           </p>
-          <h1>BACK.IN.STOCK</h1>
+          <h1>STOCK.ALERT</h1>
           <BackInStock product={product} />
         </>
       ) : (
@@ -41,7 +42,20 @@ export default function BackInStockPage() {
 function BackInStock({ product }: { product: Product }) {
   const form = useForm('back-in-stock')
   const soldOut = soldOutOptions(product)
-  if (form.isSent) return <FormSuccess {...REQUEST_STORED} />
+  if (form.isSent)
+    return (
+      <>
+        <FormSuccess {...REQUEST_STORED} />
+        <p className="row">
+          <a className="button" href={productPath(product)}>
+            [BACK TO THE MINIATURE]
+          </a>
+          <a className="button primary" href={paths.gallery}>
+            [EXPLORE MINIATURES]
+          </a>
+        </p>
+      </>
+    )
   if (soldOut.length === 0)
     return (
       <>
@@ -63,8 +77,8 @@ function BackInStock({ product }: { product: Product }) {
           TELL ME WHEN IT IS BACK
         </h2>
         <p>
-          <bdi>{product.name}</bdi> is sold out{!isGone && ' in some scales and finishings'}. Leave your address, and we
-          write to you once when it is back.
+          <bdi>{product.name}</bdi> is sold out{!isGone && ' in some scales and finishings'}. Leave your email address,
+          and we will write to you once when it is back.
         </p>
         <FormError form={form} />
         <input type="hidden" name="productId" value={product.id} />
@@ -106,7 +120,7 @@ function BackInStock({ product }: { product: Product }) {
         <input type="text" name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
         <p>
           <button type="submit" className="button primary">
-            [TELL ME]
+            [TELL ME WHEN IT IS BACK]
           </button>
         </p>
         <p className="small dim">

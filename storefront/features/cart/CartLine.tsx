@@ -57,16 +57,20 @@ export function CartLine({ line, change, onQuantity, onOption, onRemove }: CartL
         <button type="submit" name="change" value="set" className="sr-only" tabIndex={-1}>
           Set quantity of {product.name}
         </button>
-        <Quantity value={quantity} min={0} of={product.name} onChange={onQuantity} form={form} hasSteps />
-        <FieldError form={form} field="quantity" label="Quantity" />
-        {!problem && (
-          <p className="small dim">
-            {change?.isPrice ? <Change {...change} /> : formatMoney(unitPrice(product, scale, finishing))} each
-          </p>
-        )}
-        <p className={problem ? 'error cart-line-total' : 'price cart-line-total'}>
-          {problem ? UNAVAILABLE : formatMoney(linePrice(line))}
-        </p>
+        <div className="cart-amount">
+          <Quantity value={quantity} min={0} of={product.name} onChange={onQuantity} form={form} hasSteps />
+          <FieldError form={form} field="quantity" label="Quantity" />
+          <div className="cart-prices">
+            <p className={problem ? 'error cart-line-total' : 'price cart-line-total'}>
+              {problem ? UNAVAILABLE : formatMoney(linePrice(line))}
+            </p>
+            {!problem && (
+              <p className="small dim">
+                {change?.isPrice ? <Change {...change} /> : formatMoney(unitPrice(product, scale, finishing))} each
+              </p>
+            )}
+          </div>
+        </div>
         <button
           type="submit"
           name="change"

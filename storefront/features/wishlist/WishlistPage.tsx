@@ -114,7 +114,7 @@ function Cards({ products, wanted, onRemove }: CardsProps) {
           <li key={product.id} className="stack tight">
             <ProductCard product={product} heading="h2" />
             {onRemove && (
-              <button type="button" className="button quiet" onClick={() => onRemove(product.id)}>
+              <button type="button" className="button quiet wishlist-remove" onClick={() => onRemove(product.id)}>
                 {'> REMOVE'}
                 <span className="sr-only">: {product.name}</span>
               </button>

@@ -1,17 +1,11 @@
-import { MAX_CHOSEN } from '#shared/features/catalogue/limits.ts'
+import { MAX_CHOSEN, PRODUCT_ID } from '#shared/features/catalogue/limits.ts'
 
 const WISHLIST_KEY = 'hoard.wishlist'
 
-const listeners = new Set<() => void>()
-
 /** Calls back when the wishlist changes, here or in another tab. For `useSyncExternalStore`. */
 export function onWishlistChange(listener: () => void): () => void {
-  listeners.add(listener)
   addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+  return () => removeEventListener('storage', listener)
 }
 
 /** The stored wishlist as text, so that equal lists are equal values. Empty if there is none. */
@@ -23,9 +17,11 @@ export function readWishlist(): string {
   }
 }
 
+const id = new RegExp(`^${PRODUCT_ID}$`)
+
 /** Ids in a wishlist, which may be anybody's text: `12,7`, newest first. */
 export const idsIn = (text: string): string[] =>
-  [...new Set(text.split(',').filter((id) => /^[1-9]\d{0,15}$/.test(id)))].slice(0, MAX_CHOSEN)
+  [...new Set(text.split(',').filter((each) => id.test(each)))].slice(0, MAX_CHOSEN)
 
 /** Stores the wishlist. Returns false if the browser blocks storage. */
 export function storeWishlist(ids: readonly string[]): boolean {
@@ -35,6 +31,7 @@ export function storeWishlist(ids: readonly string[]): boolean {
   } catch {
     return false
   }
-  for (const listener of listeners) listener()
+  // Browsers tell only other tabs.
+  dispatchEvent(new Event('storage'))
   return true
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { backInStockPath } from '#shared/paths.ts'
+import { backInStockPath, productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { parseOption, type PriceOption } from '#shared/pricing/options.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
-import { KeepAndShare } from '#storefront/features/wishlist/KeepAndShare.tsx'
+import { ShareButton } from '#storefront/features/wishlist/ShareButton.tsx'
+import { useWishlist } from '#storefront/features/wishlist/useWishlist.ts'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import { findCell, defaultOption, hasSoldOut, isSoldOut, buildPriceTable } from './priceTable.ts'
@@ -44,8 +45,10 @@ export function BuyBox({ product }: { product: Product }) {
     if (await add(product.name, { productId: product.id, quantity, scale, finishing })) setQuantity(1)
   }
 
+  // The style sheet needs its height.
+  const style = { '--rows': table.rows.length } as CSSProperties
   return (
-    <section className="product-buy panel brackets" aria-labelledby="buy">
+    <section className="product-buy panel brackets" style={style} aria-labelledby="buy">
       <form ref={element} className="stack" method="post" onSubmit={(event) => void submit(event)}>
         <FormName form={form} />
         <input type="hidden" name="productId" value={product.id} />
@@ -97,6 +100,25 @@ export function BuyBox({ product }: { product: Product }) {
       </form>
       <KeepAndShare product={product} />
     </section>
+  )
+}
+
+/** Keeps a product on the wishlist and shares its page. */
+function KeepAndShare({ product }: { product: Product }) {
+  const { ids, add, remove } = useWishlist()
+  const isKept = ids?.includes(product.id) === true
+  return (
+    <p className="product-keep row loose needs-scripts">
+      <button
+        type="button"
+        className="button quiet"
+        aria-pressed={isKept}
+        onClick={() => (isKept ? remove(product.id) : add([product.id]))}
+      >
+        <span aria-hidden="true">{isKept ? '[x]' : '[ ]'}</span> WISHLIST
+      </button>
+      <ShareButton title={product.name} path={productPath(product)} />
+    </p>
   )
 }
 

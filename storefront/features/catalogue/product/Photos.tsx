@@ -107,7 +107,7 @@ export function Photos({ product }: { product: Product }) {
             alt={photoAlt(product, photo, index)}
             width={photo.width}
             height={photo.height}
-            sizes="(min-width: 84rem) 30rem, (min-width: 60rem) 50vw, calc(100vw - 2rem)"
+            sizes="(min-width: 84rem) 43rem, (min-width: 60rem) 50vw, calc(100vw - 2rem)"
             hasPriority={index === first}
             className="product-photo"
           />
@@ -144,7 +144,7 @@ export function Photos({ product }: { product: Product }) {
                   alt=""
                   width={each.width}
                   height={each.height}
-                  sizes="(min-width: 60rem) 7.5rem, 21vw"
+                  sizes="(min-width: 60rem) 9rem, 20vw"
                   widths={THUMBNAIL_WIDTHS}
                 />
               </a>

@@ -2,7 +2,8 @@ import { useRead, useReads } from '#storefront/api/useRead.ts'
 import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import type { Screen } from '#storefront/screen.ts'
-import { hasWords, Nearest, nearestRead } from '#storefront/widgets/Nearest.tsx'
+import { hasWords, nearestRead } from '#storefront/widgets/Nearest.tsx'
+import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { buildPriceTable, isSoldOut } from './priceTable.ts'
 import { designerRead, productAt, productMain, relatedRead } from './product.queries.ts'
 import { ProductDetail } from './ProductDetail.tsx'
@@ -36,8 +37,8 @@ export default function ProductPage() {
 const NotFound = ({ handle }: { handle: string }) => (
   <div className="page stack">
     <h1>Product Not Found</h1>
+    {isServer && <NearestProduct handle={handle} />}
     <p>This miniature is not in the catalogue. It may have been retired, or eaten.</p>
-    {isServer && <Nearest part={handle} isProduct />}
     <p>
       <a className="button" href={paths.gallery}>
         Back to Gallery
@@ -45,6 +46,18 @@ const NotFound = ({ handle }: { handle: string }) => (
     </p>
   </div>
 )
+
+/** Shows the miniature that a wrong handle may have meant. */
+function NearestProduct({ handle }: { handle: string }) {
+  const product = useRead(nearestRead(handle), hasWords(handle)).data?.products[0]
+  if (!product) return null
+  return (
+    <section className="product-near stack" aria-labelledby="near">
+      <h2 id="near">Did you mean this one?</h2>
+      <ProductCard product={product} hasPriority />
+    </section>
+  )
+}
 
 const Unreachable = ({ retry }: { retry: () => void }) => (
   <div className="page stack">

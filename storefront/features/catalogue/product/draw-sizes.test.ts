@@ -27,7 +27,7 @@ test('lengths are told in millimetres and inches', () => {
   expect(formatLength(57.375)).toBe('57\u00a0mm (2.3\u00a0in)')
 })
 
-test('the drawing has every print at its size, within its frame, beside things that the text names', () => {
+test('the drawing has every print at its size, within its frame, and labels everything with its size', () => {
   const drawing = drawSizes([
     { scale: '32mm', height: 34, base: 30 },
     { scale: '54mm', height: 310, base: null },
@@ -36,7 +36,10 @@ test('the drawing has every print at its size, within its frame, beside things t
   expect(drawing).toContain('scale(310)')
   const [, top, width] = /viewBox="0 (-\d+) (\d+) \d+"/.exec(drawing)!.map(Number)
   expect(top).toBeLessThanOrEqual(-313)
-  const places = Array.from(drawing.matchAll(/translate\(([\d.]+)\)/g), ([, place]) => Number(place))
-  expect(Math.max(...places)).toBeLessThan(width! - 96)
-  expect(drawing).toContain('a quarter dollar (24 mm), a d20 (22 mm), the 32mm print, the 54mm print, a hand (184 mm).')
+  const [middles, labels] = [/translate\(([\d.]+)\)/g, /<text y="[\d.]+"[^>]*>([^<]+)/g].map((pattern) =>
+    Array.from(drawing.matchAll(pattern), ([, found]) => found!),
+  )
+  expect(Number(middles!.at(-1)) + 0.33 * 310).toBeLessThan(width!)
+  expect(labels).toEqual(['COIN', '24 mm', 'D20', '22 mm', '32mm', '34 mm', '54mm', '310 mm'])
+  expect(drawing).toContain('a d20 (22 mm), the 32mm print (34 mm), the 54mm print (310 mm), a hand (184 mm).')
 })

@@ -1,54 +1,80 @@
-import type { DrawnPrint } from './print-sizes.ts'
+import { type DrawnPrint, things } from './print-sizes.ts'
 
 /** Millimetres: between things, and a base's height. */
-const GAP = 9
+const GAP = 7
 const BASE = 3
-/** Outer width and height (mm). */
-const coin = { width: 24.3, height: 24.3 }
-const d20 = { width: 19, height: 22 }
-const hand = { width: 109, height: 184 }
+/** Height of a thing that everybody knows (mm), and its length if it lies. */
+const COIN = 24.3
+const D20 = 22
+const HAND = 184
+/** Of the hand as drawn: how far it reaches above and below its middle. */
+const HAND_TOP = 74
+const HAND_BOTTOM = 41
+/** Letters of the longest label, and the width of one at font size 1. */
+const LABEL = 6
+const LETTER = 0.6
 
 const round = (mm: number) => Math.round(mm * 10) / 10
+const inMm = (mm: number) => `${Math.round(mm)} mm`
 
-/** A figure of prints between things that people know, to scale, on one line: an SVG in millimetres, and its text. */
+/**
+ * Prints between things that people know, to scale and labelled: an SVG in millimetres, and its caption. They stand on a
+ * line, and the hand lies below them.
+ */
 export function drawSizes(prints: readonly DrawnPrint[]): string {
-  const widths = prints.map(({ height, base }) => Math.max(base ?? 0, height * 0.56))
-  let right = 1
-  const place = (width: number) => {
-    const left = round(right)
-    right += width + GAP
-    return left
-  }
-  const known = drawCoin(place(coin.width)) + drawD20(place(d20.width))
-  const drawn = prints.map((print, at) => drawPrint(print, round(place(widths[at]!) + widths[at]! / 2))).join('')
-  const palm = drawHand(place(hand.width))
-  const top = Math.ceil(Math.max(hand.height, ...prints.map(({ height }) => height + BASE))) + 1
-  const names = prints.map(({ scale }) => (scale ? `the ${scale} print` : 'the print')).join(', ')
+  const parts = [
+    { name: 'COIN', height: COIN, width: COIN, drawing: draw('coin') },
+    { name: 'D20', height: D20, width: 19, drawing: draw('d20') },
+    ...prints.map((print) => ({
+      name: print.scale || 'PRINT',
+      height: print.height,
+      width: Math.max(print.base ?? 0, print.height * 0.66),
+      drawing: drawPrint(print),
+    })),
+  ]
+  const widthOf = (label: number) => parts.reduce((sum, { width }) => sum + Math.max(width, label) + GAP, GAP)
+  // Letters are as large on the screen whatever the prints' sizes.
+  const font = round(Math.max(HAND + 2 * GAP, widthOf(0)) / 25)
+  const label = font * LETTER * LABEL
+  const width = Math.ceil(Math.max(HAND + 2 * GAP, widthOf(label)))
+  const spare = (width - widthOf(label)) / parts.length
+  let right = GAP
+  const drawn = parts.map((thing) => {
+    const room = Math.max(thing.width, label) + spare
+    const middle = round(right + room / 2)
+    right += room + GAP
+    return (
+      `<g transform="translate(${middle})">${thing.drawing}` +
+      `<text y="${round(font * 1.4)}" class="bright">${thing.name}</text>` +
+      `<text y="${round(font * 2.6)}">${inMm(thing.height)}</text></g>`
+    )
+  })
+  const top = Math.ceil(Math.max(...parts.map(({ height }) => height)) + BASE) + 2
+  const palm = font * 3.4 + HAND_TOP
+  const bottom = Math.ceil(palm + HAND_BOTTOM) + 2
+  // Beside the hand if its palm is too small for the label.
+  const side = round(label > 50 ? -GAP - label / 2 : 50)
+  const said = prints.map(({ scale, height }) => `the ${scale && `${scale} `}print (${inMm(height)})`).join(', ')
   return (
-    `<svg viewBox="0 ${-top} ${Math.ceil(right)} ${top + 1}" aria-hidden="true">` +
-    `<g class="sizes-known">${known}${palm}</g>${drawn}</svg>` +
-    `<figcaption class="small dim">To scale, from the left: a quarter dollar (24 mm), a d20 (22 mm), ${names}, ` +
-    `a hand (184 mm).</figcaption>`
+    `<svg viewBox="0 ${-top} ${width} ${top + bottom}" font-size="${font}" role="img" aria-label="To scale: a coin ` +
+    `(${inMm(COIN)}), a d20 (${inMm(D20)}), ${said}, a hand (${inMm(HAND)}).">` +
+    `<path class="sizes-line" d="M0 0h${width}"/>${drawn.join('')}` +
+    `<g transform="translate(${round((width - HAND) / 2)} ${round(palm)})">${draw('hand')}` +
+    `<text x="${side}" y="4" class="bright">HAND</text><text x="${side}" y="${round(font * 1.2 + 4)}">${inMm(HAND)}</text></g></svg>` +
+    `<figcaption class="small dim">Drawn to scale. The coin is a US quarter.</figcaption>`
   )
 }
 
-const drawCoin = (left: number) =>
-  `<path d="M${round(left + 24.3)}-12.1a12.1 12.1 0 1 1 0-.1zM${round(left + 22)}-12.1a9.8 9.8 0 1 1 0-.1z"/>`
+/** The drawings are a file of its own, which browsers load when they show one. */
+const draw = (name: string, attributes = '') => `<use href="${things}#${name}"${attributes}/>`
 
-const drawD20 = (left: number) =>
-  `<path transform="translate(${left})" d="M9.5 0 0-5.5v-11L9.5-22 19-16.5v11ZL3-7h13zM0-16.5 3-7 9.5-18 16-7l3-9.5M0-16.5 9.5-18 19-16.5M9.5-22v4M0-5.5 3-7M19-5.5 16-7"/>`
-
-/** Thick strokes are the fingers; thinner ones in them leave an outline. */
-function drawHand(left: number): string {
-  const d = 'M28-95 25-158M46-98V-175M65-95 68-163M82-88 88-132M28-46-4-86M28-9V-92L82-88 78-9z'
-  const strokes = ['sizes-outline', 'sizes-inside'].map((name) => `<path class="${name}" d="${d}"/>`).join('')
-  return `<g transform="translate(${left + 12.5})">${strokes}</g>`
-}
-
-function drawPrint({ height, base }: DrawnPrint, middle: number): string {
+/** A hooded figure one unit high, which stands on its base, beside a line of its height. */
+function drawPrint({ height, base }: DrawnPrint): string {
+  const foot = base === null ? 0 : -BASE
+  const left = round(-Math.max((base ?? 0) / 2, height * 0.3) - 2)
   const disc = base === null ? '' : `<rect x="${-base / 2}" y="${-BASE}" width="${base}" height="${BASE}" rx="1"/>`
-  const figure =
-    `<path transform="translate(0 ${base === null ? 0 : -BASE}) scale(${height})" ` +
-    `d="M-.28 0C-.25-.4-.12-.7 0-.74 .12-.7 .25-.4 .28 0zM0-1a.14.14 0 0 1 0 .28 .14.14 0 0 1 0-.28"/>`
-  return `<g class="sizes-print" transform="translate(${middle})">${disc}${figure}</g>`
+  return (
+    `<g class="sizes-print">${disc}${draw('figure', ` transform="translate(0 ${foot}) scale(${height})"`)}</g>` +
+    `<path class="sizes-line" d="M${left} ${foot}v${-height}m-1.5 0h3m-3 ${height}h3"/>`
+  )
 }

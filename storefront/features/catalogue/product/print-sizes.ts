@@ -34,5 +34,8 @@ export function listPrintSizes({
 /** `34 mm (1.3 in)`, with spaces that don't break before a unit. */
 export const formatLength = (mm: number) => `${Math.round(mm)}\u00a0mm (${(mm / 25.4).toFixed(1)}\u00a0in)`
 
+/** Drawings of what the prints stand beside, and of a print. Browsers' builds emit the file, although only the server uses its address. */
+export { default as things } from './things.svg?no-inline'
+
 /** The server sets `draw`, so that browsers need no code for it. */
 export const sizeDrawing: { draw?: (prints: readonly DrawnPrint[]) => string } = {}
