@@ -103,7 +103,8 @@ export async function render({
     content = renderToStaticMarkup(<ScreenFault />)
   }
   const [before = '', after = ''] = renderShell({ ...shell, shop: facts, pathname, ...(creatures && { creatures }) })
-  const hydrates = hasFailed ? 'never' : screen.hydrates
+  // What is missing has nothing to take over, and browsers lack the code of what is offered instead.
+  const hydrates = hasFailed || (failure && status === 404) ? 'never' : screen.hydrates
   return {
     status: hasFailed ? 500 : status,
     html: before + content + after,
