@@ -1,7 +1,7 @@
 /** Shown in place of a page that was opened without a connection. */
 export const OfflineScreen = () => (
   <div className="page stack">
-    <h2 tabIndex={-1}>SCREEN.OFFLINE</h2>
+    <h1 tabIndex={-1}>SCREEN.OFFLINE</h1>
     <p role="alert">
       You are offline, and this screen hasn't been loaded yet. Your cart is safe. The screen opens by itself when you
       are back online.

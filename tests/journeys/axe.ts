@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page, what = page.url(), part = 'ht
     // Colours are wrong during enter animations.
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
-    const options = { resultTypes: ['violations' as const], iframes: false }
+    const options = { resultTypes: ['violations' as const], iframes: false, preload: false }
     const { violations } = await axe.run({ include: [selector] }, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   }, part)
@@ -56,4 +56,53 @@ export async function expectTargets(page: Page, what = page.url()) {
     })
   })
   expect(small, what).toEqual([])
+}
+
+/** Expects a cumulative layout shift of 0, to three decimals as Lighthouse shows it. */
+export async function expectNoShift(page: Page, what = page.url()) {
+  const [sum, ...shifted] = await page.evaluate(
+    () =>
+      new Promise<(number | string)[]>((resolve) => {
+        let sum = 0
+        const shifted: string[] = []
+        const observer = new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+            sum += value
+            for (const { node, previousRect, currentRect } of sources)
+              shifted.push(`${node?.textContent?.slice(0, 60)}: ${previousRect.y} to ${currentRect.y}`)
+          }
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve([sum, ...shifted]), 50)))
+      }),
+  )
+  expect(sum, `${what}: ${shifted.join('; ')}`).toBeLessThan(0.001)
+}
+
+interface Shift {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Expects a focus ring for keyboards on whatever can have the focus, on its card or on its label. */
+export async function expectFocusRings(page: Page, what = page.url()) {
+  const bare = await page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      ':is(a[href], button:enabled, input:enabled:not([type=hidden]), select, textarea, summary):not([tabindex="-1"])',
+    )
+    const hasRing = (part: Element | null, pseudo?: string) =>
+      part !== null && getComputedStyle(part, pseudo).outlineStyle !== 'none'
+    const found = [...targets].filter((target) => {
+      if (!target.checkVisibility({ visibilityProperty: true })) return false
+      target.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+      if (document.activeElement !== target) return true
+      const label = target.closest('label')
+      return ![hasRing(target), hasRing(target.closest('article')), hasRing(label), hasRing(label, '::after')].some(
+        Boolean,
+      )
+    })
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    return found.map((target) => target.outerHTML.slice(0, 160))
+  })
+  expect(bare, what).toEqual([])
 }

@@ -153,15 +153,24 @@ test(
         new MutationObserver(() => (dataset['heard'] += region.textContent)).observe(region, { childList: true })
       })
     }
+    const product = await page.context().newPage()
+    await openLive(product, wyrm)
+    await isHydrated(product)
+    const drawing = product.getByRole('figure').filter({ hasText: 'To scale' })
+    await expect(drawing).toBeVisible()
     const old = formatMoney(toCents(control.product('emerald-wyrm').variants[0]!.price))
     await openLive(page, '/gallery?creatureType=Dragon')
     await expect(page.getByRole('article').filter({ hasText: 'Emerald Wyrm' })).toBeVisible()
-    control.changeProduct('emerald-wyrm', { title: 'Verdant Wyrm', price: '1.25' })
+    const metafields = { print_height: '{"value":64,"unit":"mm"}' }
+    control.changeProduct('emerald-wyrm', { title: 'Verdant Wyrm', price: '1.25', metafields })
     control.deleteProduct('gelatinous-cubist')
     await shop.sync()
     const card = page.getByRole('article').filter({ hasText: 'Verdant Wyrm' })
     await expect(card).toContainText('$1.25')
     await expect(page.getByText('Emerald Wyrm')).toHaveCount(0)
+    // The product page tells the new size, which it can't draw.
+    await expect(product.getByRole('main')).toContainText(/32mm: 64\smm/)
+    await expect(drawing).toHaveCount(0)
 
     // Cart and checkout mark what is new, and announce it once.
     const lineOf = (open: Page, name: string) =>
@@ -187,6 +196,9 @@ test(
     await cart.goto('/cart')
     await expect(lineOf(cart, 'Verdant Wyrm')).toContainText('was AVAILABLE -> now UNAVAILABLE')
     await expect(cart.getByText('Nothing in your cart can be bought right now.')).toBeVisible()
+    await expect(cart.getByRole('link', { name: 'PROCEED TO CHECKOUT' })).toHaveCount(0)
+    await expect(cart.getByText('3 ITEM(S) LOADED')).toBeVisible()
+    await expect(cart.locator('.bar-count')).toHaveText(/^3/)
     await expect(checkoutPage.getByText('Nothing in your cart can be bought right now.')).toBeVisible()
     await expect(checkoutPage.getByRole('button', { name: 'CHECKOUT', exact: true })).toHaveCount(0)
     await other.close()

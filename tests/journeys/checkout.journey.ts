@@ -177,6 +177,7 @@ visit(
       /Express shipping is available/,
       /printed on demand within 1-2 weeks/,
       /email updates/,
+      /US dollars \(USD\)/,
     ]) {
       await expect(page.getByText(words)).toBeVisible()
     }
@@ -238,6 +239,7 @@ visit(
     await page.route('**/api/shopify/cart', (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.goto('/checkout', { waitUntil: 'networkidle' })
     await stopTime(page)
+    await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toBeInViewport()
     await start(page)
     const error = page.getByRole('alert').filter({ hasText: 'ERROR: Failed to create cart' })
     await expect(error).toContainText('Please try again or contact support if the problem persists.')

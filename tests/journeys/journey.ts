@@ -53,7 +53,7 @@ export const test = alone({})
 export const administer = alone({ AUTH_DISABLED: '1' })
 
 /** Journeys that share a shop per worker. */
-const sharing = (options: ShopOptions) =>
+export const sharing = (options: ShopOptions) =>
   base.extend<Visitor & { shop: TestShop }>({
     shop: async ({ sharedShop }, use) => use(await sharedShop(options)),
     ...opening,

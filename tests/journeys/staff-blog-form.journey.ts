@@ -64,6 +64,31 @@ publish(
   },
 )
 
+publish('staff choose by name the miniatures that a post ends with', async ({ page, shop }) => {
+  const { id, slug } = await addPost(shop, 'A wyrm and company', { content: 'Of the Ledger Drake.' })
+  const shown = page
+    .getByRole('region', { name: /miniature/i })
+    .getByRole('article')
+    .getByRole('heading')
+  await page.goto(`/blog/${slug}`)
+  await expect(shown).toHaveText(['Ledger Drake'])
+  await openPost(page, id)
+  const picker = page.getByRole('combobox', { name: 'Miniatures' })
+  for (const [typed, name] of [
+    ['gelat', 'Gelatinous Cubist'],
+    ['emer', 'Emerald Wyrm'],
+  ] as const) {
+    await picker.fill(typed)
+    await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  }
+  await page.getByRole('button', { name: 'SAVE', exact: true }).click()
+  await expect(page.getByText('Blog post updated successfully')).toBeVisible()
+  await page.goto(`/blog/${slug}`)
+  await expect(shown).toHaveText(['Gelatinous Cubist', 'Emerald Wyrm'])
+  await openPost(page, id)
+  await expect(page.getByTitle('Emerald Wyrm')).toBeVisible()
+})
+
 publish('text typed until the end survives a killed browser', async ({ page, context }) => {
   await openNew(page)
   await text(page).click()

@@ -36,6 +36,22 @@ test('a product page has structured data with offers, brand and images', async (
   for (const path of ['/cart', '/checkout']) expect((await fetchPage(shop.url + path)).meta('robots')).toBe('noindex')
 })
 
+test('a rating is shown on card, page and in structured data, and nothing where there is none', async () => {
+  await using shop = await openShop()
+  const rated = 'Rated 4.8 of 5 by 37 people'
+  const look = async () => {
+    const page = await fetchPage(`${shop.url}/product/emerald-wyrm`)
+    const gallery = await fetchPage(`${shop.url}/gallery?search=emerald`)
+    return [page.html.includes(rated), 'aggregateRating' in page.things['Product']!, gallery.html.includes(rated)]
+  }
+  expect(await look()).toEqual([true, true, true])
+  shop.shopify.control.changeProduct('emerald-wyrm', { metafields: { rating: '' } })
+  await shop.sync()
+  expect(await look()).toEqual([false, false, false])
+  const { html } = await fetchPage(`${shop.url}/product/emerald-wyrm`)
+  expect(html).not.toContain('Rated')
+})
+
 test("a product page links the designer's website if there is one, at once", { tags: ['S2.43'] }, async () => {
   await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
   const { handle } = demoCatalogue[0]!

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '#shared/contract/errors.ts'
+import { soldOutOptions } from '#shared/features/back-in-stock/sold-out.ts'
 import type { ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { DEFAULT_FINISHING, DEFAULT_SCALE, listOptions, type PriceOption } from '#shared/pricing/options.ts'
+import { findObstacle } from '#shared/pricing/price.ts'
 import type { Stored, Writer, Writing } from './writing.ts'
 
 const MOST_SESSIONS = 8
@@ -9,10 +12,14 @@ const MOST_TRIES = 10
 const OURS = '@drill.example'
 const SOLD_OUT = [409]
 
+/** Names a line's choice in the ledger. */
+const nameOf = ({ scale, finishing }: PriceOption) => `${scale}, ${finishing}`
+const USUAL = nameOf({ scale: DEFAULT_SCALE, finishing: DEFAULT_FINISHING })
+
 const newSession = () => randomUUID().replaceAll('-', '')
 const withSession = (session: string) => ({ 'x-session-id': session })
 
-/** Shoppers: carts, checkouts, consent, messages and the newsletter. */
+/** Shoppers: carts, checkouts, consent, messages, the newsletter and what they wait for. */
 export function createShoppingWriters(writing: Writing): Writer[] {
   const { staff, ledger, random, next, pick, visitor } = writing
   let products: Product[] | undefined
@@ -28,19 +35,28 @@ export function createShoppingWriters(writing: Writing): Writer[] {
     const headers = withSession(session)
     carts.push(session)
     const [one, other] = [pick(products.slice(0, 10)), pick(products.slice(10))]
-    const set = (product: Product, quantity: number) => ({ [lineKey(session, product.id)]: { quantity } })
-    const add = (product: Product, quantity: number, sum: number) =>
-      ledger.write(
-        set(product, sum),
-        () => shopper.cart.add({ headers, body: { productId: product.id, quantity } }),
-        SOLD_OUT,
-      )
+    /** A write that leaves a product with these lines. */
+    const write = <T>(product: Product, lines: Record<string, number>, request: () => Promise<T>) =>
+      ledger.write({ [lineKey(session, product.id)]: { lines } }, request, SOLD_OUT)
+    const add = (product: Product, quantity: number, lines: Record<string, number>) =>
+      write(product, lines, () => shopper.cart.add({ headers, body: { productId: product.id, quantity } }))
+    const update = (id: string, body: Partial<PriceOption & { quantity: number }>, lines: Record<string, number>) =>
+      write(one, lines, () => shopper.cart.update({ headers, params: { id }, body }))
     try {
-      await add(one, 1, 1)
-      const { id } = await add(one, 2, 3)
-      const update = { headers, params: { id }, body: { quantity: 2 } }
-      await ledger.write(set(one, 2), () => shopper.cart.update(update), SOLD_OUT)
-      const line = await add(other, 1, 1)
+      await add(one, 1, { [USUAL]: 1 })
+      const { id } = await add(one, 2, { [USUAL]: 3 })
+      await update(id, { quantity: 2 }, { [USUAL]: 2 })
+      // Another choice; then a second line becomes equal to the first.
+      const choices = listOptions(one.shopifyVariants).filter(
+        (choice) => nameOf(choice) !== USUAL && findObstacle(one, choice.scale, choice.finishing) === null,
+      )
+      if (choices.length > 0) {
+        const choice = pick(choices)
+        await update(id, choice, { [nameOf(choice)]: 2 })
+        const second = await add(one, 1, { [nameOf(choice)]: 2, [USUAL]: 1 })
+        await update(second.id, choice, { [nameOf(choice)]: 3 })
+      }
+      const line = await add(other, 1, { [USUAL]: 1 })
       const params = { id: line.id }
       await ledger.write({ [lineKey(session, other.id)]: null }, () => shopper.cart.remove({ headers, params }))
       return session
@@ -70,8 +86,11 @@ export function createShoppingWriters(writing: Writing): Writer[] {
       using shopper = visitor()
       const stored: Stored = new Map()
       for (const session of carts)
-        for (const line of await shopper.cart.list({ headers: withSession(session) }))
-          stored.set(lineKey(session, line.productId), line)
+        for (const line of await shopper.cart.list({ headers: withSession(session) })) {
+          const key = lineKey(session, line.productId)
+          const others = (stored.get(key) as { lines: object } | undefined)?.lines
+          stored.set(key, { lines: { ...others, [nameOf(line)]: line.quantity } })
+        }
       ledger.compare('cart-lines/', stored)
     },
   }
@@ -85,7 +104,8 @@ export function createShoppingWriters(writing: Writing): Writer[] {
       const headers = { 'idempotency-key': newSession() }
       const { id } = await ledger.write({}, () => shopper.checkout.createCart({ headers }))
       await ledger.write({ [checkoutKey(id)]: { totalQuantity: 0 } }, () => shopper.checkout.createCart({ headers }))
-      const variant = pick(products.flatMap(({ shopifyVariants }) => shopifyVariants))
+      const variants = products.flatMap(({ shopifyVariants }) => shopifyVariants)
+      const variant = pick(variants.filter(({ availableForSale }) => availableForSale))
       const body = { lines: [{ merchandiseId: variant.id, quantity: 1 }] }
       const add = () => shopper.checkout.addLines({ headers, params: { cartId: id }, body })
       await ledger
@@ -159,6 +179,37 @@ export function createShoppingWriters(writing: Writing): Writer[] {
     },
   }
 
+  const waiting: Writer = {
+    name: 'back-in-stock requests',
+    async write() {
+      using shopper = visitor()
+      products ??= await shopper.products.list({ query: { limit: 50 } })
+      // Nothing comes back while the drill lasts.
+      const product = pick(products.filter((each) => soldOutOptions(each).length > 0))
+      const body = { productId: product.id, email: `waiter-${next()}${OURS}`, ...pick(soldOutOptions(product)) }
+      const key = `waiting/${body.email}`
+      const ask = () =>
+        ledger.write({ [key]: body }, () => shopper.backInStock.request({ body: { ...body, consent: true } }))
+      await ask()
+      const { requests } = await staff.backInStock.list({ query: { search: body.email } })
+      const params = { id: requests[0]!.id }
+      const remove = () => ledger.write({ [key]: null }, () => staff.backInStock.remove({ params }))
+      await remove()
+      await ledger.write({ [key]: body }, () => staff.backInStock.undelete({ params }))
+      await remove()
+      if (random() < 0.3) await ask()
+    },
+    async compare() {
+      const stored: Stored = new Map()
+      for (let offset = 0, total = 1; offset < total; offset += 200) {
+        const page = await staff.backInStock.list({ query: { limit: 200, offset } })
+        total = page.total
+        for (const each of page.requests) stored.set(`waiting/${each.email}`, each)
+      }
+      ledger.compare('waiting/', stored)
+    },
+  }
+
   const consents: string[] = []
   const consent: Writer = {
     name: 'consents',
@@ -185,7 +236,7 @@ export function createShoppingWriters(writing: Writing): Writer[] {
     },
   }
 
-  return [cart, checkout, message, subscriber, consent]
+  return [cart, checkout, message, subscriber, waiting, consent]
 }
 
 const withRead = (message: ReceivedMessage) => ({ ...message, isRead: message.readAt !== null })

@@ -1,0 +1,61 @@
+import { expect, isHydrated, publish, visit } from './journey.ts'
+
+publish(
+  'the page of a type has its own text, title and address, and a further filter leaves it',
+  async ({ page, shop }) => {
+    const blocksOf = (title: string) => [
+      {
+        id: 'a',
+        type: 'text' as const,
+        layout: { width: 100, row: 1, order: 0 },
+        content: { title, text: 'They tickle.' },
+      },
+    ]
+    const text = { title: 'Oozes', slug: 'type-ooze', seoTitle: 'Oozes of resin', blocks: blocksOf('Here be oozes') }
+    const { id } = await shop.staff.pages.create({ body: { ...text, isPublished: true } })
+    const heading = (name: string) => page.getByRole('main').getByRole('heading', { name })
+    const canonical = page.locator('link[rel=canonical]')
+    await page.goto('/product/gelatinous-cubist')
+    await page.getByRole('main').getByRole('link', { name: 'Ooze', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/gallery\/type\/Ooze$/)
+    await expect(page).toHaveTitle('Oozes of resin · Hoard')
+    await expect(canonical).toHaveAttribute('href', `${shop.url}/gallery/type/Ooze`)
+    await isHydrated(page)
+    await expect(page.getByRole('heading', { level: 1, name: /ooze/i })).toBeVisible()
+    await expect(heading('Here be oozes')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks: blocksOf('Here were oozes') } })
+    await expect(heading('Here were oozes')).toBeVisible()
+
+    await page.getByLabel(/^In stock/).click()
+    await expect(page).toHaveURL(/\/gallery\?creatureType=Ooze&available=true$/)
+    await expect(heading('Here were oozes')).toBeHidden()
+    await page.goto('/gallery?creatureType=Ooze')
+    await expect(page.getByLabel('Type')).toHaveValue('Ooze')
+    await expect(canonical).toHaveAttribute('href', `${shop.url}/gallery/type/Ooze`)
+    const sitemap = await (await page.request.get('/sitemap.xml')).text()
+    for (const path of ['/gallery/type/Ooze', '/gallery/designer/Maren_Oakhollow'])
+      expect(sitemap).toContain(`<loc>${shop.url}${path}</loc>`)
+    await shop.staff.pages.remove({ params: { id } })
+
+    // A designer's, and names that nobody has.
+    await page.goto('/product/emerald-wyrm')
+    await page.getByRole('main').getByRole('link', { name: 'Maren Oakhollow', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/gallery\/designer\/Maren_Oakhollow$/)
+    await expect(page.getByRole('heading', { level: 1, name: /maren oakhollow/i })).toBeVisible()
+    await expect(canonical).toHaveAttribute('href', page.url())
+  },
+)
+
+visit('a wrong address offers the nearest miniature or search, also when scripts have run', async ({ page, shop }) => {
+  for (const [path, name, offer] of [
+    ['/product/emrald-wyrm', /emerald wyrm/i, '/product/emerald-wyrm'],
+    ['/gallery/type/Dragn', /dragon/i, '/gallery?search=dragon'],
+  ] as const) {
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(response!.status()).toBe(404)
+    await isHydrated(page)
+    await page.getByRole('main').getByRole('link', { name }).first().click()
+    await expect(page).toHaveURL(shop.url + offer)
+  }
+})

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { demoCatalogue } from '@hoard/demo/catalogue'
+import type { DemoProduct } from '@hoard/demo/types'
+import { creature, manyCreatures } from '@hoard/sandbox/testing'
+import type { BlockType } from '#shared/blocks/block.ts'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { paths } from '#shared/paths.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible, expectFocusRings, expectNoOverflow, expectNoShift, expectTargets } from './axe.ts'
+import { addToCart, expect, isHydrated, sharing } from './journey.ts'
+
+const word = 'Drachenmeisterwerkstatt'.repeat(12).slice(0, 255)
+const rightToLeft = `${'تنين الزمرد الأخضر '.repeat(14)}تنين`.slice(0, 255)
+const ten = Array.from({ length: 10 }, (_, at) => at + 1)
+
+/** Featured, so that they come first in the gallery and on the home page. */
+const odd: DemoProduct[] = [
+  creature('one-long-word', {
+    title: word,
+    featured: true,
+    descriptionHtml: `<p>${word}</p>`,
+    // No more are searched for.
+    creatureType: word.slice(0, 200),
+    creatureSize: word,
+    designer: word,
+    pictures: [{ alt: `Painted: ${word}`, width: 1200, height: 1200 }],
+    printed: { height: 34, base: 30, hue: 135 },
+    rating: { value: 4.5, count: 2_000_000 },
+  }),
+  creature('right-to-left', {
+    title: rightToLeft,
+    featured: true,
+    descriptionHtml: `<p>${rightToLeft}</p>`,
+    variants: [{ options: ['32mm', 'None'], price: '4', stock: 0 }],
+  }),
+  creature('ten-of-each', {
+    featured: true,
+    options: ['Scale', 'Finishing', 'Base'],
+    variants: ten.flatMap((scale) =>
+      ten.flatMap((finishing) =>
+        ten.map((base) => ({
+          options: [`${scale * 16}mm`, `Finishing ${finishing}`, `Base ${base}`],
+          price: `${scale * 4}.${finishing - 1}0`,
+          stock: finishing % 4,
+        })),
+      ),
+    ),
+  }),
+]
+const PRODUCTS = 2000
+
+const others = manyCreatures(PRODUCTS - demoCatalogue.length - odd.length)
+const crowded = sharing({ catalogue: [...demoCatalogue, ...odd, ...others], seeded: true, env: { AUTH_DISABLED: '1' } })
+
+const empty = sharing({ catalogue: [], seeded: true })
+
+const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
+const setText = (page: Page, percent: number) =>
+  page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`)
+
+/** Expects header, content and footer to begin at one edge. */
+async function expectOneEdge(page: Page, what: string) {
+  const edges = await page.evaluate(() =>
+    ['.bar-content', '.main > .page:not([hidden])', '.footer-content'].map((name) => {
+      const part = document.querySelector(name)!
+      return part.getBoundingClientRect().left + parseFloat(getComputedStyle(part).paddingLeft)
+    }),
+  )
+  expect(new Set(edges).size, `${what}: ${edges.join(', ')}`).toBe(1)
+}
+
+/** Every kind of screen, as axe sees it. */
+const screens = [
+  paths.home,
+  paths.gallery,
+  '/gallery?search=nothing-like-it&available=true',
+  paths.type('Ooze'),
+  paths.product('emerald-wyrm'),
+  paths.product('unseen-footman'),
+  paths.product('nobody'),
+  '/product/angler-beneath-the-stairs/back-in-stock',
+  paths.cart,
+  paths.wishlist,
+  '/wishlist?items=1,2',
+  paths.orderStatus,
+  paths.blog,
+  '/no/such/page',
+  paths.contact,
+  paths.privacy,
+  '/long',
+]
+/** More of the same kinds, which may only differ in size. */
+const variants = [
+  `/gallery?page=42&sort=price`,
+  `/gallery?search=${word.slice(0, 100)}`,
+  paths.designer('Bram & Daughters Foundry'),
+  paths.type(word.slice(0, 200)),
+  paths.type(word),
+  ...odd.map(({ handle }) => paths.product(handle)),
+  paths.checkout,
+  '/blog/no-such-post',
+  paths.about,
+]
+
+const devices = [
+  {
+    name: 'fingers, 320 and 360 px',
+    use: { viewport: { width: 360, height: 900 }, hasTouch: true, isMobile: true },
+    async check(page: Page, what: string, hasAxe = true) {
+      if (hasAxe) await expectAccessible(page, `${what} at 360 px`)
+      await expectTargets(page, `${what} at 360 px`)
+      await setText(page, 200)
+      await expectNoOverflow(page, `${what} at 360 px, 200 % text`)
+      await setText(page, 100)
+      for (const width of [320, 360]) {
+        await setWidth(page, width)
+        await expectNoOverflow(page, `${what} at ${width} px`)
+      }
+    },
+  },
+  {
+    name: 'keys, 768, 1440 and 3840 px',
+    use: { viewport: { width: 1440, height: 900 }, isMobile: false },
+    async check(page: Page, what: string, hasAxe = true) {
+      if (hasAxe) await expectAccessible(page, `${what} at 1440 px`)
+      await expectFocusRings(page, what)
+      await setText(page, 200)
+      await expectNoOverflow(page, `${what} at 1440 px, 200 % text`)
+      await setText(page, 100)
+      for (const width of [768, 3840, 1440]) {
+        await setWidth(page, width)
+        await expectNoOverflow(page, `${what} at ${width} px`)
+        await expectOneEdge(page, `${what} at ${width} px`)
+      }
+    },
+  },
+]
+
+for (const { name, use, check } of devices)
+  crowded.describe(() => {
+    crowded.use(use)
+
+    crowded(`every screen fits ${name}, and text of 200 %`, async ({ page, context, shop }) => {
+      crowded.slow()
+      const posts = await fillWithWords(shop)
+      const open = async (path: string, hasAxe = true) => {
+        await page.goto(path)
+        await isHydrated(page)
+        await expectNoShift(page, path)
+        await check(page, path, hasAxe)
+      }
+      for (const path of [...screens, ...posts.slice(0, 1).map(paths.post)]) await open(path)
+      for (const path of [...variants, ...posts.slice(1).map(paths.post)]) await open(path, false)
+      await addToCart(page, 'one-long-word')
+      for (const path of [paths.cart, paths.checkout]) await open(path)
+      const body = { label: word.slice(0, 100), href: paths.gallery, position: 1, isVisible: true }
+      const { id } = await shop.staff.navigation.create({ body })
+      await page.goto(paths.contact)
+      if (use.isMobile) await page.getByRole('button', { name: '[MENU]' }).click()
+      await expectNoOverflow(page, 'a menu with a long word')
+      await shop.staff.navigation.remove({ params: { id } })
+      await page.goto(paths.contact, { waitUntil: 'networkidle' })
+      await context.setOffline(true)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+      await expect(page.getByRole('heading', { name: 'SCREEN.OFFLINE' })).toBeVisible()
+      await check(page, 'offline')
+    })
+  })
+
+empty('a shop without products says so everywhere', async ({ page }) => {
+  await page.goto(paths.gallery)
+  await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
+  for (const path of [
+    paths.home,
+    paths.gallery,
+    '/gallery?search=wyrm',
+    paths.type('Dragon'),
+    paths.product('emerald-wyrm'),
+    paths.cart,
+    paths.wishlist,
+    '/wishlist?items=1',
+    paths.blog,
+    '/no/such/page',
+  ]) {
+    await setWidth(page, 320)
+    await page.goto(path)
+    await isHydrated(page)
+    // What replaces the skeletons of a browser's own lists is shorter where no miniatures follow it.
+    if (path !== paths.cart && path !== paths.wishlist) await expectNoShift(page, path)
+    await expectAccessible(page, path)
+    await setWidth(page, 1440)
+    await expectNoOverflow(page, path)
+    await expectOneEdge(page, path)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('article')
+        .filter({ has: page.getByText('PICK OPTIONS') }),
+    ).toHaveCount(0)
+  }
+})
+
+const slugs = new WeakMap<TestShop, Promise<string[]>>()
+const fillWithWords = (shop: TestShop) => slugs.getOrInsertComputed(shop, writeWords)
+
+/** Adds a post, a page and a footer of long words. Returns the slugs of an ordinary post and of a long one. */
+async function writeWords({ staff, visitor }: TestShop): Promise<string[]> {
+  const [ordinary] = await visitor.blog.list()
+  const content = `# ${word}\n\n${word} \`${word}\`\n\n    ${word}\n\n| ${word} | b |\n|---|---|\n| See [${word}](/gallery) | ${word} |\n`
+  const { slug } = await staff.blog.create({
+    body: {
+      title: word.slice(0, 200),
+      slug: 'a-long-word',
+      content,
+      excerpt: word,
+      imageUrl: '/pictures/hoard-dragon.svg',
+      isPublished: true,
+    },
+  })
+  const texts = {
+    title: word,
+    subtitle: word,
+    text: `${word} [${word}](/gallery)`,
+    buttonText: word,
+    buttonLink: '/gallery',
+  }
+  const part = (type: BlockType, row: number, content: Record<string, unknown>) => ({
+    id: `${row}`,
+    type,
+    layout: { width: 100, row, order: 0 },
+    content,
+  })
+  const blocks = [
+    part('hero', 1, texts),
+    part('text', 2, texts),
+    part('feature-grid', 3, { sectionTitle: word, features: [{ title: word, description: word }] }),
+    part('collapsible', 4, { title: word, collapsibleContent: [{ title: word, content: word, type: 'text' }] }),
+    part('gallery-preview', 5, texts),
+    part('featured-products', 6, { sectionTitle: word }),
+    part('contact-info', 7, { title: word, contactItems: [{ type: 'email', label: word, value: word }] }),
+    part('faq-quick-links', 8, { title: word, faqLinks: [{ question: word, link: '/gallery' }] }),
+  ]
+  const footer = await visitor.pages.bySlug({ params: { slug: 'footer' } })
+  const body = { blocks: [...readBlocks(footer.blocks), part('text', 9, texts)] }
+  await staff.pages.update({ params: { id: footer.id }, headers: {}, body })
+  await staff.pages.create({ body: { title: word.slice(0, 100), slug: 'long', isPublished: true, blocks } })
+  return [ordinary!.slug, slug]
+}
