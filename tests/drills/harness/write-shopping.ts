@@ -74,6 +74,8 @@ export function createShoppingWriters(writing: Writing): Writer[] {
       for (let tries = 0; tries < MOST_TRIES && session === null; tries++) session = await fillCart()
       if (session === null) return
       using shopper = visitor()
+      // The first cart is cleared at once, so it is compared before.
+      if (!isCleared) await cart.compare()
       if (!isCleared) carts.unshift(session)
       for (const old of carts.slice(0, isCleared ? -MOST_SESSIONS : 1)) {
         const lines = Object.fromEntries(ledger.keys(`cart-lines/${old}/`).map((key) => [key, null]))
