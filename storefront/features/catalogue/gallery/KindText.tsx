@@ -17,6 +17,6 @@ interface KindTextProps {
 /** A part of a kind's page. Changes replace it (refresh-page.ts). */
 export function KindText({ part, kind, isHidden }: KindTextProps) {
   const reads = useReads()
-  const __html = kindParts.markup?.(part, kind, reads) ?? document.getElementById(part)?.innerHTML ?? ''
-  return <div id={part} data-live={part} hidden={isHidden} dangerouslySetInnerHTML={{ __html }} />
+  const markup = kindParts.markup?.(part, kind, reads) ?? document.getElementById(part)?.innerHTML ?? ''
+  return <div id={part} data-live={part} hidden={isHidden} dangerouslySetInnerHTML={{ __html: markup }} />
 }

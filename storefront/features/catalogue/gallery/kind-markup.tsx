@@ -82,7 +82,7 @@ const toKinds = (filter: Kind['filter'], names: readonly string[], counts: Reado
 function inWords(kinds: readonly Kind[]): ReactNode {
   const named = kinds.length > MAX_NAMES ? kinds.slice(0, MAX_NAMES - 1) : kinds
   const items: ReactNode[] = named.map((kind) => (
-    <a className="link" href={kindPath(kind)}>
+    <a key={kind.name} className="link" href={kindPath(kind)}>
       <bdi>{kind.name}</bdi>
     </a>
   ))
