@@ -47,7 +47,7 @@ export default function GalleryPage() {
               {filters && (near && filters.total === 0 ? nearText(near) : countText(filters.total))}
               {near && <span className="sr-only">. Did you mean {near.search}?</span>}
             </output>
-            {searching && products && <span className="warning"> [SEARCHING...]</span>}
+            {searching && products && <span className="warning">[SEARCHING...]</span>}
           </span>
         </p>
       </div>
