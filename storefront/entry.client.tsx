@@ -28,7 +28,7 @@ export async function hydrateScreen(main: HTMLElement, onStart: () => void): Pro
     screen.load(),
     isComplete || readFirst(reads, screen, at),
   ])
-  if (!isComplete) await Promise.all((further?.(at, reads) ?? []).map((read) => reads.load(read)))
+  if (!isComplete) await Promise.all((further?.(at, reads, shop.today) ?? []).map((read) => reads.load(read)))
   await new Promise<void>((onReady) => {
     onStart()
     hydrateRoot(main, <App {...{ reads, shop, params, Component, onReady }} location={{ pathname, search }} />)

@@ -6,14 +6,15 @@ import { serializeState } from '#storefront/api/state.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
-import { Blocks } from './blocks/Blocks.tsx'
-import { kindText } from './features/catalogue/gallery/KindText.tsx'
+import { kindMarkup } from './features/catalogue/gallery/kind-markup.tsx'
+import { kindParts } from './features/catalogue/gallery/KindText.tsx'
 import { keptCards } from '#storefront/widgets/ProductCard.tsx'
 import { keptMarkup } from '#storefront/widgets/kept-cards.tsx'
+import { nearestRead } from '#storefront/widgets/Nearest.tsx'
 import { App } from './app.tsx'
 import { headMarkup } from './head/markup.ts'
 import { findScreen, notFound } from './routes.tsx'
-import type { Route } from './screen.ts'
+import type { Route, ScreenLocation } from './screen.ts'
 import { ScreenFault } from './shell/ScreenBoundary.tsx'
 import { ariaCurrent, menuLinks } from './shell/navigation.ts'
 import { Shell, type ShellProps } from './shell/Shell.tsx'
@@ -38,9 +39,6 @@ import { pageRedirect } from './features/pages/page.queries.ts'
 import { drawSizes } from './features/catalogue/product/draw-sizes.ts'
 import { sizeDrawing } from './features/catalogue/product/print-sizes.ts'
 import { productHead } from './features/catalogue/product/product.head.ts'
-import { readBlocks } from '#shared/blocks/read.ts'
-import { PageContext } from './blocks/page/page-context.ts'
-import { NO_LIMIT } from './blocks/page/PageContainer.tsx'
 import { paths } from '#shared/paths.ts'
 import type { BuildHead } from './head/head.ts'
 
@@ -48,14 +46,7 @@ import type { BuildHead } from './head/head.ts'
 export { HIDE_IF_USED_UP as inlineScript } from './features/banners/used-up.ts'
 
 keptCards.markup = keptMarkup
-/** A kind's text has no scripts, and its miniatures stand below it. */
-const needsScripts: readonly unknown[] = ['contact-form', 'featured-products', 'gallery-preview']
-kindText.markup = ({ blocks, title, pictures }) =>
-  renderToStaticMarkup(
-    <PageContext value={{ rem: NO_LIMIT, pictures }}>
-      <Blocks blocks={readBlocks(blocks).filter(({ type }) => !needsScripts.includes(type))} title={title} />
-    </PageContext>,
-  )
+kindParts.markup = kindMarkup
 sizeDrawing.draw = drawSizes
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
@@ -87,10 +78,9 @@ export async function render({
   const failure = main && reads.state(main).error
   const missing = !match || screen.missing?.(at, reads)
   const status = failure ? errorStatus(failure) : missing ? 404 : 200
-  const [creatures] = await Promise.all([
-    status === 404 || withCreatures.includes(screen.path) ? readCreatures(surroundings) : undefined,
-    load(further?.(at, reads) ?? []),
-  ])
+  await load(further?.(at, reads, today) ?? [])
+  const place = status === 404 ? 'missing' : withCreatures[screen.path]
+  const creatures = place && (await readCreatures(surroundings, inStockRead(place, today, nearest(at, reads))))
   // A moved resource comes first, so that an old URL with a trailing slash redirects only once.
   const moved = match && (screen.redirect?.(at, reads) ?? withoutSlash(pathname))
   let hasFailed = false
@@ -116,7 +106,7 @@ export async function render({
     isComplete: [...reads.all(), ...surroundings.all()].every(([, { error }]) => !error || errorStatus(error) === 404),
     isForAnyQuery: !screen.query,
     isUncached: screen.isUncached?.(at, reads) === true,
-    isDated: screen.isDated === true,
+    isDated: screen.isDated === true || creatures !== undefined,
     isPrivate: screen.isPrivate === true,
     ...(moved !== undefined && { redirect: moved }),
   }
@@ -151,12 +141,23 @@ async function readShell(reads: ReadStore, pathname: string) {
 }
 
 /** Screens that only the browser can know to be empty, and one about what can't be bought. */
-const withCreatures: readonly string[] = [paths.cart, paths.wishlist, '/product/:handle/back-in-stock']
+const withCreatures: Readonly<Record<string, 'cart' | 'wishlist' | 'sold-out'>> = {
+  [paths.cart]: 'cart',
+  [paths.wishlist]: 'wishlist',
+  '/product/:handle/back-in-stock': 'sold-out',
+}
+
+/** The type of what the address of a missing page may have meant. */
+function nearest({ params: { handle, type, designer } }: ScreenLocation, reads: ReadStore) {
+  const part = handle ?? type ?? designer
+  const { creatureType = '' } = (part && reads.data(nearestRead(part))?.products[0]) || {}
+  return { creatureType }
+}
 
 /** For screens with nothing to show, and missing pages. None if they can't be read. */
-async function readCreatures(reads: ReadStore) {
-  await reads.load(inStockRead)
-  const products = reads.data(inStockRead)
+async function readCreatures(reads: ReadStore, from: ReturnType<typeof inStockRead>) {
+  await reads.load(from)
+  const products = reads.data(from)
   return Array.isArray(products) ? products : []
 }
 

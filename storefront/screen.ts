@@ -24,7 +24,7 @@ export interface Screen {
    * Reads that depend on earlier responses, such as the products that a page's blocks show. They are made in a second
    * step.
    */
-  further?: (at: ScreenLocation, reads: Reads) => AnyRead[]
+  further?: (at: ScreenLocation, reads: Reads, today: string) => AnyRead[]
 }
 
 /** A screen of the shop. */

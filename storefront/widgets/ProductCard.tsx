@@ -58,12 +58,12 @@ export function CardContents({
         <Heading className="card-name">
           <a href={href}>{product.name}</a>
         </Heading>
+        <p className="card-badges">
+          {product.isFeatured && <span className="badge featured">Featured</span>}
+          {product.scale && <span className="badge">{product.scale}</span>}
+          {product.creatureType && <span className="badge">{product.creatureType}</span>}
+        </p>
         <div className="card-facts">
-          <p className="card-badges">
-            {product.isFeatured && <span className="badge featured">Featured</span>}
-            {product.scale && <span className="badge">{product.scale}</span>}
-            {product.creatureType && <span className="badge">{product.creatureType}</span>}
-          </p>
           {product.designer && <p>by {product.designer}</p>}
           {product.rating && <RatingText rating={product.rating} />}
         </div>

@@ -57,7 +57,7 @@ publish('an unavailable blog page says so and links to the home page', { tag: '@
 })
 
 const email = (page: Page) => page.locator('.newsletter').getByLabel('Email')
-const subscribe = (page: Page) => page.getByRole('button', { name: '[SUBSCRIBE]' }).click()
+const subscribe = (page: Page) => page.getByRole('button', { name: '> SUBSCRIBE' }).click()
 
 publish('the newsletter form requires a valid email', { tag: ['@S2.59', '@S5.3'] }, async ({ page }) => {
   let sent = 0

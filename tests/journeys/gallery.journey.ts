@@ -120,12 +120,32 @@ visit(
     await page.getByRole('link', { name: '> WITHOUT "nothing-like-it" (4)' }).click()
     await expect(page).toHaveURL(/\/gallery\?creatureType=Dragon$/)
     await expect(page.getByRole('article')).toHaveCount(4)
-    await page.setViewportSize({ width: 2000, height: 900 })
-    await page.goto('/gallery')
-    const columns = await page
-      .locator('.cards')
-      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-    expect(columns).toBe(4)
+    // A search alone has one way out, as has one with near matches.
+    for (const [search, way] of [
+      ['nothing-like-it', '> ALL MINIATURES'],
+      ['dragn', '> DID YOU MEAN DRAGON? (4)'],
+    ] as const) {
+      await page.goto(`/gallery?search=${search}`)
+      await expect(page.getByRole('link', { name: /^> (ALL|WITHOUT|DID)/ })).toHaveText([way])
+    }
+    await expect(page.locator('.gallery-count')).toHaveText(/^4 near matches/)
+    await expect(page.getByText('These are the nearest to "dragn".')).toBeVisible()
+    for (const [width, columns] of [
+      [320, 2],
+      [768, 4],
+      [2000, 4],
+      [3840, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/gallery')
+      const grid = page.locator('.cards')
+      expect(await grid.evaluate((each) => getComputedStyle(each).gridTemplateColumns.split(' ').length)).toBe(columns)
+      const lines = (link: Element) => (link.scrollWidth <= link.clientWidth ? link.clientHeight : Infinity)
+      expect(await page.locator('.card-link').first().evaluate(lines), String(width)).toBe(42)
+    }
+    const { x, width } = (await page.locator('.cards').boundingBox())!
+    expect(x).toBe((await page.getByRole('banner').locator('.bar-name').boundingBox())!.x)
+    expect(width).toBeGreaterThan(3840 / 2)
   },
 )
 
@@ -137,6 +157,7 @@ visit('the search suggests miniatures while a shopper types, with typing errors'
   await search.click()
   await page.keyboard.type('lich')
   await asked.begun
+  const answerGallery = await holdResponses(page, list)
   await search.fill('dragn')
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options).toHaveText([
@@ -147,8 +168,14 @@ visit('the search suggests miniatures while a shopper types, with typing errors'
   asked.answer()
   await expect(page.locator('#announcements')).toHaveText('4 near matches.')
   await expect(options).toHaveCount(4)
+  await expect(search).toHaveAttribute('aria-expanded', 'true')
+  // They leave the page to its answer.
+  answerGallery()
   await expect(page.getByText('> DID YOU MEAN DRAGON? (4)')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(options).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(options).toHaveCount(4)
   await expectAccessible(page)
   expect((await options.first().boundingBox())!.height).toBeGreaterThanOrEqual(44)
 
@@ -167,9 +194,15 @@ visit('the search suggests miniatures while a shopper types, with typing errors'
   await expect(options).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.unroute(/suggestions/)
+  const answerLater = await holdResponses(page, list)
   await search.fill('emeral')
   await expect(options).toHaveText([/Emerald Wyrm\s*From \$/])
   await page.keyboard.press('ArrowUp')
+  await expect(options).toHaveAttribute('aria-selected', 'true')
+  // Who is choosing isn't disturbed.
+  answerLater()
+  await expect(page.getByText('1 miniature available')).toBeVisible()
+  await expect(options).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/product\/emerald-wyrm$/)
 })

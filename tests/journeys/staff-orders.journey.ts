@@ -209,7 +209,7 @@ test(
     await expect(page.getByText('Ledger Drake')).toHaveCount(0)
     // The answer stays when the shop announces something; asking again shows more.
     await expect(shopper.getByText('PRINTED', { exact: true })).toBeVisible()
-    await shopper.getByRole('link', { name: '[LOOK UP ANOTHER ORDER]' }).press('Enter')
+    await shopper.getByRole('link', { name: '> LOOK UP ANOTHER ORDER' }).press('Enter')
     await lookUp('ada@example.com')
     await expect(shopper.getByText('Everything has been posted.')).toBeVisible()
     await expect(shopper.getByRole('link', { name: /^DHL 42/ })).toHaveAttribute('href', 'https://dhl.example/42')

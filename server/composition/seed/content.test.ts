@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
+import { demoCatalogue } from '@hoard/demo/catalogue'
 import { describe, expect, test } from 'vitest'
+import { findNames } from '#server/features/catalogue/names-in-text.ts'
+import { sortKey } from '#server/features/catalogue/sort-key.ts'
 import { defaultSeedContent } from './content.ts'
 import {
   contrast,
@@ -15,6 +18,7 @@ import { parseLinks } from '#shared/blocks/links.ts'
 import { rowsOf, readBlocks } from '#shared/blocks/read.ts'
 import { BannerDraft } from '#shared/features/banners/banners.record.ts'
 import { PostDraft } from '#shared/features/blog/blog.record.ts'
+import { MAX_NAMED } from '#shared/features/catalogue/limits.ts'
 import { PageDraft } from '#shared/features/pages/pages.record.ts'
 
 const { pages, navigation, banners, posts } = defaultSeedContent
@@ -156,6 +160,15 @@ describe('seed posts', () => {
     expect(levels.length).toBeGreaterThan(2)
     expect(levels[0]).toBe(2)
     expect(levels.every((level, index) => level >= 2 && level <= (levels[index - 1] ?? 2) + 1)).toBe(true)
+  })
+
+  test.each(posts)('$slug names up to four miniatures of the demo shop, which it ends with', ({ content }) => {
+    const named = findNames(
+      content,
+      demoCatalogue.map(({ title }) => sortKey(title)),
+    )
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.length).toBeLessThanOrEqual(MAX_NAMED)
   })
 
   test.each(posts)('every link of $slug has a target', ({ content }) => {

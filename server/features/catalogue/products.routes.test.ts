@@ -27,6 +27,23 @@ async function createApi(db: Database, drafts: Partial<ReturnType<typeof draft>>
 const names = (products: { name: string }[]) => products.map(({ name }) => name)
 
 onEveryDialect((_, open) => {
+  test('four products in stock differ with each turn, those of a type come first', async () => {
+    await using database = await open()
+    const soldOut = [variant('32mm', 'None', '4.00', false)]
+    const { products } = await createApi(database.db, [
+      ...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ name, creatureType: 'Ooze' })),
+      { name: 'G', creatureType: 'Ooze', shopifyVariants: soldOut },
+      { name: 'H', creatureType: 'Fey' },
+    ])
+    const shown = async (query: object) => names(await products.inStock({ query })).join('')
+    expect(await shown({})).toBe('ABCD')
+    expect(await shown({ turn: 1 })).toBe('EFHA')
+    expect(await shown({ turn: 2 })).toBe('BCDE')
+    expect(await shown({ turn: 1, creatureType: 'Fey' })).toBe('HEFA')
+    expect(await shown({ turn: 1, creatureType: 'Nothing' })).toBe('EFHA')
+    await expect(shown({ turn: -1 })).rejects.toThrow('400')
+  })
+
   test('byHandle returns every field of the contract', { tags: ['A3.2', 'A7.5', 'S3.2'] }, async () => {
     await using database = await open()
     const { products } = await createApi(

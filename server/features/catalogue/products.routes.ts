@@ -52,6 +52,13 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
       return { products: await search.readCards([...ids]), total: exact.options.total, ...(near && { near }) }
     },
 
+    async inStock({ query: { turn, ...like } }, call) {
+      call.reads('products')
+      const alike = like.creatureType || like.designer ? await listInStock(search, like, turn) : []
+      const ids = new Set([...alike, ...(await listInStock(search, {}, turn))])
+      return search.readCards([...ids].slice(0, IN_STOCK))
+    },
+
     async byHandle({ params: { handle } }, call) {
       const product = await findProduct(db, handle)
       // Another product may take this handle later.
@@ -71,6 +78,8 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
   })
 
 const suggested = { limit: 6, offset: 0 }
+/** Where a page has nothing else to show. */
+const IN_STOCK = 4
 const nothing = { limit: 0, offset: 0 }
 
 async function countWithoutOne(search: ProductSearch, filters: ProductFilters) {
@@ -81,6 +90,14 @@ async function countWithoutOne(search: ProductSearch, filters: ProductFilters) {
     if (options.total > 0) counts[name] = options.total
   }
   return counts
+}
+
+/** Ids of products in stock from the place that a turn begins at, which goes round the whole list. */
+async function listInStock(search: ProductSearch, like: ProductFilters, turn: number): Promise<number[]> {
+  const list = (limit: number, offset: number) => search.search({ ...like, available: true }, { limit, offset })
+  const { total } = (await list(0, 0)).options
+  const begin = (turn * IN_STOCK) % Math.max(total, 1)
+  return [...(await list(IN_STOCK, begin)).ids, ...(begin > 0 ? (await list(IN_STOCK, 0)).ids : [])]
 }
 
 const idsOf = (products: readonly Product[]) => products.map(({ id }) => Number(id))

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { CardProduct, NearSearch, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { createProductCards } from './product-cards.ts'
+import { MAX_NAMED } from '#shared/features/catalogue/limits.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import {
   MAX_CENTS,
@@ -29,9 +30,6 @@ export interface ProductSearch {
 
 /** With fewer products than this, a search looks for near matches. */
 const FEW = 3
-
-/** Products of a text. */
-const MAX_NAMED = 4
 
 /** Rows per query, and milliseconds of indexing before yielding to the event loop. */
 const BATCH = 100

@@ -31,7 +31,9 @@ test('the gallery is highlighted on the page of a product', async () => {
 
 test('a search with a typing error shows near matches, without scripts', async () => {
   const { text, html } = await see('/gallery?search=emrald+wyrn')
-  expect(text).toContain('No products found matching your criteria.')
+  expect(text).toContain('No products found matching your criteria. These are the nearest to &quot;emrald wyrn&quot; .')
+  expect(text).toContain('1 near match')
+  expect(text).not.toMatch(/0 miniatures available|WITHOUT|ALL MINIATURES/)
   expect(html).toContain('href="/gallery?search=emerald+wyrm">&gt; DID YOU MEAN EMERALD WYRM? (1)')
   expect(text).toMatch(/Near matches .*Emerald Wyrm/)
   expect(text).not.toContain('In stock now')
@@ -43,6 +45,10 @@ test('a type and a designer have a page with a title, a canonical address and br
   expect(dragons.link('canonical')).toBe(`${shop.url}/gallery/type/Dragon`)
   expect(dragons.meta('description')).toContain('Dragon miniatures')
   expect(dragons.html).toContain('>[DRAGON MINIATURES]</h1>')
+  expect(dragons.text).toContain(
+    '4 miniatures from $4 , by Bram &amp; Daughters Foundry , Inés Calderón-Voss and 2 others.',
+  )
+  expect(dragons.html).toMatch(/<nav [^>]*other-kinds.*<a href="\/gallery\/type\/Beast"><bdi>Beast<\/bdi> \(3\)/)
   expect(dragons.html.match(/<article/g)).toHaveLength(4)
   expect(dragons.html).toMatch(/<a href="\/gallery"[^>]* aria-current="true"/)
   expect(dragons.things['BreadcrumbList']).toMatchObject({
@@ -55,6 +61,8 @@ test('a type and a designer have a page with a title, a canonical address and br
   const maren = await see('/gallery/designer/Maren_Oakhollow')
   expect([maren.status, maren.title]).toEqual([200, 'Miniatures by Maren Oakhollow · Hoard'])
   expect(maren.text).toContain('[MINIATURES BY MAREN OAKHOLLOW]')
+  expect(maren.text).toMatch(/4 miniatures from \$4 : Beast , Dragon and 2 others\./)
+  expect(maren.html).toMatch(/Other designers.*href="\/gallery\/designer\/Yuki_Tanemori"/)
 })
 
 test.each([
@@ -106,6 +114,7 @@ test("the page with a type's slug stands above its miniatures, at the type's add
   const seen = await see('/gallery/type/Dragon')
   expect([seen.title, seen.meta('description')]).toEqual(['Dragons of resin · Hoard', 'Big ones'])
   expect(seen.html).toMatch(/<h2[^>]*>Here be dragons<\/h2>/)
+  expect(seen.text).not.toContain('4 miniatures from')
   expect(seen.html.match(/<h1/g)).toHaveLength(1)
   expect(await see('/type-dragon')).toMatchObject({ status: 301, location: '/gallery/type/Dragon' })
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()
@@ -117,6 +126,18 @@ test('a product links to the pages of its type and designer', async () => {
   const { html } = await see('/product/emerald-wyrm')
   expect(html).toContain('href="/gallery/type/Dragon">Dragon</a>')
   expect(html).toContain('href="/gallery/designer/Maren_Oakhollow">Maren Oakhollow</a>')
+})
+
+test('creatures in stock differ from place to place, and those of the type that an address resembles come first', async () => {
+  const shown = async (path: string) => {
+    const [, section = ''] = /In stock now<\/h2>(.*?)<\/ul>/s.exec((await see(path)).html) ?? []
+    return [...section.matchAll(/class="card-name"><a [^>]*>(.*?)</g)].map(([, name]) => name)
+  }
+  const all = await Promise.all(['/cart', '/wishlist', '/no/such/page', '/gallery?search=zzqx'].map(shown))
+  expect(new Set(all.flat()).size).toBe(16)
+  const dragons = ['Emerald Wyrm', 'Folded Wyrmling', 'Ledger Drake', 'Quarrelling Hydra']
+  expect(await shown('/gallery?search=zzqx&creatureType=Dragon')).toEqual(dragons)
+  expect(await shown('/product/emrald-wyrm')).toEqual(dragons)
 })
 
 test('a post ends with miniatures: those that staff chose, otherwise those that it names', async () => {

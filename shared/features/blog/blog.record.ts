@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Time } from '#shared/contract/time.ts'
+import { MAX_NAMED } from '#shared/features/catalogue/limits.ts'
 import { ImageMetadata } from '#shared/features/images/images.schema.ts'
 import {
   changeShape,
@@ -63,11 +64,14 @@ const fields = {
   /** Ids of products, separated by spaces; empty: those that the text names. */
   miniatures: {
     label: 'Miniatures',
-    draft: z.string().regex(/^(\d{1,15}( \d{1,15}){0,3})?$/, 'is not a list of up to four ids of products'),
+    draft: z
+      .string()
+      .regex(/^(\d{1,15}( \d{1,15})*)?$/, 'is not a list of ids of products')
+      .refine((ids) => ids.split(' ').length <= MAX_NAMED, `has more than ${MAX_NAMED} products`),
     stored: z.string().default(''),
     initial: '',
     input: 'own',
-    hint: 'Shown after the text, at most four. Without any: those that the text names.',
+    hint: `Shown after the text, at most ${MAX_NAMED}. Without any: those that the text names.`,
   },
   isPublished: { label: 'Published', draft: z.boolean(), initial: true },
   /**

@@ -3,3 +3,6 @@ export const MAX_CHOSEN = 50
 
 /** Pattern of a product's id in addresses: below 2^53. */
 export const PRODUCT_ID = String.raw`[1-9]\d{0,15}`
+
+/** Products below a post, chosen by staff or named in its text. */
+export const MAX_NAMED = 4

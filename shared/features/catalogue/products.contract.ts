@@ -67,6 +67,18 @@ export const productsContract = {
     response: Suggestions,
     summary: 'Up to six products for a search that is being typed, with near matches if fewer than three match',
   },
+  inStock: {
+    method: 'GET',
+    path: '/api/products/in-stock',
+    access: 'public',
+    isCacheable: true,
+    query: ProductFilters.pick({ creatureType: true, designer: true }).extend({
+      /** Each number starts at another place of the catalogue. */
+      turn: z.coerce.number<string | number>().int().min(0).max(1_000_000).default(0),
+    }),
+    response: z.array(CardProduct),
+    summary: 'Four products in stock: those of the type and designer first, then others, which differ with each `turn`',
+  },
   byHandle: {
     method: 'GET',
     path: '/api/products/handle/:handle',

@@ -38,7 +38,7 @@ const BlogUnavailable = () => (
     <h1>Page Not Found</h1>
     <p>This page is currently unavailable.</p>
     <p>
-      <a className="button" href={paths.home}>
+      <a className="button primary" href={paths.home}>
         Back to the homepage
       </a>
     </p>

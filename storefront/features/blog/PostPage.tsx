@@ -91,7 +91,7 @@ const Article = ({ post }: { post: ShownPost }) => (
     <Newsletter />
     <p className="no-print">
       <a className="button" href={paths.blog}>
-        [BACK TO THE BLOG]
+        {'< BLOG'}
       </a>
     </p>
   </div>
@@ -106,7 +106,7 @@ const Unreachable = () => (
         [TRY AGAIN]
       </a>
       <a className="button" href={paths.blog}>
-        [BACK TO THE BLOG]
+        {'< BLOG'}
       </a>
     </p>
   </div>

@@ -43,7 +43,7 @@ const PostsUnavailable = () => (
   <div className="panel notice stack tight" role="alert">
     <p className="warning">The posts couldn't be loaded. Nothing is lost: please try again in a moment.</p>
     <p>
-      <a className="button" href={paths.blog}>
+      <a className="button primary" href={paths.blog}>
         [TRY AGAIN]
       </a>
     </p>

@@ -40,7 +40,7 @@ function CheckoutEmpty({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
         </a>
         {leaving && (
           <button type="button" className="button" onClick={() => setStaying(true)}>
-            [STAY HERE]
+            {'> STAY HERE'}
           </button>
         )}
       </p>

@@ -66,7 +66,7 @@ export function Newsletter() {
                   />
                 </label>
                 <button type="submit" className="button" aria-disabled={isSending}>
-                  {isSending ? 'SUBSCRIBING...' : '[SUBSCRIBE]'}
+                  {isSending ? 'SUBSCRIBING...' : '> SUBSCRIBE'}
                 </button>
               </fieldset>
               <FieldError form={own} field="email" label="Email" />

@@ -105,7 +105,7 @@ function Status({ order }: { order: OrderStatus }) {
       )}
       <p>
         <a className="button" href={paths.orderStatus}>
-          [LOOK UP ANOTHER ORDER]
+          {'> LOOK UP ANOTHER ORDER'}
         </a>
       </p>
     </section>

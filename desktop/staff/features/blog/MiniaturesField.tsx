@@ -1,11 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { postRecord } from '#shared/features/blog/blog.record.ts'
+import { MAX_NAMED } from '#shared/features/catalogue/limits.ts'
 import { client } from '#staff/api/client.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { useDebounced } from './preview/usePreview.ts'
 
-const MOST = 4
+const { label, hint } = postRecord.fields['miniatures']!
 
 interface MiniaturesFieldProps {
   /** Ids, separated by spaces. */
@@ -32,16 +34,12 @@ export function MiniaturesField({ value, set, problem }: MiniaturesFieldProps) {
   const names = new Map(found.data?.products.map(({ id, name }) => [id, name]))
   for (const { data } of chosen) if (data) names.set(data.id, data.name)
   return (
-    <Field
-      label="Miniatures"
-      hint="Shown after the text, at most four. Without any: those that the text names."
-      problem={problem}
-    >
+    <Field label={label} hint={hint} problem={problem}>
       {(control) => (
         <Select
           {...control}
           mode="multiple"
-          maxCount={MOST}
+          maxCount={MAX_NAMED}
           showSearch={{ filterOption: false, onSearch: setTyped }}
           loading={found.isFetching}
           notFoundContent={found.isError ? 'The catalogue can’t be reached.' : 'No miniature found.'}

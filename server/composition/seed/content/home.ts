@@ -21,7 +21,7 @@ export const home: SeedPage = {
           text: 'Creatures for your table, printed to order in fine resin and cleaned by hand. Tabletop 32mm or display 54mm, bare or painted old-school.',
           buttonText: '[EXPLORE MINIATURES]',
           buttonLink: '/gallery',
-          secondButtonText: '[STAFF FAVOURITES]',
+          secondButtonText: '> STAFF FAVOURITES',
           secondButtonLink: '/gallery?featured=true',
           imageUrl: '/pictures/hoard-dragon.svg',
           alt: 'A dragon, drawn in green lines, on its hoard of gold',
@@ -84,7 +84,7 @@ export const home: SeedPage = {
         content: {
           title: '[FRESH FROM THE TANK]',
           subtitle: 'A few of the residents. The rest are hiding in the gallery.',
-          buttonText: '[OPEN THE GALLERY]',
+          buttonText: '> OPEN THE GALLERY',
           buttonLink: '/gallery',
           showTitle: true,
           showSubtitle: true,

@@ -12,6 +12,8 @@ interface GalleryFiltersProps {
   state: GalleryState
   /** Undefined while loading. */
   options: FilterOptions | undefined
+  /** Whether the gallery shows what the state asks for. */
+  isAnswered: boolean
   change(edit: Partial<GalleryState>): void
   reset(): void
 }
@@ -20,7 +22,7 @@ interface GalleryFiltersProps {
  * Gallery filters. They apply as they change; without scripts, '> FILTER' submits them as a form. All but the search are
  * folded on small screens.
  */
-export function GalleryFilters({ state, options, change, reset }: GalleryFiltersProps) {
+export function GalleryFilters({ state, options, isAnswered, change, reset }: GalleryFiltersProps) {
   const search = useDebouncedText(state.search, (text) => change({ search: text }))
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLDivElement>(null)
@@ -79,6 +81,7 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
               input={field.current!.querySelector('input')!}
               text={search.text}
               isTyped={search.text !== state.search}
+              isAnswered={isAnswered && search.text.trim() === state.search}
             />
           )}
         </div>

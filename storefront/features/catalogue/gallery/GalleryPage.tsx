@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useKept, useRead, useReads } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
 import { filtersRead, inStockRead, isGalleryEmpty, isKindGone, nearRead, productsRead } from './gallery.queries.ts'
-import { filterLabel } from './filterLabels.ts'
+import { countFilters, filterLabel } from './filterLabels.ts'
 import { formatGallery, type GalleryState, noFilters, pageCount } from './filters.ts'
 import { updateDocumentTitle } from '#storefront/document-title.ts'
 import { useShop } from '#storefront/shop.ts'
@@ -30,7 +30,8 @@ const FIRST_ROW = 2
 
 /** The catalogue with search and filters. */
 export default function GalleryPage() {
-  const { kind, isKindShown, urlOf, state, change, reset, products, filters, searching, failed, retry } = useGallery()
+  const { kind, isKindShown, urlOf, state, change, reset, products, filters, isAnswered, searching, failed, retry } =
+    useGallery()
   const params = useScreenParams()
   if (kind && isKindGone(kind, filters)) return <KindNotFound part={params['type'] ?? params['designer'] ?? ''} />
   const near = failed ? undefined : filters?.near
@@ -41,20 +42,22 @@ export default function GalleryPage() {
           {kind && isKindShown ? `[${kindTitle(kind).toUpperCase()}]` : '[MINIATURE GALLERY]'}
         </h1>
         <p className="gallery-count">
-          <output aria-live="polite">
-            {filters && countText(filters.total)}
-            {filters?.near && <span className="sr-only">. Did you mean {filters.near.search}?</span>}
-          </output>
-          {searching && products && <span className="warning"> [SEARCHING...]</span>}
+          <span>
+            <output aria-live="polite">
+              {filters && (near && filters.total === 0 ? nearText(near) : countText(filters.total))}
+              {near && <span className="sr-only">. Did you mean {near.search}?</span>}
+            </output>
+            {searching && products && <span className="warning">[SEARCHING...]</span>}
+          </span>
         </p>
       </div>
-      {kind && <KindText kind={kind} isHidden={!isKindShown} />}
-      <GalleryFilters state={state} options={filters} change={change} reset={reset} />
+      {kind && <KindText part="kind-text" kind={kind} isHidden={!isKindShown} />}
+      <GalleryFilters state={state} options={filters} isAnswered={isAnswered} change={change} reset={reset} />
       {failed && (
         <div className="panel notice stack tight" role="alert">
           <p className="warning">The catalogue couldn't be loaded. Your cart is safe: please try again in a moment.</p>
           <p>
-            <button type="button" className="button" onClick={() => void retry()}>
+            <button type="button" className="button primary" onClick={() => void retry()}>
               [TRY AGAIN]
             </button>
           </p>
@@ -76,6 +79,7 @@ export default function GalleryPage() {
       </section>
       {near && <NearMatches state={state} near={near} shown={products} />}
       {filters && <GalleryPagination state={state} total={filters.total} urlOf={urlOf} />}
+      {kind && <KindText part="kind-links" kind={kind} isHidden={!isKindShown} />}
     </div>
   )
 }
@@ -91,7 +95,7 @@ const KindNotFound = ({ part }: { part: string }) => (
 )
 
 /** The second step of the server's reads. */
-export const further: Screen['further'] = (at, reads) => {
+export const further: Screen['further'] = (at, reads, today) => {
   const state = galleryAt(at)
   const kind = kindAt(at.params)
   if (kind && isKindGone(kind, reads.data(filtersRead(state)))) {
@@ -100,30 +104,47 @@ export const further: Screen['further'] = (at, reads) => {
   }
   const near = reads.data(filtersRead(state))?.near
   if (near) return [nearRead(state, near)]
-  return isGalleryEmpty(at, reads) ? [inStockRead] : []
+  return isGalleryEmpty(at, reads) ? [inStockRead('search', today, state)] : []
 }
 
 /** Says that nothing was found, which filter stands in the way, and what is in stock. */
 function NothingFound({ state, filters }: { state: GalleryState; filters: FilterOptions | undefined }) {
   const near = filters?.near
-  const inStock = useRead(inStockRead, !near).data
-  if (filters && filters.total > 0) return <p className="gallery-empty">{`Page ${state.page} no longer exists.`}</p>
-  const ways = Object.entries(filters?.withoutOne ?? {}) as [keyof ProductFilters, number][]
+  const { today } = useShop()
+  const inStock = useRead(inStockRead('search', today, state), !near).data
+  if (filters && filters.total > 0) return <p>{`Page ${state.page} no longer exists.`}</p>
+  if (near)
+    return (
+      <div className="stack">
+        <p>
+          No products found matching your criteria. These are the nearest to <bdi>{`"${state.search}"`}</bdi>.
+        </p>
+        <p>
+          <DidYouMean state={state} near={near} isOnlyWay />
+        </p>
+      </div>
+    )
+  // Without its only filter the gallery shows everything.
+  const isOne = countFilters(state) === 1
+  const ways = isOne ? [] : (Object.entries(filters?.withoutOne ?? {}) as [keyof ProductFilters, number][])
   return (
     <div className="stack">
-      <p className="gallery-empty">No products found matching your criteria.</p>
+      <p>No products found matching your criteria.</p>
       <p className="gallery-ways">
-        {near && <DidYouMean state={state} near={near} />}
-        {ways.map(([name, count]) => (
-          <a key={name} className="button" href={galleryUrl({ ...state, page: 1, [name]: noFilters[name] })}>
+        {ways.map(([name, count], at) => (
+          <a
+            key={name}
+            className={at === 0 ? 'button primary' : 'button'}
+            href={galleryUrl({ ...state, page: 1, [name]: noFilters[name] })}
+          >
             {`> WITHOUT ${filterLabel(state, name)} (${count})`}
           </a>
         ))}
-        <a className="button" href={paths.gallery}>
+        <a className={ways.length === 0 ? 'button primary' : 'button'} href={paths.gallery}>
           {'> ALL MINIATURES'}
         </a>
       </p>
-      {!near && Array.isArray(inStock) && inStock.length > 0 && (
+      {Array.isArray(inStock) && inStock.length > 0 && (
         <>
           <h2>In stock now</h2>
           <ul className="cards">
@@ -169,11 +190,13 @@ function NearMatches({ state, near, shown = [] }: NearMatchesProps) {
   )
 }
 
-const DidYouMean = ({ state, near }: NearMatchesProps) => (
-  <a className="button" href={galleryUrl({ ...state, page: 1, search: near.search })}>
+const DidYouMean = ({ state, near, isOnlyWay = false }: NearMatchesProps & { isOnlyWay?: boolean }) => (
+  <a className={isOnlyWay ? 'button primary' : 'button'} href={galleryUrl({ ...state, page: 1, search: near.search })}>
     {`> DID YOU MEAN ${near.search.toUpperCase()}? (${near.total})`}
   </a>
 )
+
+const nearText = ({ total }: NearSearch) => `${total} near ${total === 1 ? 'match' : 'matches'}`
 
 const countText = (total: number) => `${total} ${total === 1 ? 'miniature' : 'miniatures'} available`
 
@@ -222,6 +245,7 @@ function useGallery() {
     /** Undefined until the first response. Anything but a list counts as empty. */
     products: Array.isArray(shown) ? shown : shown === undefined && !products.error ? undefined : [],
     filters: useKept(filters),
+    isAnswered: products.data !== undefined && filters.data !== undefined,
     /** Results are shown while newer ones load. */
     searching: products.isFetching || filters.isFetching,
     failed: products.error !== null,

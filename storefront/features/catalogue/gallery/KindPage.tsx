@@ -6,5 +6,6 @@ import '#storefront/blocks/image/image.css'
 import '#storefront/blocks/collapsible/collapsible.css'
 import '#storefront/blocks/feature-grid/feature-grid.css'
 import '#storefront/blocks/side-card.css'
+import './kind.css'
 
 export { default, further } from './GalleryPage.tsx'

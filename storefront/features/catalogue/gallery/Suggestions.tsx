@@ -1,5 +1,5 @@
 import './suggestions.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { atWidth } from '#shared/features/images/image-url.ts'
 import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
@@ -20,13 +20,15 @@ interface SuggestionsProps {
   text: string
   /** Whether the shopper has begun to type before this loaded. */
   isTyped: boolean
+  /** Whether the page shows what was typed. */
+  isAnswered: boolean
 }
 
 /**
- * Makes the search field a combobox that suggests products: arrows choose, Enter opens, Escape closes. Without an answer
- * nothing is suggested. Loads when the field first gets the focus.
+ * Makes the search field a combobox that suggests products: arrows choose, Enter opens, Escape closes. It closes when
+ * the page shows what was typed, unless the shopper is choosing. Loads when the field first gets the focus.
  */
-export function Suggestions({ input, text, isTyped }: SuggestionsProps) {
+export function Suggestions({ input, text, isTyped, isAnswered }: SuggestionsProps) {
   const asked = usePaused(text.trim())
   const [isOpen, setOpen] = useState(isTyped)
   const isAsking = isOpen && asked !== ''
@@ -36,6 +38,14 @@ export function Suggestions({ input, text, isTyped }: SuggestionsProps) {
   const count = products.length
   const matches = Math.min(answer?.total ?? 0, count)
   const current = active < count ? active : -1
+
+  const isChoosing = useRef(false)
+  useEffect(() => {
+    isChoosing.current = current >= 0 || (document.getElementById(LIST)?.matches(':hover') ?? false)
+  })
+  useEffect(() => {
+    if (isAnswered && !isChoosing.current) setOpen(false)
+  }, [isAnswered])
 
   useEffect(() => {
     const close = () => {
@@ -101,6 +111,7 @@ export function Suggestions({ input, text, isTyped }: SuggestionsProps) {
       tabIndex={-1}
       aria-label="Miniatures"
       onMouseDown={(event) => event.preventDefault()}
+      onMouseLeave={() => isAnswered && setOpen(false)}
     >
       {products.map((product, at) => (
         <Option key={product.id} id={optionId(at)} product={product} isNear={at >= matches} isActive={at === current} />

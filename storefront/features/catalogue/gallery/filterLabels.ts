@@ -1,6 +1,6 @@
 import type { ProductFilters, ProductSort } from '#shared/features/catalogue/products.schema.ts'
 import { formatMoney, toCents } from '#shared/pricing/money.ts'
-import { formatGallery, type GalleryState } from './filters.ts'
+import { filterQuery, formatGallery, type GalleryState } from './filters.ts'
 
 // Apart from filters.ts, which every screen loads.
 
@@ -34,6 +34,9 @@ export const filterLabel = (state: GalleryState, name: keyof ProductFilters): st
     featured: 'Featured',
     available: 'In stock',
   })[name]
+
+/** How many filters are set, the search among them. */
+export const countFilters = (state: GalleryState) => Object.keys(filterQuery(state)).length
 
 /** How many settings other than the search differ from the usual ones. */
 export const countSettings = (state: GalleryState) => formatGallery({ ...state, search: '', page: 1 }).size

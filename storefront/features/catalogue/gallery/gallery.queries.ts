@@ -20,8 +20,19 @@ export const productsRead = (state: GalleryState) =>
     },
   })
 
-/** Shown where there is nothing else: nothing found, an empty cart, a missing page. */
-export const inStockRead = readView('card', '/api/products', { query: { available: 'true', limit: 4 } })
+/** Where there is nothing else to show. */
+const places = ['cart', 'wishlist', 'missing', 'search', 'sold-out'] as const
+
+const DAY_MS = 86_400_000
+
+/** Miniatures that differ from place to place and from day to day, those of a type or designer first. */
+export const inStockRead = (place: (typeof places)[number], today: string, { creatureType = '', designer = '' } = {}) =>
+  read('/api/products/in-stock', {
+    query: {
+      ...filterQuery({ ...noFilters, creatureType, designer }),
+      turn: (Date.parse(today) / DAY_MS) * places.length + places.indexOf(place),
+    },
+  })
 
 /** Filter options with live counts, and the total, for the same filters. */
 export const filtersRead = (state: GalleryState) => ({
@@ -32,6 +43,10 @@ export const filtersRead = (state: GalleryState) => ({
 /** The first near matches of a search with a typing error. */
 export const nearRead = (state: GalleryState, near: NearSearch) =>
   readView('card', '/api/products', { query: { ...filterQuery({ ...state, search: near.search }), limit: 8 } })
+
+/** The miniature of a kind that a page without a text names the price of. */
+export const cheapestRead = ({ filter, name }: Kind) =>
+  readView('card', '/api/products', { query: { [filter]: name, available: 'true', sort: 'price', limit: 1 } })
 
 /** The page of staff whose blocks stand above a kind's miniatures. */
 export function kindPageRead(kind: Kind): Read<ShownPage> | null {
@@ -44,7 +59,7 @@ export function galleryQueries(at: ScreenLocation): AnyRead[] {
   const state = galleryAt(at)
   const kind = kindAt(at.params)
   const page = kind && kindPageRead(kind)
-  return [productsRead(state), filtersRead(state), ...(page ? [page] : [])]
+  return [productsRead(state), filtersRead(state), ...(kind ? [cheapestRead(kind)] : []), ...(page ? [page] : [])]
 }
 
 /** Includes the page number. */
