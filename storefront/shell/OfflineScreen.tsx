@@ -1,7 +1,10 @@
 /** Shown in place of a page that was opened without a connection. */
 export const OfflineScreen = () => (
   <div className="page stack">
-    <h1 tabIndex={-1}>SCREEN.OFFLINE</h1>
+    {/* The first heading of what is shown; a page may have only one h1, even in a template. */}
+    <h2 aria-level={1} tabIndex={-1}>
+      SCREEN.OFFLINE
+    </h2>
     <p role="alert">
       You are offline, and this screen hasn't been loaded yet. Your cart is safe. The screen opens by itself when you
       are back online.

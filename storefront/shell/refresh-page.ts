@@ -36,7 +36,9 @@ export async function refreshPage(): Promise<boolean> {
     // Not even a page that was prefetched a moment ago.
     const response = await fetch(location.pathname + location.search, { headers, cache: 'no-cache' })
     if (response.status >= 500) return false
-    const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+    // This page's policy forbids the styles of another screen, which a filter may have led to.
+    const text = (await response.text()).replace(/<style>.*?<\/style>/s, '')
+    const fresh = new DOMParser().parseFromString(text, 'text/html')
     if ([document, fresh].some((page) => page.querySelector('[data-banner]')))
       (await import('#storefront/features/banners/strips.ts')).replaceStrips(fresh)
     for (const part of fresh.querySelectorAll<HTMLElement>('[data-live]')) {

@@ -88,5 +88,5 @@ function showOffline(url: URL): void {
   })
   cover.querySelector('[data-back]')!.addEventListener('click', back)
   scrollTo(0, 0)
-  cover.querySelector('h1')!.focus()
+  cover.querySelector('h2')!.focus()
 }

@@ -30,6 +30,10 @@ publish(
     await page.getByLabel(/^In stock/).click()
     await expect(page).toHaveURL(/\/gallery\?creatureType=Ooze&available=true$/)
     await expect(heading('Here were oozes')).toBeHidden()
+    // A change gets the page of another screen, whose styles this one's policy forbids.
+    const read = page.waitForResponse((response) => response.request().headers()['accept'] === 'text/html')
+    await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks: blocksOf('Oozes') } })
+    await (await read).finished()
     await page.goto('/gallery?creatureType=Ooze')
     await expect(page.getByLabel('Type')).toHaveValue('Ooze')
     await expect(canonical).toHaveAttribute('href', `${shop.url}/gallery/type/Ooze`)

@@ -55,17 +55,29 @@ const crowded = sharing({ catalogue: [...demoCatalogue, ...odd, ...others], seed
 const empty = sharing({ catalogue: [], seeded: true })
 
 const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
-const setText = (page: Page, percent: number) =>
-  page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`)
+/** Expects no horizontal overflow where text is twice as large. */
+async function expectLargeText(page: Page, what: string) {
+  const overflow = await page.evaluate(() => {
+    const root = document.documentElement
+    root.style.fontSize = '200%'
+    const overflow = root.scrollWidth - root.clientWidth
+    root.style.fontSize = ''
+    return overflow
+  })
+  expect(overflow, `${what}, 200 % text`).toBeLessThanOrEqual(0)
+}
 
-/** Expects header, content and footer to begin at one edge. */
-async function expectOneEdge(page: Page, what: string) {
-  const edges = await page.evaluate(() =>
-    ['.bar-content', '.main > .page:not([hidden])', '.footer-content'].map((name) => {
+/** Expects no horizontal overflow, and header, content and footer to begin at one edge. */
+async function expectFit(page: Page, what: string) {
+  const [overflow, ...edges] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const edges = ['.bar-content', '.main > .page:not([hidden])', '.footer-content'].map((name) => {
       const part = document.querySelector(name)!
       return part.getBoundingClientRect().left + parseFloat(getComputedStyle(part).paddingLeft)
-    }),
-  )
+    })
+    return [scrollWidth - clientWidth, ...edges]
+  })
+  expect(overflow, what).toBeLessThanOrEqual(0)
   expect(new Set(edges).size, `${what}: ${edges.join(', ')}`).toBe(1)
 }
 
@@ -109,12 +121,10 @@ const devices = [
     async check(page: Page, what: string, hasAxe = true) {
       if (hasAxe) await expectAccessible(page, `${what} at 360 px`)
       await expectTargets(page, `${what} at 360 px`)
-      await setText(page, 200)
-      await expectNoOverflow(page, `${what} at 360 px, 200 % text`)
-      await setText(page, 100)
+      await expectLargeText(page, `${what} at 360 px`)
       for (const width of [320, 360]) {
         await setWidth(page, width)
-        await expectNoOverflow(page, `${what} at ${width} px`)
+        await expectFit(page, `${what} at ${width} px`)
       }
     },
   },
@@ -124,13 +134,10 @@ const devices = [
     async check(page: Page, what: string, hasAxe = true) {
       if (hasAxe) await expectAccessible(page, `${what} at 1440 px`)
       await expectFocusRings(page, what)
-      await setText(page, 200)
-      await expectNoOverflow(page, `${what} at 1440 px, 200 % text`)
-      await setText(page, 100)
+      await expectLargeText(page, `${what} at 1440 px`)
       for (const width of [768, 3840, 1440]) {
         await setWidth(page, width)
-        await expectNoOverflow(page, `${what} at ${width} px`)
-        await expectOneEdge(page, `${what} at ${width} px`)
+        await expectFit(page, `${what} at ${width} px`)
       }
     },
   },
@@ -187,10 +194,9 @@ empty('a shop without products says so everywhere', async ({ page }) => {
     await isHydrated(page)
     // What replaces the skeletons of a browser's own lists is shorter where no miniatures follow it.
     if (path !== paths.cart && path !== paths.wishlist) await expectNoShift(page, path)
-    await expectAccessible(page, path)
+    if (path === paths.gallery) await expectAccessible(page, path)
     await setWidth(page, 1440)
-    await expectNoOverflow(page, path)
-    await expectOneEdge(page, path)
+    await expectFit(page, path)
     await expect(
       page
         .getByRole('main')
