@@ -1,3 +1,4 @@
+import { MAX_FILTER_TEXT } from '#shared/features/catalogue/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { read } from '#storefront/api/read.ts'
 import { useRead } from '#storefront/api/useRead.ts'
@@ -5,7 +6,7 @@ import { decodePart } from '#storefront/location.ts'
 
 /** Miniatures whose names resemble the last part of an address. */
 export const nearestRead = (part: string) =>
-  read('/api/products/suggestions', { query: { search: wordsOf(part).slice(0, 200) } })
+  read('/api/products/suggestions', { query: { search: wordsOf(part).slice(0, MAX_FILTER_TEXT) } })
 
 /** Whether an address has words to search for; without any, everything would match. */
 export const hasWords = (part: string) => /[\p{L}\p{N}]/u.test(decodePart(part))

@@ -4,5 +4,8 @@ export const MAX_CHOSEN = 50
 /** Pattern of a product's id in addresses: below 2^53. */
 export const PRODUCT_ID = String.raw`[1-9]\d{0,15}`
 
+/** Letters of a search or a filter: as many as Shopify's product types and vendors have at most. */
+export const MAX_FILTER_TEXT = 255
+
 /** Products below a post, chosen by staff or named in its text. */
 export const MAX_NAMED = 4

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FILTER_TEXT } from './limits.ts'
 
 /** Opaque id. */
 export const ProductId = z.string().min(1).max(64)
@@ -111,7 +112,7 @@ export const CardProduct = z.object({
 export type CardProduct = z.infer<typeof CardProduct>
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-const word = z.string().trim().max(200)
+const word = z.string().trim().max(MAX_FILTER_TEXT)
 
 /** The gallery's filters from a query string. An empty text means no filter. */
 export const ProductFilters = z.object({

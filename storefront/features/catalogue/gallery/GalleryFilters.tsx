@@ -1,3 +1,4 @@
+import { MAX_FILTER_TEXT } from '#shared/features/catalogue/limits.ts'
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BlockCursorInput } from '#storefront/widgets/BlockCursor.tsx'
@@ -68,7 +69,7 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
             id="gallery-search"
             type="search"
             name="search"
-            maxLength={200}
+            maxLength={MAX_FILTER_TEXT}
             placeholder="dragon, lich, ooze..."
             autoComplete="off"
             spellCheck={false}

@@ -1,3 +1,4 @@
+import { MAX_FILTER_TEXT } from '#shared/features/catalogue/limits.ts'
 import type { ProductSort } from '#shared/features/catalogue/products.schema.ts'
 
 /** State of the gallery, stored in the query string. An empty text means no filter. */
@@ -19,8 +20,6 @@ export interface GalleryState {
 export const PAGE_SIZE = 48
 /** The last page that the API can reach (its offset is limited to a million). */
 const LAST_PAGE = Math.floor(1_000_000 / PAGE_SIZE)
-/** Maximum length of a filter text in the API. */
-const MAX_TEXT = 200
 
 export const noFilters: GalleryState = {
   search: '',
@@ -40,7 +39,7 @@ const range = /^(\d+(\.\d{1,2})?)?-(\d+(\.\d{1,2})?)?$/
 
 /** Parses the query string. Invalid values are ignored. */
 export function parseGallery(search: URLSearchParams): GalleryState {
-  const text = (key: string) => (search.get(key) ?? '').trim().slice(0, MAX_TEXT).trim()
+  const text = (key: string) => (search.get(key) ?? '').trim().slice(0, MAX_FILTER_TEXT).trim()
   const page = Number(search.get('page'))
   return {
     search: text('search'),

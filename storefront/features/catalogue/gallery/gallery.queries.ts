@@ -1,3 +1,4 @@
+import { MAX_FILTER_TEXT } from '#shared/features/catalogue/limits.ts'
 import type { FilterOptions, NearSearch } from '#shared/features/catalogue/products.schema.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { type AnyRead, read, type Read, readView } from '#storefront/api/read.ts'
@@ -93,14 +94,12 @@ export function isGalleryEmpty(at: ScreenLocation, reads: Reads): boolean {
 const namesOf = ({ filter }: Kind, { creatureTypes, designers }: FilterOptions) =>
   filter === 'creatureType' ? creatureTypes : designers
 
-/** Longer names can't be asked for. */
-const MAX_NAME = 200
-/** Nor can names with signs that no text has. */
+/** Names with signs that no text has can't be asked for, nor can those that are too long. */
 const unusable = /[\p{Cc}\p{Cs}]/u
 
 /** Whether the catalogue has no such kind. While that isn't known it has. */
 export const isKindGone = (kind: Kind, filters: FilterOptions | undefined): boolean =>
-  kind.name.length > MAX_NAME ||
+  kind.name.length > MAX_FILTER_TEXT ||
   unusable.test(kind.name) ||
   (filters !== undefined && !namesOf(kind, filters).includes(kind.name))
 
