@@ -42,7 +42,7 @@ test('the blog is unavailable while its page is missing or a draft', async () =>
     expect([seen.status, seen.meta('robots')]).toEqual([404, 'noindex'])
     expect(seen.html).toContain('<h1>Page Not Found</h1>')
     expect(seen.text).toContain('This page is currently unavailable.')
-    expect(seen.html).toMatch(/<main.*<a class="button" href="\/">.*<\/main>/s)
+    expect(seen.html).toMatch(/<main.*<a class="button primary" href="\/">.*<\/main>/s)
   }
   await unavailable()
   const { id } = await shop.staff.pages.create({ body: { title: 'Blog', slug: 'blog' } })
