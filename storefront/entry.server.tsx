@@ -80,7 +80,11 @@ export async function render({
   const status = failure ? errorStatus(failure) : missing ? 404 : 200
   await load(further?.(at, reads, today) ?? [])
   const place = status === 404 ? 'missing' : withCreatures[screen.path]
-  const creatures = place && (await readCreatures(surroundings, inStockRead(place, today, nearest(at, reads))))
+  const near = nearest(at, reads)
+  const inStock =
+    place && (await readCreatures(surroundings, inStockRead(place, today, { creatureType: near?.creatureType })))
+  // The product's own page shows it.
+  const creatures = inStock?.filter(({ id }) => !at.params['handle'] || id !== near?.id)
   // A moved resource comes first, so that an old URL with a trailing slash redirects only once.
   const moved = match && (screen.redirect?.(at, reads) ?? withoutSlash(pathname))
   let hasFailed = false
@@ -147,11 +151,10 @@ const withCreatures: Readonly<Record<string, 'cart' | 'wishlist' | 'sold-out'>> 
   '/product/:handle/back-in-stock': 'sold-out',
 }
 
-/** The type of what the address of a missing page may have meant. */
+/** The miniature that the address of a missing page may have meant. */
 function nearest({ params: { handle, type, designer } }: ScreenLocation, reads: ReadStore) {
   const part = handle ?? type ?? designer
-  const { creatureType = '' } = (part && reads.data(nearestRead(part))?.products[0]) || {}
-  return { creatureType }
+  return part === undefined ? undefined : reads.data(nearestRead(part))?.products[0]
 }
 
 /** For screens with nothing to show, and missing pages. None if they can't be read. */

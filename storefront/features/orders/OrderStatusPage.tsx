@@ -36,8 +36,8 @@ function Lookup() {
           FIND.ORDER
         </h2>
         <p>
-          Where is my print? Your order number and the email address of the order show how far it is: queued, printing,
-          printed or posted.
+          Where is my print? Enter your order number and the email address of the order to see how far it is: queued,
+          printing, printed or posted.
         </p>
         <FormError form={form} />
         <label className="field">

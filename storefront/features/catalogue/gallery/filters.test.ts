@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_FILTER_TEXT } from '#shared/features/catalogue/limits.ts'
 import { countSettings, filterLabel, priceRangeLabel } from './filterLabels.ts'
 import { filterQuery, formatGallery, isFiltered, noFilters, pageCount, parseGallery } from './filters.ts'
 
@@ -40,7 +41,7 @@ test('an invalid query string never sends the API invalid filters', () => {
     expect(parse(`priceRange=${encodeURIComponent(range)}`).priceRange).toBe('')
   }
   for (const range of ['5-10', '5-', '-10']) expect(parse(`priceRange=${range}`).priceRange).toBe(range)
-  expect(parse(`search=${'x'.repeat(500)}`).search).toHaveLength(200)
+  expect(parse(`search=${'x'.repeat(500)}`).search).toHaveLength(MAX_FILTER_TEXT)
   expect(parse('featured=yes&available=1&sort=luck')).toEqual(noFilters)
 })
 

@@ -15,7 +15,7 @@ import { cheapestRead, filtersRead, publishedText } from './gallery.queries.ts'
 import type { KindPart } from './KindText.tsx'
 
 /** Names in a sentence; the others are counted. */
-const MAX_NAMES = 3
+const MAX_NAMES = 4
 /** Links to other kinds, those with the most miniatures. */
 const MAX_LINKS = 24
 

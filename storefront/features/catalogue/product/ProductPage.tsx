@@ -37,8 +37,8 @@ export default function ProductPage() {
 const NotFound = ({ handle }: { handle: string }) => (
   <div className="page stack">
     <h1>Product Not Found</h1>
-    {isServer && <NearestProduct handle={handle} />}
     <p>This miniature is not in the catalogue. It may have been retired, or eaten.</p>
+    {isServer && <NearestProduct handle={handle} />}
     <p>
       <a className="button" href={paths.gallery}>
         Back to Gallery
