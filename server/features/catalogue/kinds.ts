@@ -44,6 +44,9 @@ export class ProductKinds {
   #isFeatured = new Uint8Array(64)
   #isForSale = new Uint8Array(64)
   #products = new Int32Array(64)
+  // Kept from search to search, because a new one each time makes work for the garbage collector.
+  #exclusions = new Uint8Array(64)
+  #counts = new Int32Array(64)
 
   /** Number of kinds. */
   get size(): number {
@@ -74,12 +77,12 @@ export class ProductKinds {
     this.#designers.decrement(this.#designer[number]!)
   }
 
-  /** For each kind, the bits of the filters that exclude it; 0 means it matches. */
+  /** For each kind, the bits of the filters that exclude it; 0 means it matches. Valid until the next call. */
   exclusions(filters: TraitFilters): Uint8Array {
     const type = filters.creatureType === null ? null : this.#types.find(filters.creatureType)
     const size = filters.creatureSize === null ? null : this.#sizes.find(filters.creatureSize)
     const designer = filters.designer === null ? null : this.#designers.find(filters.designer)
-    const exclusions = new Uint8Array(this.size)
+    const exclusions = this.#exclusions.subarray(0, this.size).fill(0)
     const exclude = (values: Int32Array | Uint8Array, wanted: number | null, bit: number) => {
       if (wanted === null) return
       for (let number = 0; number < exclusions.length; number++)
@@ -91,6 +94,11 @@ export class ProductKinds {
     exclude(this.#isFeatured, filters.featured ? 1 : null, FEATURED)
     exclude(this.#isForSale, filters.available ? 1 : null, AVAILABLE)
     return exclusions
+  }
+
+  /** A zeroed counter for every kind, valid until the next call. */
+  zeroCounts(): Int32Array {
+    return this.#counts.subarray(0, this.size).fill(0)
   }
 
   /**
@@ -158,5 +166,7 @@ export class ProductKinds {
     this.#isFeatured = grown(this.#isFeatured, capacity)
     this.#isForSale = grown(this.#isForSale, capacity)
     this.#products = grown(this.#products, capacity)
+    this.#exclusions = new Uint8Array(capacity)
+    this.#counts = new Int32Array(capacity)
   }
 }

@@ -113,7 +113,7 @@ export class SearchIndex {
     if (filters.terms.length > MAX_NEAR_TERMS) return undefined
     const exclusions = this.#kinds.exclusions(filters)
     for (const terms of this.#nearTerms(filters.terms).slice(0, MAX_NEAR_SEARCHES)) {
-      const found = this.#count(this.#matches({ ...filters, terms })!, exclusions)
+      const found = this.#included(this.#matches({ ...filters, terms })!, exclusions).length
       if (found > total) return { search: terms.join(' '), total: found }
     }
     return undefined
@@ -178,16 +178,19 @@ export class SearchIndex {
     return slots.subarray(0, count)
   }
 
-  /** How many of these slots the other filters leave. */
-  #count(slots: Int32Array, exclusions: Uint8Array): number {
+  /** The slots that the other filters leave, in place. */
+  #included(slots: Int32Array, exclusions: Uint8Array): Int32Array {
     let count = 0
-    for (let index = 0; index < slots.length; index++) if (exclusions[this.#kind[slots[index]!]!] === 0) count++
-    return count
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index]!
+      if (exclusions[this.#kind[slot]!] === 0) slots[count++] = slot
+    }
+    return slots.subarray(0, count)
   }
 
   #countKinds(slots: Int32Array): Int32Array {
     const kinds = this.#kind
-    const counts = new Int32Array(this.#kinds.size)
+    const counts = this.#kinds.zeroCounts()
     for (let index = 0; index < slots.length; index++) counts[kinds[slots[index]!]!]!++
     return counts
   }
@@ -203,13 +206,12 @@ export class SearchIndex {
     const count = Math.max(0, Math.min(limit, total - offset))
     if (count === 0) return ids
     const isFew = matches !== null && total <= this.#few
-    const isIncluded = (slot: number) => exclusions[this.#kind[slot]!] === 0
     // Many matches fill a page soon, so it is quicker to come across them in the order of all products.
     const isMatch = (slot: number) =>
-      isIncluded(slot) &&
+      exclusions[this.#kind[slot]!] === 0 &&
       (terms.length === 0 || this.#marks[slot] === terms.length) &&
       (!price || (this.#fromCents[slot]! >= price.from && this.#fromCents[slot]! <= price.to))
-    const slots = isFew ? this.#orders.sorted(matches.filter(isIncluded), sort) : this.#orders.slots(sort)
+    const slots = isFew ? this.#orders.sorted(this.#included(matches, exclusions), sort) : this.#orders.slots(sort)
     const isNamed = terms.length > 0 && sort === 'featured' ? this.#words.nameTest(terms) : null
     let skip = offset
     for (const wanted of isNamed ? [true, false] : [null]) {
