@@ -45,8 +45,8 @@ export const Shell = ({ shop, pathname, screen, menu, banners, footer, creatures
         </div>
       )}
       <Footer shop={shop} page={footer} />
-      <ConsentBanner scripts={shop.scripts} />
     </div>
+    <ConsentBanner scripts={shop.scripts} />
     {/* Windows that React opens over the page, such as the list of shortcuts. */}
     <div id="overlay" />
     <output id="announcements" className="sr-only" aria-live="polite" />

@@ -49,10 +49,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows a toast at the top if it would cover the button that was just pressed, or the error that it repeats. */
+/**
+ * Shows a toast above the bar that asks for cookies, or at the top if it would cover the button that was just pressed,
+ * or the error that it repeats.
+ */
 function place(card: HTMLElement | null): void {
-  const toaster = card?.closest('.toaster')
+  const toaster = card?.closest<HTMLElement>('.toaster')
   if (!card || !toaster) return
+  toaster.style.setProperty('--bar', `${document.getElementById('consent')?.offsetHeight ?? 0}px`)
   toaster.removeAttribute('data-at-top')
   const { top, left, bottom, right } = card.getBoundingClientRect()
   const isCovered = (part: Element) => {

@@ -120,16 +120,10 @@ const sync = (stored: StoredConsent) =>
     .then(({ syncConsent }) => syncConsent(stored))
     .catch((error: unknown) => logFailure('Cookie consent', error))
 
-/**
- * Reserves space at the end of the page for the overlaid bar, so that the footer can be scrolled above it and it never
- * covers the focused element. Nothing visible shifts.
- */
+/** Keeps the focused element above the bar. */
 function reserveSpace(bar: HTMLElement): void {
-  const { style } = document.documentElement
-  // Used by consent.css and toast.css.
   new ResizeObserver(() => {
-    if (bar.hidden) style.removeProperty('--bottom-inset')
-    else style.setProperty('--bottom-inset', `${bar.offsetHeight}px`)
+    document.documentElement.style.scrollPaddingBottom = bar.hidden ? '' : `calc(${bar.offsetHeight}px + var(--s2))`
   }).observe(bar)
 }
 
