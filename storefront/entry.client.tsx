@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { fetchJson } from '#storefront/api/fetch.ts'
 import { ReadStore } from '#storefront/api/reads.ts'
@@ -31,7 +32,10 @@ export async function hydrateScreen(main: HTMLElement, onStart: () => void): Pro
   if (!isComplete) await Promise.all((further?.(at, reads, shop.today) ?? []).map((read) => reads.load(read)))
   await new Promise<void>((onReady) => {
     onStart()
-    hydrateRoot(main, <App {...{ reads, shop, params, Component, onReady }} location={{ pathname, search }} />)
+    // In slices of a few milliseconds, so that the page answers meanwhile.
+    startTransition(() => {
+      hydrateRoot(main, <App {...{ reads, shop, params, Component, onReady }} location={{ pathname, search }} />)
+    })
   })
   reads.retryErrors()
   onLiveMessage((message) => reads.invalidate(isAffectedBy(message)))

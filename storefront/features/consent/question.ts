@@ -13,6 +13,9 @@ import { forgetPreference } from './shortcuts-setting.ts'
 /** How long the server may take before the page reloads to drop a withdrawn script. */
 const WAIT_MS = 3000
 
+/** Pixels between the bar and a focused element above it. */
+const GAP = 8
+
 /** Shows the banner. */
 export function showQuestion(box: HTMLElement, scripts: ShopFacts['scripts']): void {
   enliven(box, scripts)
@@ -123,7 +126,8 @@ const sync = (stored: StoredConsent) =>
 /** Keeps the focused element above the bar. */
 function reserveSpace(bar: HTMLElement): void {
   new ResizeObserver(() => {
-    document.documentElement.style.scrollPaddingBottom = bar.hidden ? '' : `calc(${bar.offsetHeight}px + var(--s2))`
+    // A variable here would make the browser compute the styles of the whole page again.
+    document.documentElement.style.scrollPaddingBottom = bar.hidden ? '' : `${bar.offsetHeight + GAP}px`
   }).observe(bar)
 }
 
