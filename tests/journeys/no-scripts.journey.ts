@@ -46,7 +46,7 @@ visit(
 
     // Scripts would fill it.
     await expect(page.getByText('Related Miniatures')).toBeHidden()
-    await expect(page.getByRole('link', { name: '> ALL OF TYPE DRAGON' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '> ALL DRAGON MINIATURES' })).toBeVisible()
 
     // The large price doesn't claim what it can't follow.
     await expect(page.locator('.product-price .price')).toBeVisible()

@@ -117,7 +117,7 @@ test('back-in-stock requests are counted, searched, deleted, restored and export
   const consent = page.getByRole('checkbox')
   await expect(consent).not.toBeChecked()
   await expectAccessible(page, 'the form')
-  await page.getByRole('button', { name: '[TELL ME WHEN IT IS BACK]' }).click()
+  await page.getByRole('button', { name: '> TELL ME WHEN IT IS BACK' }).click()
   // The browser asks for consent first.
   await expect(consent).toBeFocused()
   await page.keyboard.press('Space')

@@ -78,7 +78,7 @@ function BackInStock({ product }: { product: Product }) {
         </h2>
         <p>
           <bdi>{product.name}</bdi> is sold out{!isGone && ' in some scales and finishings'}. Leave your email address,
-          and we will write to you once when it is back.
+          and one of us will write to you by hand when it is back. You get one email, no more.
         </p>
         <FormError form={form} />
         <input type="hidden" name="productId" value={product.id} />
@@ -120,12 +120,11 @@ function BackInStock({ product }: { product: Product }) {
         <input type="text" name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
         <p>
           <button type="submit" className="button primary">
-            [TELL ME WHEN IT IS BACK]
+            {'> TELL ME WHEN IT IS BACK'}
           </button>
         </p>
         <p className="small dim">
-          We can't send these emails automatically yet: a person writes to you by hand. We store your address, what you
-          wait for, the time and your consent, nothing else: see the{' '}
+          We store your address, what you wait for, the time and your consent, nothing else: see the{' '}
           <a className="link" href={paths.privacy}>
             privacy policy
           </a>

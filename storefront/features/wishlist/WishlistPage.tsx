@@ -33,7 +33,7 @@ function OwnList() {
         <p>A wishlist is kept in your browser, which needs JavaScript for it.</p>
       </noscript>
       {ids?.length === 0 && (
-        <section className="panel stack wishlist-empty">
+        <section className="stack wishlist-empty">
           <h2>WISHLIST.EMPTY</h2>
           <p>Press [ ] WISHLIST on a miniature's page to keep it here. Nobody else can see it until you share it.</p>
           <p>

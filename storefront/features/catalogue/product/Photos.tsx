@@ -121,7 +121,7 @@ export function Photos({ product }: { product: Product }) {
           </a>
           <p className="small dim">
             {index + 1} / {photos.length}
-            {label && <strong>{label}</strong>}
+            {label && <strong>· {label}</strong>}
           </p>
           <a {...link(index + 1)} className="button square" aria-label="Next image">
             {'>'}

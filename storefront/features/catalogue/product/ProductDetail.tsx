@@ -163,7 +163,7 @@ function Related({ product }: { product: Product }) {
         <h2 id="related">Related Miniatures</h2>
         {product.creatureType && (
           <a className="button quiet" href={more}>
-            {`> ALL OF TYPE ${product.creatureType.toUpperCase()}`}
+            {`> ALL ${product.creatureType.toUpperCase()} MINIATURES`}
           </a>
         )}
       </div>
