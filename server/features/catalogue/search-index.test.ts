@@ -153,8 +153,8 @@ const history = fc.array(
 
 test('search matches a naive implementation through any history of changes', () => {
   fc.assert(
-    fc.property(history, asked, fc.constantFrom(0, 3, undefined), (steps, questions, few) => {
-      const index = new SearchIndex(few)
+    fc.property(history, asked, fc.constantFrom(0, 3, undefined), (steps, questions, maxSorted) => {
+      const index = new SearchIndex(maxSorted)
       const catalogue = new Map<number, IndexedProduct>()
       for (const [at, step] of steps.entries()) {
         // An order is built when it is first asked for, and then follows the changes.
