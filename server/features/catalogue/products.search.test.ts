@@ -81,4 +81,11 @@ test('search fails with the database and recovers afterwards', async () => {
   await expect(search.search({}, page)).rejects.toThrow(/no such table|does not exist/)
   await db.schema.alterTable('away').renameTo('products').execute()
   expect((await search.search({}, page)).ids).toEqual([1])
+  // A row that can't be indexed isn't forgotten after the first failure.
+  const setTags = (tags: string) => db.updateTable('products').set({ tags }).execute()
+  await setTags('[')
+  search.refresh(['product:1'])
+  for (const _ of [1, 2]) await expect(search.search({}, page)).rejects.toThrow(SyntaxError)
+  await setTags('["fire"]')
+  expect((await search.search({ search: 'fire' }, page)).ids).toEqual([1])
 })

@@ -61,13 +61,15 @@ export function createProductSearch(db: Database): ProductSearch {
       const ids = [...pending].slice(0, BATCH)
       // Removed before reading: an id that changes meanwhile is queued again.
       for (const id of ids) pending.delete(id)
-      const rows = await readOnSale(db, ids).catch((error: unknown) => {
+      try {
+        const rows = await readOnSale(db, ids)
+        const onSale = new Set(rows.map(({ id }) => id))
+        for (const id of ids) if (!onSale.has(id)) index.remove(id)
+        await putAll(index, rows)
+      } catch (error) {
         for (const id of ids) pending.add(id)
         throw error
-      })
-      const onSale = new Set(rows.map(({ id }) => id))
-      for (const id of ids) if (!onSale.has(id)) index.remove(id)
-      await putAll(index, rows)
+      }
     }
   }
 
