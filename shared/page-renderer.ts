@@ -94,7 +94,7 @@ export interface RenderedPage {
   isComplete: boolean
   /** The page ignores the query string. */
   isForAnyQuery: boolean
-  /** The number of such addresses is unlimited: nothing was found, or a list was shared. */
+  /** Not cached, because the number of such addresses is unlimited: nothing was found, or a list was shared. */
   isUncached: boolean
   /** The page shows the date: it must not be cached beyond today. */
   isDated: boolean

@@ -113,6 +113,7 @@ async function killRepeatedly(engine: Dialect, { random, isLong, rounds, finding
   /** Kills a server so long after its start, or after a migration has begun. */
   async function killStart(name: string, afterMs: number, main?: string) {
     const before = logText().length
+    // It fails because it is killed; a server that cannot start at all fails at its next start.
     const started = server.start(main).catch(() => undefined)
     // It has no migration left if one was late for its kill.
     if (main) await Promise.race([started, waitUntil(async () => logText().includes(MIGRATING, before), 10)])

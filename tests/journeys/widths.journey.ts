@@ -102,7 +102,7 @@ const screens = [
 ]
 /** More of the same kinds, which may only differ in size. */
 const variants = [
-  `/gallery?page=42&sort=price`,
+  '/gallery?page=42&sort=price',
   `/gallery?search=${word.slice(0, 100)}`,
   paths.designer('Bram & Daughters Foundry'),
   paths.type(word),

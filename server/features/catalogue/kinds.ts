@@ -48,11 +48,6 @@ export class ProductKinds {
   #exclusions = new Uint8Array(64)
   #counts = new Int32Array(64)
 
-  /** Number of kinds. */
-  get size(): number {
-    return this.#numbers.size
-  }
-
   /** Number of products per kind. */
   get products(): Int32Array {
     return this.#products
@@ -82,7 +77,7 @@ export class ProductKinds {
     const type = filters.creatureType === null ? null : this.#types.find(filters.creatureType)
     const size = filters.creatureSize === null ? null : this.#sizes.find(filters.creatureSize)
     const designer = filters.designer === null ? null : this.#designers.find(filters.designer)
-    const exclusions = this.#exclusions.subarray(0, this.size).fill(0)
+    const exclusions = this.#exclusions.subarray(0, this.#numbers.size).fill(0)
     const exclude = (values: Int32Array | Uint8Array, wanted: number | null, bit: number) => {
       if (wanted === null) return
       for (let number = 0; number < exclusions.length; number++)
@@ -98,7 +93,7 @@ export class ProductKinds {
 
   /** A zeroed counter for every kind, valid until the next call. */
   zeroCounts(): Int32Array {
-    return this.#counts.subarray(0, this.size).fill(0)
+    return this.#counts.subarray(0, this.#numbers.size).fill(0)
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { ProductSort } from '#shared/features/catalogue/products.schema.ts'
 import { sizeRank } from './facet-order.ts'
+import { grown } from './numbers.ts'
 
 /** Fields that determine a product's rank. */
 export interface Ranked {
@@ -112,8 +113,6 @@ class SortedSlots {
   }
 
   #grow() {
-    const more = new Int32Array(this.#slots.length * 2)
-    more.set(this.#slots)
-    this.#slots = more
+    this.#slots = grown(this.#slots, this.#slots.length * 2)
   }
 }

@@ -1,5 +1,5 @@
-import { MAX_ID } from '#server/database/row-id.ts'
 import type { Selectable } from 'kysely'
+import { MAX_ID } from '#server/database/row-id.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { toDollars } from '#shared/pricing/money.ts'
 import type { ProductsTable } from '#server/database/schema/products.table.ts'

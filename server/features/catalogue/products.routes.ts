@@ -78,9 +78,10 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
   })
 
 const suggested = { limit: 6, offset: 0 }
-/** Where a page has nothing else to show. */
-const IN_STOCK = 4
 const nothing = { limit: 0, offset: 0 }
+
+/** Products in stock on a page that has nothing else to show. */
+const IN_STOCK = 4
 
 async function countWithoutOne(search: ProductSearch, filters: ProductFilters) {
   const counts: FilterOptions['withoutOne'] = {}
@@ -92,7 +93,7 @@ async function countWithoutOne(search: ProductSearch, filters: ProductFilters) {
   return counts
 }
 
-/** Ids of products in stock from the place that a turn begins at, which goes round the whole list. */
+/** Ids of products in stock: those from where the turn begins, then the first of the list, so that it goes round. */
 async function listInStock(search: ProductSearch, like: ProductFilters, turn: number): Promise<number[]> {
   const list = (limit: number, offset: number) => search.search({ ...like, available: true }, { limit, offset })
   const { total } = (await list(0, 0)).options

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { CardProduct, NearSearch, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
-import { createProductCards } from './product-cards.ts'
 import { MAX_NAMED } from '#shared/features/catalogue/limits.ts'
 import { toCents } from '#shared/pricing/money.ts'
+import { createProductCards } from './product-cards.ts'
 import {
   MAX_CENTS,
   SearchIndex,
@@ -20,7 +20,7 @@ export interface ProductSearch {
   search(filters: ProductFilters, page: ResultPage): Promise<SearchResult>
   /** What a search that finds fewer than three products may have meant, if that finds more. */
   findNear(filters: ProductFilters, total: number): NearSearch | undefined
-  /** Ids of up to four products that a text names, in its order. */
+  /** Ids of up to `MAX_NAMED` products that a text names, in its order. */
   findNamed(text: string): Promise<number[]>
   /** Cards of these products, in this order. */
   readCards(ids: readonly number[]): Promise<CardProduct[]>
@@ -61,13 +61,15 @@ export function createProductSearch(db: Database): ProductSearch {
       const ids = [...pending].slice(0, BATCH)
       // Removed before reading: an id that changes meanwhile is queued again.
       for (const id of ids) pending.delete(id)
-      const rows = await readOnSale(db, ids).catch((error: unknown) => {
+      try {
+        const rows = await readOnSale(db, ids)
+        const onSale = new Set(rows.map(({ id }) => id))
+        for (const id of ids) if (!onSale.has(id)) index.remove(id)
+        await putAll(index, rows)
+      } catch (error) {
         for (const id of ids) pending.add(id)
         throw error
-      })
-      const onSale = new Set(rows.map(({ id }) => id))
-      for (const id of ids) if (!onSale.has(id)) index.remove(id)
-      await putAll(index, rows)
+      }
     }
   }
 

@@ -44,8 +44,8 @@ const MAX_NEAR_TERMS = 4
 const MAX_READINGS = 24
 const MAX_NEAR_SEARCHES = 6
 
-/** Up to so many matches are put in order by themselves. */
-const FEW = 300
+/** Up to so many matches are put in order by themselves; more are found in the order of all products. */
+const MAX_SORTED = 300
 
 /** More than any price, and fits 32 bits. */
 export const MAX_CENTS = 2 ** 30
@@ -62,16 +62,15 @@ export class SearchIndex {
   readonly #orders = new ProductOrders()
   readonly #slots = new Map<number, number>()
   readonly #freeSlots: number[] = []
-  readonly #few: number
+  readonly #maxSorted: number
   #ids = new Int32Array(0)
   #kind = new Int32Array(0)
   #fromCents = new Int32Array(0)
   #marks = new Uint8Array(0)
   #hits = new Int32Array(0)
 
-  /** @param few - up to so many matches are put in order by themselves; more are found in the order of all products. */
-  constructor(few = FEW) {
-    this.#few = few
+  constructor(maxSorted = MAX_SORTED) {
+    this.#maxSorted = maxSorted
   }
 
   /** Adds or replaces a product. */
@@ -91,6 +90,7 @@ export class SearchIndex {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
     this.#kinds.remove(this.#kind[slot]!)
+    // A search by price alone goes through free slots, too.
     this.#fromCents[slot] = NO_PRICE
     this.#words.put(slot, [])
     this.#orders.remove(slot)
@@ -153,7 +153,7 @@ export class SearchIndex {
     return readings.map((reading) => reading.terms).filter((some) => some.length > 0 && some.join(' ') !== given)
   }
 
-  /** Slots with all terms and a price in the range, in no order, valid until the next call; null if that is all. */
+  /** Slots with all terms and a price in the range, in no order, valid until the next call; null if neither is given. */
   #matches({ terms, price }: SearchFilters): Int32Array | null {
     if (terms.length === 0 && !price) return null
     const hits = this.#hits
@@ -205,19 +205,19 @@ export class SearchIndex {
     const ids: number[] = []
     const count = Math.max(0, Math.min(limit, total - offset))
     if (count === 0) return ids
-    const isFew = matches !== null && total <= this.#few
+    const isSorted = matches !== null && total <= this.#maxSorted
     // Many matches fill a page soon, so it is quicker to come across them in the order of all products.
     const isMatch = (slot: number) =>
       exclusions[this.#kind[slot]!] === 0 &&
       (terms.length === 0 || this.#marks[slot] === terms.length) &&
       (!price || (this.#fromCents[slot]! >= price.from && this.#fromCents[slot]! <= price.to))
-    const slots = isFew ? this.#orders.sorted(this.#included(matches, exclusions), sort) : this.#orders.slots(sort)
+    const slots = isSorted ? this.#orders.sorted(this.#included(matches, exclusions), sort) : this.#orders.slots(sort)
     const isNamed = terms.length > 0 && sort === 'featured' ? this.#words.nameTest(terms) : null
     let skip = offset
     for (const wanted of isNamed ? [true, false] : [null]) {
       for (let index = 0; ids.length < count && index < slots.length; index++) {
         const slot = slots[index]!
-        if ((!isFew && !isMatch(slot)) || (isNamed && isNamed(slot) !== wanted)) continue
+        if ((!isSorted && !isMatch(slot)) || (isNamed && isNamed(slot) !== wanted)) continue
         if (skip-- <= 0) ids.push(this.#ids[slot]!)
       }
     }

@@ -165,7 +165,7 @@ function piecesOf(word: string): Set<string> {
 }
 
 /** Start indexes of a word and its parts. */
-export const wordStarts = (word: string): number[] => [0, ...word.matchAll(/[\p{L}\p{N}]+/gu).map(({ index }) => index)]
+const wordStarts = (word: string): number[] => [0, ...word.matchAll(/[\p{L}\p{N}]+/gu).map(({ index }) => index)]
 
 function removeSlot(slots: number[], slot: number) {
   const last = slots.pop()!

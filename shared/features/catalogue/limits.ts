@@ -2,7 +2,7 @@
 export const MAX_CHOSEN = 50
 
 /** Pattern of a product's id in addresses: below 2^53. */
-export const PRODUCT_ID = String.raw`[1-9]\d{0,15}`
+export const PRODUCT_ID = String.raw`[1-9]\d{0,14}`
 
 /** Letters of a search or a filter: as many as Shopify's product types and vendors have at most. */
 export const MAX_FILTER_TEXT = 255

@@ -39,7 +39,7 @@ export const productsContract = {
     path: '/api/products/chosen',
     access: 'public',
     query: z.object({
-      /** Up to 50 ids: `12,7`. */
+      /** Up to `MAX_CHOSEN` ids: `12,7`. */
       ids: z
         .string()
         .regex(new RegExp(`^${PRODUCT_ID}(,${PRODUCT_ID})*$`), 'ids of products such as 12,7')

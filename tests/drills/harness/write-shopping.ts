@@ -11,6 +11,8 @@ const MOST_SESSIONS = 8
 const MOST_TRIES = 10
 const OURS = '@drill.example'
 const SOLD_OUT = [409]
+/** Records per request of a list; all lists allow as many. */
+const PAGE = 200
 
 /** Names a line's choice in the ledger. */
 const nameOf = ({ scale, finishing }: PriceOption) => `${scale}, ${finishing}`
@@ -151,13 +153,27 @@ export function createShoppingWriters(writing: Writing): Writer[] {
     async compare() {
       const stored: Stored = new Map()
       const page = async (before?: string): Promise<void> => {
-        const { messages } = await staff.contact.list({ query: { limit: 200, ...(before && { before }) } })
+        const { messages } = await staff.contact.list({ query: { limit: PAGE, ...(before && { before }) } })
         for (const each of messages) if (each.email.endsWith(OURS)) stored.set(messageKey(each.email), withRead(each))
-        if (messages.length === 200) await page(messages.at(-1)!.id)
+        if (messages.length === PAGE) await page(messages.at(-1)!.id)
       }
       await page()
       ledger.compare('messages/', stored)
     },
+  }
+
+  /** Compares what the ledger has under a prefix, by email address, with a list that is read page by page. */
+  async function compareByEmail(
+    prefix: string,
+    list: (query: { limit: number; offset: number }) => Promise<{ email: string }[]>,
+  ) {
+    const stored: Stored = new Map()
+    for (let offset = 0, count = PAGE; count === PAGE; offset += PAGE) {
+      const records = await list({ limit: PAGE, offset })
+      for (const each of records) stored.set(prefix + each.email, each)
+      count = records.length
+    }
+    ledger.compare(prefix, stored)
   }
 
   let readers = 0
@@ -170,15 +186,8 @@ export function createShoppingWriters(writing: Writing): Writer[] {
       if (readers++ % 4 < 3)
         await ledger.write({ [`subscribers/${body.email}`]: null }, () => staff.newsletter.unsubscribe({ body }))
     },
-    async compare() {
-      const stored: Stored = new Map()
-      for (let offset = 0, total = 1; offset < total; offset += 200) {
-        const page = await staff.newsletter.subscribers({ query: { limit: 200, offset } })
-        total = page.total
-        for (const each of page.subscribers) stored.set(`subscribers/${each.email}`, each)
-      }
-      ledger.compare('subscribers/', stored)
-    },
+    compare: () =>
+      compareByEmail('subscribers/', async (query) => (await staff.newsletter.subscribers({ query })).subscribers),
   }
 
   const waiting: Writer = {
@@ -201,15 +210,7 @@ export function createShoppingWriters(writing: Writing): Writer[] {
       await remove()
       if (random() < 0.3) await ask()
     },
-    async compare() {
-      const stored: Stored = new Map()
-      for (let offset = 0, total = 1; offset < total; offset += 200) {
-        const page = await staff.backInStock.list({ query: { limit: 200, offset } })
-        total = page.total
-        for (const each of page.requests) stored.set(`waiting/${each.email}`, each)
-      }
-      ledger.compare('waiting/', stored)
-    },
+    compare: () => compareByEmail('waiting/', async (query) => (await staff.backInStock.list({ query })).requests),
   }
 
   const consents: string[] = []

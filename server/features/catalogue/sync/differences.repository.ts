@@ -1,6 +1,6 @@
-import { MAX_ID } from '#server/database/row-id.ts'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
+import { MAX_ID } from '#server/database/row-id.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 
 /** A difference with the data needed to revert it; see `SyncDifferencesTable`. */

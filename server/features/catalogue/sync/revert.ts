@@ -1,6 +1,6 @@
-import { MAX_ID } from '#server/database/row-id.ts'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
+import { MAX_ID } from '#server/database/row-id.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import type { SyncedCatalogue } from './synced-catalogue.ts'
 import { addDifferences, listRevertible } from './differences.repository.ts'
