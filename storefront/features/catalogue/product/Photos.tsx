@@ -14,7 +14,7 @@ import './lightbox.css'
 const THUMBNAIL_WIDTHS = [160, 320, 480]
 
 const loadLightbox = () => import('./Lightbox.tsx')
-/** When the pointer, a finger or the focus is on the image, it is likely to be opened. */
+/** When the pointer, a finger or the focus is on the image, it is likely to be opened. If it fails, the click tries again. */
 const preload = () => void loadLightbox().catch(() => undefined)
 
 /**
