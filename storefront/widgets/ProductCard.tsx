@@ -34,6 +34,7 @@ export function ProductCard(props: ProductCardProps) {
 /** The style sheet shows this picture on hover; until then browsers don't fetch it. */
 const hoverStyle = (url: string | undefined) => url && ({ '--hover': `url(${url})` } as CSSProperties)
 
+/** Texts are single strings, which need no marks between them in the page. */
 export function CardContents({
   product,
   heading: Heading = 'h3',
@@ -64,7 +65,7 @@ export function CardContents({
           {product.creatureType && <span className="badge">{product.creatureType}</span>}
         </p>
         <div className="card-facts">
-          {product.designer && <p>by {product.designer}</p>}
+          {product.designer && <p>{`by ${product.designer}`}</p>}
           {product.rating && <RatingText rating={product.rating} />}
         </div>
         {product.fromCents === null ? (
@@ -75,7 +76,7 @@ export function CardContents({
           </p>
         )}
         <a className="button card-link" href={href}>
-          PICK OPTIONS<span className="sr-only">: {product.name}</span>
+          PICK OPTIONS<span className="sr-only">{`: ${product.name}`}</span>
         </a>
       </div>
     </>
@@ -86,8 +87,8 @@ export function CardContents({
 export const RatingText = ({ rating: { value, best, count } }: { rating: Rating }) => (
   <p>
     <span aria-hidden="true">
-      <span className="rating-star">★</span> {value.toFixed(1)}
-      {best !== 5 && `/${best}`} ({count})
+      <span className="rating-star">★</span>
+      {` ${value.toFixed(1)}${best === 5 ? '' : `/${best}`} (${count})`}
     </span>
     <span className="sr-only">{`Rated ${value.toFixed(1)} of ${best} by ${count} ${count === 1 ? 'person' : 'people'}`}</span>
   </p>
