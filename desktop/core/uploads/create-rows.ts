@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FileSource } from '#bridge/bridge.ts'
 import { cleanName } from '#shared/features/images/file-names.ts'
-import { sourceTags, MAX_TAGS, normalizeTags } from '#shared/features/images/image-tags.ts'
+import { sourceTags, MAX_TAGS, normalizeTags, tagOfFolder } from '#shared/features/images/image-tags.ts'
 import type { NewUploadRow, UploadRow } from './rows.ts'
 import { listFiles } from './list-files.ts'
 
@@ -26,7 +26,7 @@ export async function createRows(
   const source = found.length > 1 || isFromDialog ? sourceTags.batch : sourceTags.single
   return found.map(({ folders, ...file }) => ({
     ...file,
-    tags: normalizeTags([...source, ...folders, ...tags]).slice(0, MAX_TAGS),
+    tags: normalizeTags([...source, ...folders.map(tagOfFolder), ...tags]).slice(0, MAX_TAGS),
   }))
 }
 

@@ -6,12 +6,27 @@ export const sourceTags = {
 } as const
 
 export const MAX_TAGS = 50
-const MAX_TAG = 50
+/** Characters of a tag. */
+export const MAX_TAG = 50
 
 /** Parses `a, b,,` to `['a', 'b']`: trimmed, without empty or repeated tags. */
 export const parseTags = (text: string): string[] => normalizeTags(text.split(','))
 
-/** Normalises a list of tags. A tag is cut at 50 characters. */
+/** Trims tags and drops empty and repeated ones. */
 export const normalizeTags = (tags: readonly string[]): string[] => [
-  ...new Set(tags.map((tag) => tag.trim().slice(0, MAX_TAG).trim()).filter(Boolean)),
+  ...new Set(tags.map((tag) => tag.trim()).filter(Boolean)),
 ]
+
+/** Whether a tag is short enough. */
+export const isTag = (tag: string): boolean => [...tag].length <= MAX_TAG
+
+/** Tag with the name of a folder, whose end is left out if it is too long. */
+export function tagOfFolder(name: string): string {
+  let tag = ''
+  // What readers see as one character, such as a flag, stays whole.
+  for (const { segment } of new Intl.Segmenter().segment(name.trim())) {
+    if (!isTag(tag + segment)) break
+    tag += segment
+  }
+  return tag.trim()
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { required } from '#shared/contract/required.ts'
 import { cleanName } from './file-names.ts'
-import { MAX_TAGS, normalizeTags } from './image-tags.ts'
+import { isTag, MAX_TAG, MAX_TAGS, normalizeTags } from './image-tags.ts'
 
 /** Focal point of crops, in percent from the left and the top. */
 export const Focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
@@ -58,7 +58,8 @@ const Tags = z
   .array(z.string().max(1000))
   .max(500)
   .transform(normalizeTags)
-  .refine((tags) => tags.length <= MAX_TAGS, `are more than ${MAX_TAGS}`)
+  .refine((tags) => tags.length <= MAX_TAGS, `An image has at most ${MAX_TAGS} tags`)
+  .refine((tags) => tags.every(isTag), `A tag has at most ${MAX_TAG} characters`)
 
 const fields = {
   filename: required('Please enter a filename').pipe(Name).pipe(required('Please enter a filename')),

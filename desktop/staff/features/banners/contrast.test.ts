@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { contrastOf, MIN_CONTRAST, ratioText, rgbaOf } from './contrast.ts'
+import { readColour } from '#shared/features/banners/colour.ts'
+import { contrastOf, MIN_CONTRAST, ratioText } from './contrast.ts'
 
-const contrast = (text: string, background: string) => contrastOf(rgbaOf(text), rgbaOf(background))
+const contrast = (text: string, background: string) => contrastOf(readColour(text)!, readColour(background)!)
 
 test.each([
   ['#000000', '#ffffff', 21],

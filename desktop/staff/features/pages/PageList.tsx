@@ -215,7 +215,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
         <PageCard
           key={page.id}
           page={page}
-          template={page.templateId === null ? null : (names.get(page.templateId) ?? '(deleted)')}
+          template={page.templateId === null || !templates ? null : (names.get(page.templateId) ?? '(deleted)')}
           hasDraft={readDraft({ user, feature: 'pages', record: page.id }) !== null}
           onSettings={onSettings}
           onDeleted={onDeleted}

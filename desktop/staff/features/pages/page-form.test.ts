@@ -20,7 +20,10 @@ describe('slug', () => {
   })
 
   test('a slug is lowercase with single hyphens and limited in length', { tags: ['P4.5'] }, () => {
-    expect(shownSlug(form({ title: '  --Drachen & Söhne!  (2nd) ' }))).toBe('drachen-s-hne-2nd')
+    expect(shownSlug(form({ title: '  --Drachen & Söhne!  (2nd) ' }))).toBe('drachen-soehne-2nd')
+    expect(shownSlug(form({ title: 'Größe & Übersicht' }))).toBe('groesse-uebersicht')
+    expect(shownSlug(form({ title: 'Драконы' }))).toBe('drakony')
+    expect([shownSlug(form({ title: '我们的龙' })), shownSlug(form({ title: ' ' }))]).toEqual(['page', ''])
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         expect(shownSlug(form({ title }))).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
@@ -42,7 +45,7 @@ describe('validation', () => {
       slug: 'Page slug is required',
     })
     expect(pageProblems(form({ slug: '' }))).toEqual({ slug: 'Page slug is required' })
-    expect(pageProblems(form({ title: '龍' }))).toEqual({ slug: 'Page slug is required' })
+    expect(pageProblems(form({ title: '!!!' }))).toEqual({ slug: 'Page slug is required' })
     expect(pageProblems(form())).toEqual({})
   })
 

@@ -9,9 +9,9 @@ export const newForm = (templateId: string | null): PageValues => ({ ...toValues
 
 const MAX_SLUG_LENGTH = 100
 
-/** The slug that will be saved: the typed one, or the title's. */
+/** The slug that will be saved: the typed one, or the title's; `page` if none of its letters can be in a slug. */
 export const shownSlug = ({ slug, title }: Pick<PageValues, 'slug' | 'title'>): string =>
-  slug ?? toSlug(title).slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '')
+  slug ?? (toSlug(title).slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '') || (/\p{L}/u.test(title) ? 'page' : ''))
 
 /** The request body. Times without effect, such as a publication date of a published page, are left out. */
 export function bodyOf(form: PageValues): Omit<z.input<typeof PageDraft>, 'blocks' | 'templateId'> {

@@ -122,6 +122,7 @@ function UploadFields({ form }: { form: Form }) {
       <TagsField
         value={values.tags}
         onChange={(tags) => draft.set({ tags })}
+        problem={form.problems['tags']}
         {...(isBatch && { hint: 'With commas between them; all of these files get them.' })}
       />
       {chosen.files.some((file) => foldersOf(file).length > 0) && (
@@ -138,7 +139,7 @@ function SingleFields({ form }: { form: Form }) {
   const { values } = draft
   return (
     <>
-      <Field label="Filename" required problem={form.filenameProblem}>
+      <Field label="Filename" required problem={form.problems['filename']}>
         {(control) => (
           <Input
             {...control}

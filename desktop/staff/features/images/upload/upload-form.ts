@@ -1,5 +1,5 @@
 import { webpName } from '#shared/features/images/file-names.ts'
-import { parseTags, sourceTags, normalizeTags } from '#shared/features/images/image-tags.ts'
+import { parseTags, sourceTags, normalizeTags, tagOfFolder } from '#shared/features/images/image-tags.ts'
 import { cleanName } from '#shared/features/images/file-names.ts'
 import { foldersOf } from './walk.ts'
 import type { ImageMetadata } from './upload-one.ts'
@@ -65,4 +65,4 @@ export const metadataOf = (values: UploadValues, file: File | null): ImageMetada
 export const batchTags = (values: UploadValues, file: File): string[] =>
   normalizeTags([...sourceTags.batch, ...folderTags(file, values), ...parseTags(values.tags)])
 
-const folderTags = (file: File, { tagsFolders }: UploadValues) => (tagsFolders ? foldersOf(file) : [])
+const folderTags = (file: File, { tagsFolders }: UploadValues) => (tagsFolders ? foldersOf(file).map(tagOfFolder) : [])

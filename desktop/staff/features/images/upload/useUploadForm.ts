@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
+import { parseTags } from '#shared/features/images/image-tags.ts'
+import { type Duplicate, type Image, ImageTags } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { imageLists, withErrorMessage } from '#staff/features/images/images.ts'
 import { toast } from '#staff/toast/toast.ts'
+import { findProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { useDraft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
 import { errorMessage, useChange } from '#staff/widgets/useChange.ts'
@@ -39,14 +41,14 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
   const [trouble, setTrouble] = useState<PauseReason | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [similar, setSimilar] = useState<{ file: File; duplicates: readonly Duplicate[] } | null>(null)
-  const [filenameProblem, setFilenameProblem] = useState<string>()
+  const [problems, setProblems] = useState<Problems>({})
   /** Metadata of the only file is dropped with it, and its upload is aborted. */
   const letGo = () => {
     stopping.current?.abort(new DOMException('Stopped', 'AbortError'))
     setSimilar(null)
     setProgress(null)
     setTrouble(null)
-    setFilenameProblem(undefined)
+    setProblems({})
     draft.set({ filename: null, mimeType: '' })
   }
   const chosen = useChosenFiles(letGo)
@@ -104,15 +106,16 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
 
   /** `allow` adds the image although it looks like others. */
   const submit = async (allow = false) => {
+    const found = problemsIn(values, file, chosen.files.length > 1)
+    setProblems(found)
+    const [problem] = Object.values(found)
+    if (problem) return toast({ title: problem, variant: 'destructive' })
     if (chosen.files.length > 1) {
       const files = chosen.files.map((file) => ({ file, tags: batchTags(values, file) }))
       uploads.add(files, chosen.skipped)
       return reset()
     }
-    const problem = problemIn(values, file)
-    setFilenameProblem(problem?.filename)
-    if (problem) toast({ title: problem.title, variant: 'destructive' })
-    else if (!file || single?.is === 'ready') await addOne(allow)
+    if (!file || single?.is === 'ready') await addOne(allow)
   }
 
   const takeInitial = useEffectEvent(() => void chosen.take(initialFiles))
@@ -128,7 +131,7 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     /** The only chosen file, if there is exactly one. */
     single,
     filename: values.filename ?? nameFor(file, values.url),
-    filenameProblem,
+    problems,
     isPending: adding.isPending,
     /** Upload progress of the single image from 0 to 1; null while not uploading. */
     progress,
@@ -175,10 +178,12 @@ function useSingle(file: File | null, onTrouble: (trouble: PauseReason | null) =
   return single?.file === file ? single : { is: 'optimizing', file }
 }
 
-function problemIn(values: UploadValues, file: File | null): { title: string; filename?: string } | null {
-  if (!file && values.url.trim() === '') return { title: 'Error: Please select a file or enter an image URL' }
-  if (metadataOf(values, file).filename !== '') return null
-  return { title: 'Please enter a filename', filename: 'Please enter a filename' }
+function problemsIn(values: UploadValues, file: File | null, isBatch: boolean): Problems {
+  const tags = findProblems(ImageTags, parseTags(values.tags))['']
+  if (isBatch) return tags ? { tags } : {}
+  if (!file && values.url.trim() === '') return { url: 'Error: Please select a file or enter an image URL' }
+  const isNamed = metadataOf(values, file).filename !== ''
+  return { ...(!isNamed && { filename: 'Please enter a filename' }), ...(tags && { tags }) }
 }
 
 /** Adds an external image by URL; only its record is created, nothing is fetched. */
