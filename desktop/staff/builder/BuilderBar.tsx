@@ -47,6 +47,8 @@ export function BuilderBar({ view, isWide, show, isRowMode, setRowMode, storageN
         <Switch
           id={rowModeId}
           size="small"
+          checkedChildren="ON"
+          unCheckedChildren="OFF"
           title="On: drag rows and blocks. Off: all blocks are one list, and dragging one gives every block its own row."
           checked={isRowMode}
           onChange={setRowMode}

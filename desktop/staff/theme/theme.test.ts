@@ -1,6 +1,6 @@
 import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
-import { wcagContrast as contrast } from 'culori'
+import { contrast } from './contrast.ts'
 import { staffTheme, tokens } from './theme.ts'
 
 const AA = 4.5

@@ -12,6 +12,22 @@ const REMOVE_AFTER_MS = 5000
 
 const isMore = ({ action, variant }: ShownToast) => action !== undefined || variant === 'destructive'
 
+/** Moves the toast to the other end of the window while it would cover the control in use. */
+function makeWay() {
+  const [toaster, card] = ['.toaster', '.toast'].map((selector) => document.querySelector(selector))
+  const { activeElement: control } = document
+  if (!toaster || !card || !control || control === document.body || card.contains(control)) return
+  const covers = () => {
+    const [a, b] = [card.getBoundingClientRect(), control.getBoundingClientRect()]
+    return a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right
+  }
+  toaster.removeAttribute('data-elsewhere')
+  if (!covers()) return
+  toaster.setAttribute('data-elsewhere', '')
+  // A large one is in the way at both ends.
+  if (covers()) toaster.removeAttribute('data-elsewhere')
+}
+
 /**
  * Shows toasts. Both live regions are always mounted, so that screen readers announce what is added. F8 focuses the
  * visible toast.
@@ -38,6 +54,14 @@ export function Toaster() {
     addEventListener('keydown', reach)
     return () => removeEventListener('keydown', reach)
   }, [])
+
+  const id = toast?.open ? toast.id : null
+  useEffect(() => {
+    if (id === null) return undefined
+    makeWay()
+    document.addEventListener('focusin', makeWay)
+    return () => document.removeEventListener('focusin', makeWay)
+  }, [id])
 
   const close = () => {
     setHeldId(null)

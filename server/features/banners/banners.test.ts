@@ -10,7 +10,6 @@ const wrong: [object, RegExp][] = [
   [{ crawlSpeed: 121 }, /^400: crawlSpeed: /],
   [{ maxPagesPerSession: 51 }, /^400: maxPagesPerSession: /],
   [{ maxPagesPerSession: 1.5 }, /^400: maxPagesPerSession: /],
-  [{ textColor: 'notacolour' }, /^400: textColor: is not a colour/],
   [{ textColor: 'red;position:fixed' }, /^400: textColor: is not a colour/],
   [{ backgroundColor: 'url(//x)' }, /^400: backgroundColor: is not a colour/],
   [{ textSize: 'text-9xl' }, /^400: textSize: /],

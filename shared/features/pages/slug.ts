@@ -1,11 +1,29 @@
-import transliterate from '@sindresorhus/transliterate'
+/** Letters that aren't a Latin letter with a mark, as words are written without them. */
+const written: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+}
 
 /**
- * Slug of a title: lower case letters and digits with single hyphens between words. Letters with accents, umlauts and
- * most other alphabets are written in Latin letters. Empty if there is none, such as for a title in Chinese.
+ * Slug of a title: lower case letters and digits with single hyphens between words. Umlauts are written out, accents left
+ * out. Empty if the title has no Latin letter or digit.
  */
 export const toSlug = (title: string): string =>
-  transliterate(title)
+  title
     .toLowerCase()
+    .normalize('NFC')
+    .replace(/[äöüßæœøđðłþı]/g, (letter) => written[letter]!)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -1,7 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { bannerTextSizes } from '#shared/features/banners/banner-values.ts'
+import { bannerTextSizes, isColour } from '#shared/features/banners/banner-values.ts'
 import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
-import { isColour } from '#shared/features/banners/colour.ts'
 import { splitBannerText } from './banner-text.ts'
 import { enlivenBanner } from './banner-line.ts'
 

@@ -1,6 +1,5 @@
 import { Alert } from 'antd'
 import { bannerRecord, type ActiveBanner, type Banner } from '#shared/features/banners/banners.record.ts'
-import { readColour } from '#shared/features/banners/colour.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
@@ -11,6 +10,7 @@ import { Strip } from './Strip.tsx'
 import { TargetsField } from './TargetsField.tsx'
 import { isCrawlSpeed, toForm, toRequest, type BannerValues } from './values.ts'
 import { contrastOf, MIN_CONTRAST, ratioText } from './contrast.ts'
+import { readRgba } from './css-colour.ts'
 
 interface BannerDialogProps {
   /** The banner's id, or `new`. */
@@ -129,7 +129,7 @@ const isEmpty = ({ text }: ActiveBanner) => text.trim() === ''
 
 /** The contrast of the text on its background, with a warning below 4.5:1 (WCAG AA). */
 function ContrastNote({ text, background }: { text: string; background: string }) {
-  const [one, other] = [readColour(text.trim()), readColour(background.trim())]
+  const [one, other] = [readRgba(text), readRgba(background)]
   return (
     <div aria-live="polite">
       {one && other ? (

@@ -1,8 +1,7 @@
 import { ColorPicker, Input } from 'antd'
-import { formatHex } from 'culori/fn'
 import type { ReactNode } from 'react'
-import { readColour } from '#shared/features/banners/colour.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { readColour } from './css-colour.ts'
 
 interface ColourFieldProps {
   label: string
@@ -11,29 +10,29 @@ interface ColourFieldProps {
   onChange(colour: string): void
 }
 
-/** Picks or types a colour, in any way that CSS knows. */
+/** Picks or types a colour: `#22c55e`, a name, or numbers in rgb() or hsl(). */
 export function ColourField({ label, value, problem, onChange }: ColourFieldProps) {
-  const colour = readColour(value.trim())
+  const colour = readColour(value)
   return (
     <Field label={label} required problem={problem}>
       {(control) => (
         <div className="banner-colour">
           <ColorPicker
-            value={formatHex(colour ?? undefined) ?? '#000000'}
+            value={colour ?? '#000000'}
             disabledAlpha
             disabledFormat
-            onChange={(picked) => onChange(picked.toHexString())}
+            onChange={(_, css) => onChange(hexOf(css))}
             panelRender={named(`Pick: ${label}`)}
           >
             <button type="button" className="banner-swatch" aria-label={`Pick: ${label}`}>
               {/* An invalid colour is shown as an empty frame. */}
-              <span style={colour === null ? {} : { backgroundColor: value }} />
+              <span style={colour === null ? {} : { backgroundColor: colour }} />
             </button>
           </ColorPicker>
           <Input
             {...control}
             value={value}
-            maxLength={100}
+            maxLength={70}
             spellCheck={false}
             autoComplete="off"
             onChange={({ target }) => onChange(target.value)}
@@ -54,4 +53,10 @@ const named = (name: string) => (panel: ReactNode) => (
 function nameParts(panel: HTMLElement | null) {
   panel?.querySelector('[role="slider"]')?.setAttribute('aria-label', 'Hue')
   panel?.querySelector('input')?.setAttribute('aria-label', 'Colour as six hexadecimal digits')
+}
+
+/** Opaque colours are written as `#rrggbb`, short and like the defaults. */
+function hexOf(css: string): string {
+  const colour = readColour(css)
+  return colour?.startsWith('#') ? colour : css
 }

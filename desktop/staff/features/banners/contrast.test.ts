@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { readColour } from '#shared/features/banners/colour.ts'
-import { contrastOf, MIN_CONTRAST, ratioText } from './contrast.ts'
+import { contrastOf, MIN_CONTRAST, ratioText, rgbaOf } from './contrast.ts'
 
-const contrast = (text: string, background: string) => contrastOf(readColour(text)!, readColour(background)!)
+const contrast = (text: string, background: string) => contrastOf(rgbaOf(text), rgbaOf(background))
 
 test.each([
   ['#000000', '#ffffff', 21],

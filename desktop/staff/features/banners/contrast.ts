@@ -1,16 +1,47 @@
-import { blend, type Color, wcagContrast } from 'culori/fn'
+/** Red, green and blue from 0 to 255, alpha from 0 to 1. */
+export interface Rgba {
+  red: number
+  green: number
+  blue: number
+  alpha: number
+}
 
 /** Minimum contrast of normal text: WCAG 2.2, level AA (1.4.3). */
 export const MIN_CONTRAST = 4.5
 
 /** The strip's own background, which shows through translucent colours. */
-const BLACK: Color = { mode: 'rgb', r: 0, g: 0, b: 0 }
+const BLACK: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 }
 
 /** WCAG 2.2 contrast ratio of text on a background, from 1 to 21. */
-export function contrastOf(text: Color, background: Color): number {
-  const behind = blend([BLACK, background])
-  return wcagContrast(blend([behind, text]), behind)
+export function contrastOf(text: Rgba, background: Rgba): number {
+  const behind = blendOver(background, BLACK)
+  const [darker = 0, lighter = 0] = [luminance(blendOver(text, behind)), luminance(behind)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** `4.49:1`. Rounded down, so that an insufficient ratio never looks sufficient. */
 export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
+
+/** Blends a colour over an opaque one. */
+function blendOver(top: Rgba, below: Rgba): Rgba {
+  const mix = (channel: 'red' | 'green' | 'blue') => top[channel] * top.alpha + below[channel] * (1 - top.alpha)
+  return { red: mix('red'), green: mix('green'), blue: mix('blue'), alpha: 1 }
+}
+
+/** WCAG 2.2, relative luminance. */
+const luminance = ({ red, green, blue }: Rgba): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+function linear(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+/** Parses `#rrggbb` and `rgba(r, g, b, a)`, the two forms in which a canvas returns a colour. */
+export function rgbaOf(canvasColour: string): Rgba {
+  const hex = /^#(..)(..)(..)$/.exec(canvasColour)?.slice(1)
+  const [red = 0, green = 0, blue = 0, alpha = 1] = hex
+    ? hex.map((digits) => Number.parseInt(digits, 16))
+    : (canvasColour.match(/[\d.]+/g) ?? []).map(Number)
+  return { red, green, blue, alpha }
+}

@@ -26,6 +26,8 @@ export function PublicationFields({ value, set, isNew, problems }: PublicationFi
             <Switch
               id={id}
               {...control}
+              checkedChildren="ON"
+              unCheckedChildren="OFF"
               checked={isPublished}
               onChange={(isPublished) => set({ ...value, isPublished })}
             />

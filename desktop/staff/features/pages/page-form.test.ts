@@ -22,7 +22,7 @@ describe('slug', () => {
   test('a slug is lowercase with single hyphens and limited in length', { tags: ['P4.5'] }, () => {
     expect(shownSlug(form({ title: '  --Drachen & Söhne!  (2nd) ' }))).toBe('drachen-soehne-2nd')
     expect(shownSlug(form({ title: 'Größe & Übersicht' }))).toBe('groesse-uebersicht')
-    expect(shownSlug(form({ title: 'Драконы' }))).toBe('drakony')
+    expect(shownSlug(form({ title: 'Þórkell, Łódź & Crème brûlée' }))).toBe('thorkell-lodz-creme-brulee')
     expect([shownSlug(form({ title: '我们的龙' })), shownSlug(form({ title: ' ' }))]).toEqual(['page', ''])
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {

@@ -107,7 +107,14 @@ function RecordField<V extends object>({ form, part, hints = {} }: RecordFieldPr
         if (input === 'switch')
           return (
             <div>
-              <Switch id={id} {...control} checked={value as boolean} onChange={set} />
+              <Switch
+                id={id}
+                {...control}
+                checkedChildren="ON"
+                unCheckedChildren="OFF"
+                checked={value as boolean}
+                onChange={set}
+              />
             </div>
           )
         if (input === 'select')
