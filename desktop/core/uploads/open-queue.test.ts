@@ -104,7 +104,7 @@ test('pasted images without a path are uploaded, with any file name', { tags: ['
       { path: await put('photo\u202Egpj\n.exe.jpg', two) },
       { path: await put(`${'long '.repeat(40)}.jpg`, three) },
     ],
-    ['x'.repeat(80), ' '],
+    ['x'.repeat(50), ' '],
   )
   await waitUntilDone(queue)
   const items = queue.state().items
