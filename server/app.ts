@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import type { WithChanges } from './changes/changes.ts'
+import type { Future } from './composition/future.ts'
 import type { PublicFacts } from './composition/public-facts.ts'
 import type { Status } from './composition/status.ts'
 import type { Webhooks } from './composition/webhooks.ts'
@@ -37,6 +38,7 @@ import { healthRouter } from './observability/status.router.ts'
 import { failurePage } from './rendering/forms/failure-page.ts'
 import { staffPages, type StaffApp } from './rendering/staff/staff-app.ts'
 import { pages } from './rendering/storefront/pages.ts'
+import type { Snapshots } from './rendering/storefront/snapshots.ts'
 import type { Storefront } from './rendering/storefront/storefront.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import type { Files, TempFiles } from './storage/files.ts'
@@ -98,6 +100,9 @@ export interface AppParts extends PublicFacts {
   addresses: ImageUrlMapper
   /** Headers of cached responses, which bypass Koa's middleware. */
   headers: Record<string, string>
+  /** Opens the shop as it will be at a time (ISO 8601). */
+  asOf: Future['asOf']
+  snapshots: Snapshots
 }
 
 /** Builds the whole server from its parts; nothing here reads the environment. */
@@ -147,6 +152,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
     pages({
       storefront,
       read: readCache.wrapReader(async (...asked) => addresses.outward(await readEndpoint(...asked)), sharedReads),
+      snapshots: parts.snapshots,
       responseCache,
       shop: parts.shop,
       timeZone: config.timeZone,

@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import type { AppParts } from './app.ts'
+import { plannablesOf } from './composition/future.ts'
 import { seoSources, shopSite } from './composition/site.ts'
 import { isActive } from './content/accounts/account-sessions.ts'
 import { createCartSessions } from './content/cart-session.ts'
@@ -33,6 +34,7 @@ import { countOrders } from './features/orders/orders.repository.ts'
 import { countToPrint } from './features/orders/print-queue.ts'
 import { pagesFeature } from './features/pages/feature.ts'
 import { referencesFeature } from './features/references/feature.ts'
+import { releasesFeature } from './features/releases/feature.ts'
 import { seoFeature } from './features/seo/feature.ts'
 import { templatesFeature } from './features/templates/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
@@ -56,12 +58,11 @@ export function createFeatures(parts: AppParts): Feature[] {
     passwordScript: parts.staffApp.passwordStrength,
     staffOf: (ctx: Context) => staffOf(ctx, access),
   }
+  const accounts = {
+    isActive: async (id: string) => (id === developmentStaff.id ? isAuthDisabled : isActive(db, id)),
+  }
   const content = [
-    pagesFeature({
-      ...parts,
-      readPictures,
-      isActive: async (id) => (id === developmentStaff.id ? isAuthDisabled : isActive(db, id)),
-    }),
+    pagesFeature({ ...parts, ...accounts, readPictures }),
     templatesFeature(parts),
     navigationFeature(parts),
     bannersFeature(parts),
@@ -96,9 +97,14 @@ export function createFeatures(parts: AppParts): Feature[] {
     desktopFeature({ ...signIn, needsSignIn: !isAuthDisabled }),
     seoFeature({ ...parts, sources: seoSources({ ...parts, readPictures }) }),
   ]
+  const plannables = plannablesOf(content)
   // These work with what the other features contribute.
   const sources = content.flatMap(({ references = [] }) => references)
-  const all = [...content, imagesFeature({ ...parts, sources })]
+  const all = [
+    ...content,
+    imagesFeature({ ...parts, sources }),
+    releasesFeature({ ...parts, ...accounts, plannables, asOf: parts.asOf }),
+  ]
   return [
     ...all,
     referencesFeature({

@@ -28,6 +28,7 @@ import { cacheAssets, readBuild as readBuiltFiles } from './http/assets.ts'
 import { clientIp, rateLimitKey } from './http/client-ip.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { ReadCache } from './http/read-cache.ts'
+import { mayBeAsOf } from './http/as-of.ts'
 import { mayShowVisitor } from './http/page-forms.ts'
 import { isSameOriginSocket } from './http/origin.ts'
 import { createRateLimits } from './http/rate-limit.ts'
@@ -41,6 +42,7 @@ import { openSockets } from './changes/sockets.ts'
 import { openImageProcessor } from './media/processing/image-processor.ts'
 import { openSchedule } from './content/scheduling/schedule.ts'
 import { TODAY, watchDay } from './rendering/storefront/day.ts'
+import { createSnapshots } from './rendering/storefront/snapshots.ts'
 import { loadStorefront, type Storefront } from './rendering/storefront/storefront.ts'
 import { loadStaffApp, type StaffApp } from './rendering/staff/staff-app.ts'
 import { defaultSeedContent, type SeedContent } from './composition/seed/content.ts'
@@ -52,6 +54,7 @@ import { openSharedUploads } from './media/uploads/open-shared-uploads.ts'
 import { openUploads } from './media/uploads/open-uploads.ts'
 import { createWebhooks } from './composition/webhooks.ts'
 import { publicFacts } from './composition/public-facts.ts'
+import { openFuture } from './composition/future.ts'
 import { createBackgroundWork } from './composition/background-work.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
@@ -221,7 +224,13 @@ export async function openShop(
     access: createAccessRules(config, { db, log, traces }),
     addresses: createImageUrlMapper(config.filesPublicUrl, origin),
     headers,
+    asOf: (at) => future.asOf(at),
+    snapshots: createSnapshots(bus),
   }
+  const future = openFuture({
+    open: () => openDatabase(config.database, { poolSize: 2, log, files: place }),
+    createFeatures: (tx) => createFeatures({ ...parts, db: tx, limits: createRateLimits(null), readCache: new ReadCache() }),
+  })
   const features = createFeatures(parts)
   const app = createApp(parts, features)
   const schedule = await openSchedule({
@@ -245,7 +254,7 @@ export async function openShop(
       ? mayBeStaff(request, { isAuthDisabled })
       : mayShowVisitor(request.url, request.headers.cookie)
     const respond = () => {
-      const served = asksForMore ? null : responseCache.serve(request, response)
+      const served = asksForMore || mayBeAsOf(request) ? null : responseCache.serve(request, response)
       if (served) metrics.http.noteCached(request, response, served.route, began)
       else void handle(request, response)
     }
@@ -291,7 +300,7 @@ export async function openShop(
     await Promise.all([variants.close(), pictures.close()])
     await files.close()
     await shopify?.close()
-    await Promise.all([bus.close(), traces.close()])
+    await Promise.all([bus.close(), traces.close(), future.close()])
     await database.close()
   }
   let closed: Promise<void> | undefined

@@ -20,6 +20,7 @@ import { pagesContract } from './features/pages/pages.contract.ts'
 import { catalogueContract } from './features/catalogue/catalogue.contract.ts'
 import { productsContract } from './features/catalogue/products.contract.ts'
 import { referencesContract } from './features/references/references.contract.ts'
+import { releasesContract } from './features/releases/releases.contract.ts'
 import { schedulerContract } from './features/auto-sync/auto-sync.contract.ts'
 import { staffContract } from './features/accounts/staff.contract.ts'
 import { syncContract } from './features/catalogue/sync/sync.contract.ts'
@@ -52,6 +53,7 @@ export const api = {
   pages: pagesContract,
   products: productsContract,
   references: referencesContract,
+  releases: releasesContract,
   scheduler: schedulerContract,
   staff: staffContract,
   sync: syncContract,

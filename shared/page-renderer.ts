@@ -52,6 +52,8 @@ export interface Visitor {
   removed?: NamedLine[]
   /** How far the order is that the visitor has looked up. */
   order?: OrderStatus
+  /** The future time, for people, that the shop is shown at. */
+  asOf?: string
   /** Cookie choice made without scripts. */
   consent?: ConsentFlags
   /** Hand-off that needs the shopper's consent, or has failed. `accepted` names reviews, this one last. */

@@ -20,6 +20,8 @@ export const paths = {
   page: (slug: string) => (slug === 'home' ? '/' : `/${encodeURIComponent(slug)}`),
   /** A draft link for people without an account. */
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
+  /** Shows the shop at the time of a signed token, or as it is with `now`. */
+  asOf: (token: string) => `/as-of/${encodeURIComponent(token)}`,
   contact: '/contact',
   cms: '/cms',
   privacy: '/privacy-policy',

@@ -96,7 +96,13 @@ export async function render({
     hasFailed = true
     content = renderToStaticMarkup(<ScreenFault />)
   }
-  const [before = '', after = ''] = renderShell({ ...shell, shop: facts, pathname, ...(creatures && { creatures }) })
+  const [before = '', after = ''] = renderShell({
+    ...shell,
+    shop: facts,
+    pathname,
+    ...(creatures && { creatures }),
+    ...(visitor?.asOf && { asOf: visitor.asOf }),
+  })
   // What is missing has nothing to take over, and browsers lack the code of what is offered instead.
   const hydrates = hasFailed || (failure && status === 404) ? 'never' : screen.hydrates
   return {

@@ -19,6 +19,8 @@ export interface Bus {
   withChanges: WithChanges
   /** The listener gets each new change once, whichever process made it. */
   subscribe(listener: (changes: Change[]) => void): void
+  /** Whether a change with this tag is committed that listeners don't know yet. */
+  isUnread(tag: string): Promise<boolean>
   /** Resolves when all changes committed so far have been delivered. */
   catchUp(): Promise<void>
   /** False if changes of other processes older than a second may be undelivered. */
@@ -117,6 +119,7 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
       return result.answer
     },
     subscribe: (listener) => void listeners.push(listener),
+    isUnread: async (tag) => (await unread.peek(db)).some(({ tags }) => tags.includes(tag)),
     catchUp,
     isCurrent: () => performance.now() - polledAt < CURRENT_FOR_MS,
     async current() {
@@ -166,6 +169,11 @@ class UnreadChanges {
     const changes = await changesAfter(db, this.#last, [...this.#gaps.keys()], AT_ONCE)
     for (const { id } of changes) this.#pass(id)
     return { changes, isAll: changes.length < AT_ONCE }
+  }
+
+  /** Like `read`, but they stay unread. */
+  peek(db: Database): Promise<Change[]> {
+    return changesAfter(db, this.#last, [...this.#gaps.keys()], AT_ONCE)
   }
 
   #pass(id: number) {

@@ -17,6 +17,9 @@ export interface Change {
 /** A change that only admin consoles receive, such as the progress of a sync. */
 export const consoleChange = (...tags: ConsoleTag[]): Change => ({ type: 'console_updated', tags })
 
+/** Tag published with every release, so that a page rendered meanwhile is rendered again. */
+export const RELEASED = 'release'
+
 /** Records a change in the current transaction; passed to the work of `Write`. */
 export type PublishChange = (change: Change) => void
 

@@ -10,9 +10,11 @@ import type { ServedEndpoint } from '#server/http/serve.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import type { RefusalReason } from '#server/shopify/shopify-error.ts'
+import type { DraftKind } from '#shared/features/releases/releases.contract.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import type { RestoreEntry } from './activity/restore.ts'
 import type { FindFormerAddresses, ReferenceSource } from './references/reference-source.ts'
+import type { Plannable } from './scheduling/plannable.ts'
 import type { ScheduledTask } from './scheduling/schedule.ts'
 
 /** What every feature may use. Features declare whatever else they need. */
@@ -56,6 +58,8 @@ export interface Feature {
   /** References in the feature's content to pages, products and images. */
   references?: ReferenceSource
   formerAddresses?: FindFormerAddresses
+  /** How the feature's records change later, by drafts and at times of their own. */
+  plannables?: Partial<Record<DraftKind, Plannable>>
   /** Alert sources for the console by display name, such as `the orders`. */
   alerts?: Readonly<Record<string, AlertSource>>
   /** Delete expired data, one after the other. */

@@ -23,6 +23,7 @@ import type {
   ProductTombstonesTable,
   ProductVariantsTable,
 } from './schema/products.table.ts'
+import type { ContentDraftsTable, ReleasesTable } from './schema/releases.table.ts'
 import type { PageTemplatesTable } from './schema/templates.table.ts'
 import type { SchedulerTable } from './schema/scheduler.table.ts'
 import type { RateLimitsTable } from './schema/rate-limits.table.ts'
@@ -55,6 +56,7 @@ export interface Tables {
   cartLines: CartLinesTable
   changes: ChangesTable
   consents: ConsentsTable
+  contentDrafts: ContentDraftsTable
   designers: DesignersTable
   desktopCodes: DesktopCodesTable
   images: ImagesTable
@@ -82,6 +84,7 @@ export interface Tables {
   reconciles: ReconcilesTable
   recoveryCodes: RecoveryCodesTable
   scheduler: SchedulerTable
+  releases: ReleasesTable
   secrets: SecretsTable
   servers: ServersTable
   sessions: SessionsTable

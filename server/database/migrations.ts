@@ -119,6 +119,7 @@ export const migrations: readonly Migration[] = [
   },
   { name: '012-back-in-stock', expands: true, up: addBackInStockRequests },
   { name: '013-order-tracking', expands: true, up: addOrderTracking },
+  { name: '015-releases', expands: true, up: addReleases },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -205,6 +206,37 @@ async function addOrderTracking({ schema }: Kysely<unknown>) {
     .execute()
   // It covers what a lookup reads, so that finding a number takes no longer than finding none.
   await schema.createIndex('orders_by_number').on('orders').columns(['number', 'email']).execute()
+}
+
+async function addReleases({ schema }: Kysely<unknown>, dialect: Dialect) {
+  await schema
+    .createTable('releases')
+    .addColumn('id', 'integer', (column) =>
+      dialect === 'postgres' ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('publish_at', 'text')
+    .addColumn('published_at', 'text')
+    .addColumn('failure', 'text')
+    .addColumn('applied', 'text')
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('releases_by_publish_at').on('releases').column('publish_at').execute()
+  await schema
+    .createTable('content_drafts')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('record_id', 'text', (column) => column.notNull())
+    .addColumn('change', 'text', (column) => column.notNull())
+    .addColumn('base', 'text', (column) => column.notNull())
+    .addColumn('release_id', 'integer', (column) => column.references('releases.id').onDelete('set null'))
+    .addColumn('staff_name', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('content_drafts_pk', ['kind', 'record_id'])
+    .execute()
+  for (const column of ['publish_at', 'unpublish_at'])
+    await schema.alterTable('banners').addColumn(column, 'text').execute()
 }
 
 async function addBackInStockRequests({ schema }: Kysely<unknown>, dialect: Dialect) {

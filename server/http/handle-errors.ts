@@ -16,9 +16,9 @@ export interface RequestState {
   route?: string
 }
 
-/** The path without its secrets: checkout ids and draft preview links. */
+/** The path without its secrets: checkout ids, and links to drafts and to the shop at a future time. */
 const redactPath = (path: string) =>
-  path.replace(/^(\/api\/(?:shopify\/)?cart\/|\/api\/pages\/shared\/|\/preview\/)[^/]+/i, '$1...')
+  path.replace(/^(\/api\/(?:shopify\/)?cart\/|\/api\/pages\/shared\/|\/preview\/|\/as-of\/)[^/]+/i, '$1...')
 
 /** Polled every few seconds, so logged at debug level. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])

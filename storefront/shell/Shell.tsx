@@ -3,6 +3,7 @@ import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
+import { paths } from '#shared/paths.ts'
 import { BannerStrip } from '#storefront/features/banners/BannerStrip.tsx'
 import { ConsentBanner } from '#storefront/features/consent/ConsentBanner.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
@@ -23,18 +24,21 @@ export interface ShellProps {
   footer: ShownPage | undefined
   /** Shown below a screen that has nothing else to show. */
   creatures?: readonly CardProduct[]
+  /** The future time, for people, that the shop is shown at. */
+  asOf?: string
 }
 
 /**
  * What surrounds every screen: banners, menu, footer and cookie consent. Only the server renders it; plain modules
  * (boot.ts) keep it alive in the browser. React takes over the screen alone.
  */
-export const Shell = ({ shop, pathname, screen, menu, banners, footer, creatures }: ShellProps) => (
+export const Shell = ({ shop, pathname, screen, menu, banners, footer, creatures, asOf }: ShellProps) => (
   <>
     <div className="screen">
       <a className="button primary skip-link" href="#main">
         Skip to content
       </a>
+      {asOf && <AsOfStrip at={asOf} />}
       <BannerStrip position="top" banners={banners} />
       <NavigationBar shop={shop} pathname={pathname} items={menu} />
       <BannerStrip position="below-nav" banners={banners} />
@@ -54,6 +58,19 @@ export const Shell = ({ shop, pathname, screen, menu, banners, footer, creatures
       <OfflineScreen />
     </template>
   </>
+)
+
+const AsOfStrip = ({ at }: { at: string }) => (
+  <aside className="as-of no-print" aria-label="The shop at another time">
+    <p>
+      <strong>THE SHOP AS OF {at}.</strong> Shoppers don’t see this yet.
+    </p>
+    <form method="post" action={paths.asOf('now')}>
+      <button type="submit" className="button">
+        [BACK TO NOW]
+      </button>
+    </form>
+  </aside>
 )
 
 const Creatures = ({ products }: { products: readonly CardProduct[] }) => (

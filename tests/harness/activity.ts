@@ -1,3 +1,4 @@
+import type { WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { bannersRestorable } from '#server/features/banners/banners.restorable.ts'
@@ -14,24 +15,55 @@ import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { createInProcessSend } from './in-process.ts'
 import { createTestWriter } from './test-writer.ts'
+import type { Plannables } from '#server/features/releases/drafts.repository.ts'
+import { applyDue } from '#server/features/releases/apply-due.ts'
+import { createDraftRestore, releasesRoutes } from '#server/features/releases/releases.routes.ts'
+import { createViewLinks } from '#server/features/releases/view-links.ts'
+import { bannersPlannable } from '#server/features/banners/banners.plannable.ts'
+import { blogPlannable } from '#server/features/blog/blog.plannable.ts'
+import { navigationPlannable } from '#server/features/navigation/navigation.plannable.ts'
+import { pagesPlannable } from '#server/features/pages/pages.plannable.ts'
+import { templatesPlannable } from '#server/features/templates/templates.plannable.ts'
+import { templatesRoutes } from '#server/features/templates/templates.routes.ts'
 import { createRestore } from '#server/content/activity/restore.ts'
 
-/** Clients for the features that write audit events and for the log, sharing one database. */
-export function createContentClients(db: Database) {
-  const { withChanges, noted } = createTestWriter(db)
+export const plannables = {
+  page: pagesPlannable,
+  template: templatesPlannable,
+  post: blogPlannable,
+  banner: bannersPlannable,
+  navigation: navigationPlannable,
+} as Plannables
+const links = createViewLinks({
+  keys: ['a key for tests only'],
+  origin: 'https://shop.example',
+  isActive: async () => true,
+})
+
+/** The features that write audit events, and the log, on one database. */
+export function contentRoutes(db: Database, withChanges: WithChanges) {
   const restores = {
     page: createRestore(pagesRestorable),
     navigation: createRestore(navigationRestorable),
     banner: createRestore(bannersRestorable),
     post: createRestore(blogRestorable),
+    draft: createDraftRestore(plannables),
   }
-  const { send } = createInProcessSend([
+  return [
     ...activityRoutes({ db, withChanges, restores }),
     ...bannersRoutes({ db, limits: createRateLimits(null), withChanges }),
     ...blogRoutes({ db, withChanges }),
     ...navigationRoutes({ db, withChanges }),
     ...pagesRoutes({ db, withChanges, links: testLinks() }),
-  ])
+    ...templatesRoutes({ db, withChanges }),
+    ...releasesRoutes({ db, withChanges, plannables, links }),
+  ]
+}
+
+/** Clients for these features. */
+export function createContentClients(db: Database) {
+  const { withChanges, noted } = createTestWriter(db)
+  const { send } = createInProcessSend(contentRoutes(db, withChanges))
   const activity = createClient(api.activity, send)
   return {
     db,
@@ -42,6 +74,10 @@ export function createContentClients(db: Database) {
     blog: createClient(api.blog, send),
     navigation: createClient(api.navigation, send),
     pages: createClient(api.pages, send),
+    templates: createClient(api.templates, send),
+    releases: createClient(api.releases, send),
+    /** Applies what is due at a time. */
+    applyDue: (now: Date) => applyDue({ db, withChanges, plannables }, now),
     entries: () => activity.list({ query: {} }),
     async restoreLast() {
       const [{ id } = { id: '0' }] = await activity.list({ query: { limit: 1 } })

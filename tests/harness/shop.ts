@@ -130,6 +130,7 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     orders: createClient(api.orders, send),
     orderStatus: createClient(api.orderStatus, send),
     pages: createClient(api.pages, send),
+    releases: createClient(api.releases, send),
     products: createClient(api.products, send),
     references: createClient(api.references, send),
     scheduler: createClient(api.scheduler, send),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { listPosts } from '#server/features/blog/blog.repository.ts'
-import { publishDue } from '#server/features/blog/scheduled-publishing.ts'
 import { by, of, createContentClients, post } from '#tests/harness/activity.ts'
 
 const GONE = '409: This has been deleted since. Restore the deleted item first.'
@@ -126,7 +125,7 @@ onEveryDialect((_, open) => {
 
   test('restoring never publishes a scheduled post', async () => {
     await using database = await open()
-    const { blog, db, withChanges, activity, restoreLast, entries } = createContentClients(database.db)
+    const { blog, db, applyDue, activity, restoreLast, entries } = createContentClients(database.db)
     const publishAt = new Date(Date.now() + 3_600_000).toISOString()
     const state = async () => (await listPosts(db, { drafts: true })).map((each) => [each.isPublished, each.publishAt])
     const { id } = await blog.create({ body: { ...post, publishAt } })
@@ -135,7 +134,7 @@ onEveryDialect((_, open) => {
     expect(await state()).toEqual([[false, publishAt]])
     // A publication time that has passed since.
     await db.updateTable('posts').set({ publishAt: '2026-01-01T00:00:00.000Z' }).execute()
-    await publishDue(db, withChanges, new Date())
+    await applyDue(new Date())
     expect(await state()).toEqual([[true, null]])
     await restoreLast()
     expect(await state()).toEqual([[false, null]])

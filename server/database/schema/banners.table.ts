@@ -18,6 +18,10 @@ export interface BannersTable {
   /** JSON. */
   hyperlinks: string
   note: Generated<string>
+  /** ISO 8601. */
+  publishAt: Generated<string | null>
+  /** ISO 8601. */
+  unpublishAt: Generated<string | null>
   version: number
 }
 

@@ -1,5 +1,8 @@
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
+import type { PlannedStep } from '#server/content/scheduling/plannable.ts'
+import { currentPeriod, validPeriod } from '#server/content/scheduling/publication.ts'
+import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
@@ -34,7 +37,7 @@ export const listActiveBanners = async (db: Database, key: string): Promise<Acti
 export async function createBanner(tx: Database, draft: BannerDraft, publishChange: PublishChange): Promise<Banner> {
   const row = await tx
     .insertInto('banners')
-    .values({ ...columnsOf(draft), version: 1 })
+    .values({ ...columnsOf({ ...draft, ...periodOf(draft) }), version: 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
   const banner = toBanner(row)
@@ -53,7 +56,7 @@ export async function updateBanner(
   if (version !== undefined && version !== before.version) throw staleWrite(before)
   const row = await tx
     .updateTable('banners')
-    .set({ ...toRow(change), version: before.version + 1 })
+    .set({ ...toRow({ ...change, ...periodOf(change, before) }), version: before.version + 1 })
     .where('id', '=', rowId(id))
     .where('version', '=', before.version)
     .returningAll()
@@ -61,6 +64,54 @@ export async function updateBanner(
   // Another server changed it since we read it.
   if (!row) throw staleWrite(orNotFound(await findBanner(tx, id), 'Banner'))
   const after = toBanner(row)
+  publishBannerChange(publishChange, before, after)
+  return { before, after }
+}
+
+/** Activity and times after a change. Throws HttpError (400) like `validPeriod`. */
+function periodOf(change: Partial<BannerPeriod>, current?: BannerPeriod): BannerPeriod {
+  const toPeriod = ({ isActive, publishAt, unpublishAt }: Partial<BannerPeriod>) => ({
+    isPublished: isActive,
+    publishAt,
+    unpublishAt,
+  })
+  const { isPublished, ...times } = validPeriod(
+    toPeriod(change),
+    new Date().toISOString(),
+    current && { isPublished: current.isActive, publishAt: current.publishAt, unpublishAt: current.unpublishAt },
+  )
+  return { isActive: isPublished, ...times }
+}
+
+/** Activity and times of a banner from the log if it is restored now. */
+export function restoredPeriod({ isActive, ...times }: BannerPeriod): BannerPeriod {
+  const { isPublished, ...restored } = currentPeriod({ isPublished: isActive, ...times })
+  return { isActive: isPublished, ...restored }
+}
+
+type BannerPeriod = Pick<Banner, 'isActive' | 'publishAt' | 'unpublishAt'>
+
+/** Starts or ends a banner if it is still due; undefined if it was done or rescheduled meanwhile. */
+export async function applyBannerStep(
+  tx: Database,
+  { recordId, action, at }: PlannedStep,
+  publishChange: PublishChange,
+): Promise<RecordChange<Banner> | undefined> {
+  const field = action === 'published' ? 'publishAt' : 'unpublishAt'
+  const row = await tx
+    .updateTable('banners')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      isActive: bit(action === 'published'),
+      [field]: null,
+    }))
+    .where('id', '=', rowId(recordId))
+    .where(field, '<=', at)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const after = toBanner(row)
+  const before = { ...after, isActive: !after.isActive, [field]: at, version: after.version - 1 }
   publishBannerChange(publishChange, before, after)
   return { before, after }
 }
@@ -82,7 +133,7 @@ export async function findBanner(db: Database, id: string): Promise<Banner | und
 export async function recreateBanner(tx: Database, banner: Banner, publishChange: PublishChange): Promise<Banner> {
   await tx
     .insertInto('banners')
-    .values({ ...columnsOf(banner), id: rowId(banner.id), version: banner.version })
+    .values({ ...columnsOf({ ...banner, ...restoredPeriod(banner) }), id: rowId(banner.id), version: banner.version })
     // A concurrent request has restored it.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()

@@ -1,14 +1,19 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { bannerRecord, BannerChange, type Banner } from '#shared/features/banners/banners.record.ts'
 import { lockBanners, reorderBanners, type BannerPriority } from './banner-order.ts'
-import { recreateBanner, findBanner, updateBanner } from './banners.repository.ts'
+import { recreateBanner, findBanner, restoredPeriod, updateBanner } from './banners.repository.ts'
 
 export const bannersRestorable: Restorable<Banner> = {
   ...bannerRecord,
   find: findBanner,
   recreate: (tx, before, _, publishChange) => recreateBanner(tx, before, publishChange),
   revert: (tx, { before }, publishChange) =>
-    updateBanner(tx, before.id, { change: parseOldFields(BannerChange, before), version: undefined }, publishChange),
+    updateBanner(
+      tx,
+      before.id,
+      { change: parseOldFields(BannerChange, { ...before, ...restoredPeriod(before) }), version: undefined },
+      publishChange,
+    ),
 
   async reorder(tx, before, publishChange) {
     const priorities = before as BannerPriority[]

@@ -65,6 +65,8 @@ onEveryDialect((_, open) => {
       position: 'top',
       hyperlinks: [],
       note: '',
+      publishAt: null,
+      unpublishAt: null,
       version: 1,
     })
     const change = {

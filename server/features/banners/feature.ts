@@ -4,6 +4,7 @@ import type { ReadCache } from '#server/http/read-cache.ts'
 import { sweepBannerViews } from './banner-views.repository.ts'
 import { bannersReferences } from './banners.references.ts'
 import { activeBanners } from './banners.repository.ts'
+import { bannersPlannable } from './banners.plannable.ts'
 import { bannersRestorable } from './banners.restorable.ts'
 import { bannersRoutes } from './banners.routes.ts'
 import { anyBanner } from './targets.ts'
@@ -15,5 +16,6 @@ export const bannersFeature = (parts: FeatureParts & { readCache: ReadCache }): 
   }),
   restores: { banner: createRestore(bannersRestorable) },
   references: bannersReferences,
+  plannables: { banner: bannersPlannable },
   sweeps: [(daysAgo) => sweepBannerViews(parts.db, daysAgo(2))],
 })

@@ -128,6 +128,7 @@ export async function updatePost(
   change: PostChange,
   basedOn: number | undefined,
   publishChange: PublishChange,
+  now = new Date().toISOString(),
 ): Promise<RecordChange<StoredPost> | undefined> {
   // Incrementing the version first locks the row, so that what is read here stays true.
   const before = await tx
@@ -141,7 +142,6 @@ export async function updatePost(
   if (basedOn !== undefined && basedOn !== current.version) throw staleWrite(current)
   const { slug = current.slug, ...fields } = change
   if (slug !== current.slug) await assertSlugFree(tx, slug)
-  const now = new Date().toISOString()
   const { isPublished, publishAt } = applyPublication(change, now, current)
   const row = await tx
     .updateTable('posts')

@@ -7,7 +7,8 @@ import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { listPosts } from './blog.repository.ts'
 import { blogRoutes } from './blog.routes.ts'
-import { publishDue } from './scheduled-publishing.ts'
+import { plannables } from '#tests/harness/activity.ts'
+import { applyDue } from '#server/features/releases/apply-due.ts'
 
 const draft = { title: 'Wyrms', slug: 'wyrms', excerpt: 'In three steps', content: 'Brush.', imageUrl: '/wyrm.webp' }
 const soon = new Date(Date.now() + 3_600_000)
@@ -36,14 +37,14 @@ onEveryDialect((_, open) => {
     await expect(blog.bySlug({ params: { slug: 'wyrms' } })).rejects.toThrow('404: Post not found')
     expect(await listPosts(db, { drafts: true })).toMatchObject([{ publishAt: soon.toISOString() }])
 
-    await publishDue(db, withChanges, after(-1))
+    await applyDue({ db, withChanges, plannables }, after(-1))
     expect([await blog.list(), noted()]).toEqual([[], []])
-    await publishDue(db, withChanges, after(0))
+    await applyDue({ db, withChanges, plannables }, after(0))
     expect(noted()).toEqual(['blog', 'post:wyrms'])
     const published = await blog.bySlug({ params: { slug: 'wyrms' } })
     expect(published).toMatchObject({ isPublished: true, publishedAt: soon.toISOString(), publishAt: null, version: 2 })
     // Publishing is idempotent.
-    await publishDue(db, withChanges, after(1000))
+    await applyDue({ db, withChanges, plannables }, after(1000))
     expect(noted()).toEqual([])
     expect(await log(db)).toEqual([
       { action: 'created', staffName: 'The shop' },
@@ -56,7 +57,10 @@ onEveryDialect((_, open) => {
     const { db, withChanges, noted, blog } = openBlog(database.db)
     await blog.create({ body: { ...draft, publishAt: soon.toISOString() } })
     await blog.create({ body: { ...draft, slug: 'later', publishAt: after(60_000).toISOString() } })
-    await Promise.all([publishDue(db, withChanges, after(999_999)), publishDue(db, withChanges, after(999_999))])
+    await Promise.all([
+      applyDue({ db, withChanges, plannables }, after(999_999)),
+      applyDue({ db, withChanges, plannables }, after(999_999)),
+    ])
     expect(noted()).toEqual(['blog', 'post:later', 'post:wyrms'])
     expect((await blog.list()).map(({ slug, publishedAt, version }) => [slug, publishedAt, version])).toEqual([
       ['later', after(60_000).toISOString(), 2],
@@ -93,7 +97,7 @@ onEveryDialect((_, open) => {
     expect(state(await change({ publishAt: null }))).toEqual([false, null])
     await change({ publishAt: later })
     expect(state(await change({ isPublished: false }))).toEqual([false, null])
-    await publishDue(db, withChanges, after(999_999))
+    await applyDue({ db, withChanges, plannables }, after(999_999))
     expect(await blog.list()).toEqual([])
 
     await change({ publishAt: later })
@@ -102,7 +106,7 @@ onEveryDialect((_, open) => {
     // A post that was hidden keeps its first publication time.
     expect(await change({ publishAt: later })).toMatchObject({ isPublished: false, publishedAt: published.publishedAt })
     expect(await blog.list()).toEqual([])
-    await publishDue(db, withChanges, after(5000))
+    await applyDue({ db, withChanges, plannables }, after(5000))
     expect(await blog.list()).toMatchObject([{ isPublished: true, publishedAt: published.publishedAt }])
     expect(state(await change({ isPublished: false, publishAt: '2020-01-01T00:00:00Z' }))).toEqual([true, null])
   })

@@ -1,5 +1,6 @@
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import { navigationPlannable } from './navigation.plannable.ts'
 import { navigationReferences } from './navigation.references.ts'
 import { navigationRestorable } from './navigation.restorable.ts'
 import { navigationRoutes } from './navigation.routes.ts'
@@ -8,4 +9,5 @@ export const navigationFeature = (parts: FeatureParts): Feature => ({
   routes: navigationRoutes(parts),
   restores: { navigation: createRestore(navigationRestorable) },
   references: navigationReferences,
+  plannables: { navigation: navigationPlannable },
 })

@@ -11,9 +11,9 @@ test('a token carries page, account and expiry, and works until then', async () 
   const link = links.create('12', '7', 7, now)
   expect(link.url).toMatch(/^https:\/\/shop\.example\/preview\/[\w.-]+$/)
   expect(link.expiresAt).toBe('2026-11-28T12:00:00.000Z')
-  const subject = { pageId: '12', staffId: '7', expiresAt: link.expiresAt }
-  expect(await links.verify(tokenOf(link), now)).toEqual(subject)
-  expect(await links.verify(tokenOf(link), new Date(now.getTime() + 7 * day - 1000))).toEqual(subject)
+  const claims = { subject: '12', staffId: '7', expiresAt: link.expiresAt }
+  expect(await links.verify(tokenOf(link), now)).toEqual(claims)
+  expect(await links.verify(tokenOf(link), new Date(now.getTime() + 7 * day - 1000))).toEqual(claims)
   expect(await links.verify(tokenOf(link), new Date(now.getTime() + 7 * day))).toBe(null)
 })
 

@@ -1,23 +1,22 @@
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
+import type { SignedLinkParts } from '#server/content/signed-links.ts'
 import { now } from '#server/database/clock.ts'
-import { createDraftLinks, type DraftLinkParts } from './draft-links.ts'
+import { createDraftLinks } from './draft-links.ts'
 import { formerPageAddresses, pagesReferences } from './pages.references.ts'
+import { pagesPlannable } from './pages.plannable.ts'
 import { pagesRestorable } from './pages.restorable.ts'
 import { pagesRoutes } from './pages.routes.ts'
 import { sweepPresences } from './presence.ts'
-import { applyScheduled } from './scheduled-publishing.ts'
 import { sweepWorkingCopies } from './working-copies.ts'
 
-export const pagesFeature = (parts: FeatureParts & DraftLinkParts & { readPictures: ReadImageMetadata }): Feature => ({
+export const pagesFeature = (parts: FeatureParts & SignedLinkParts & { readPictures: ReadImageMetadata }): Feature => ({
   routes: pagesRoutes({ ...parts, links: createDraftLinks(parts) }),
   restores: { page: createRestore(pagesRestorable) },
   references: pagesReferences,
   formerAddresses: formerPageAddresses,
-  scheduledTasks: {
-    'publishing and unpublishing pages': (now) => applyScheduled(parts.db, parts.withChanges, now),
-  },
+  plannables: { page: pagesPlannable },
   sweeps: [
     (daysAgo) => sweepWorkingCopies(parts.db, daysAgo(90)),
     async () => sweepPresences(parts.db, await now(parts.db)),

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { RecordChange, RecordDeletion } from '#server/content/activity/audit-logger.ts'
+import type { PlannedStep } from '#server/content/scheduling/plannable.ts'
 import type { Database } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
+import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, conflictingField, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import { validPeriod } from '#server/content/scheduling/publication.ts'
@@ -134,24 +136,15 @@ export async function updatePage(
   return changePage(tx, before, { ...change, ...period }, publishChange)
 }
 
-/** A scheduled publication or unpublication. */
-export interface PlannedStep {
-  id: number
-  /** Field with the scheduled time. */
-  field: 'publishAt' | 'unpublishAt'
-}
-
-/** Applies a scheduled step if it is still due at `time`; undefined if it was done or rescheduled meanwhile. */
+/** Applies a page's own time if it is still due; undefined if it was done or rescheduled meanwhile. */
 export async function applyScheduledStep(
   tx: Database,
-  step: PlannedStep,
-  time: string,
+  { recordId, action, at }: PlannedStep,
   publishChange: PublishChange,
 ): Promise<RecordChange<Page> | undefined> {
-  const before = await lockPage(tx, step.id, { ...step, time })
-  return (
-    before && changePage(tx, before, { isPublished: step.field === 'publishAt', [step.field]: null }, publishChange)
-  )
+  const field = action === 'published' ? 'publishAt' : 'unpublishAt'
+  const before = await lockPage(tx, rowId(recordId), { field, time: at })
+  return before && changePage(tx, before, { isPublished: action === 'published', [field]: null }, publishChange)
 }
 
 /** Changes a locked page, and publishes the change if shoppers can see it. */
@@ -214,7 +207,7 @@ export async function removePage(
 async function lockPage(
   tx: Database,
   id: number,
-  due?: Pick<PlannedStep, 'field'> & { time: string },
+  due?: { field: 'publishAt' | 'unpublishAt'; time: string },
 ): Promise<PageRow | undefined> {
   const row = await tx
     .updateTable('pages')

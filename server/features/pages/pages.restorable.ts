@@ -1,7 +1,7 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
+import { currentPeriod } from '#server/content/scheduling/publication.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { ifFuture } from '#shared/publication.ts'
 import { pageRecord, PageChange, type Page } from '#shared/features/pages/pages.record.ts'
 import { restoreFormerSlugs } from './former-slugs.ts'
 import { isInMenu, reattachItems } from './page-menu-items.ts'
@@ -61,13 +61,4 @@ export const pagesRestorable: Restorable<Page> = {
       undefined,
       publishChange,
     ),
-}
-
-/** Publication state and schedule of a page from the log if it is restored now. Old entries have no times. */
-function currentPeriod({ isPublished, publishAt, unpublishAt }: Partial<Page>) {
-  const now = new Date().toISOString()
-  const begin = ifFuture(publishAt, now)
-  const end = ifFuture(unpublishAt, now)
-  const isShown = isPublished === true && (end !== null || !unpublishAt)
-  return { isPublished: isShown, publishAt: begin, unpublishAt: isShown || begin ? end : null }
 }

@@ -3,7 +3,6 @@ import { createContentClients, by, of } from '#tests/harness/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import type { Page, PageChange } from '#shared/features/pages/pages.record.ts'
-import { applyScheduled } from './scheduled-publishing.ts'
 
 const soon = new Date(Date.now() + 3_600_000)
 const at = (ms: number) => new Date(soon.getTime() + ms)
@@ -14,7 +13,7 @@ function openPages(db: Database) {
   return {
     ...clients,
     /** Applies what is due, some milliseconds after the start. */
-    look: (ms: number) => applyScheduled(db, clients.withChanges, at(ms)),
+    look: (ms: number) => clients.applyDue(at(ms)),
     add: (slug: string, change: PageChange = {}) => clients.pages.create({ body: { title: slug, slug, ...change } }),
     change: (id: string, body: PageChange) => clients.pages.update({ ...of(id), body }),
     isShown: async (slug: string) =>

@@ -1,5 +1,6 @@
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import { templatesPlannable } from './templates.plannable.ts'
 import { templatesReferences } from './templates.references.ts'
 import { templatesRestorable } from './templates.restorable.ts'
 import { templatesRoutes } from './templates.routes.ts'
@@ -8,4 +9,5 @@ export const templatesFeature = (parts: FeatureParts): Feature => ({
   routes: templatesRoutes(parts),
   restores: { template: createRestore(templatesRestorable) },
   references: templatesReferences,
+  plannables: { template: templatesPlannable },
 })

@@ -9,9 +9,22 @@ const AT_LEAST_MS = 50
 /** Making one costs more than the rest of a small page. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The current date in a time zone, as `2026-11-21`. */
-export const dateIn = (timeZone: string): string =>
-  formats.getOrInsertComputed(timeZone, () => new Intl.DateTimeFormat('en-CA', { timeZone })).format(new Date())
+/** The date in a time zone, today's unless given, as `2026-11-21`. */
+export const dateIn = (timeZone: string, at = new Date()): string =>
+  formats.getOrInsertComputed(timeZone, () => new Intl.DateTimeFormat('en-CA', { timeZone })).format(at)
+
+/** A time (ISO 8601) in a time zone, for people: `Saturday, November 28, 2026 at 12:00 PM GMT+1`. */
+export const inZone = (timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at))
 
 /** Milliseconds until midnight in a time zone, ignoring clock changes. */
 function untilMidnight(timeZone: string): number {

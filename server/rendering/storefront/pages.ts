@@ -4,6 +4,7 @@ import { HttpError } from '#server/errors.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
 import { CachedResponse } from '#server/http/cached-response.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
+import { asOfOf, type AsOf } from '#server/http/as-of.ts'
 import type { ReadEndpoint } from '#server/http/endpoint-reader.ts'
 import {
   answerForm,
@@ -15,12 +16,14 @@ import {
 import { contentSecurityPolicy } from '#server/http/security.ts'
 import { paths } from '#shared/paths.ts'
 import type { RenderedPage, ShopFacts, Visitor } from '#shared/page-renderer.ts'
-import { dateIn, TODAY } from './day.ts'
+import { dateIn, inZone, TODAY } from './day.ts'
+import type { Snapshots } from './snapshots.ts'
 import type { Storefront } from './storefront.ts'
 
 export interface PageParts {
   storefront: Storefront
   read: ReadEndpoint
+  snapshots: Snapshots
   responseCache: ResponseCache
   shop: ShopFacts
   timeZone: string
@@ -38,7 +41,7 @@ const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
 /** Renders the storefront for all remaining paths, and caches pages until something they read changes. */
 export function pages(parts: PageParts) {
-  const { storefront, read, responseCache, shop, timeZone, headers, pictureOrigins, checkoutSource } = parts
+  const { storefront, read, snapshots, responseCache, shop, timeZone, headers, pictureOrigins, checkoutSource } = parts
   const preconnect = pictureOrigins.map((origin) => `<link rel="preconnect" href="${origin}">\n`).join('')
   const policies = new Map<string, string>()
   const policyOf = ({ route, pattern }: RenderedPage) =>
@@ -68,18 +71,27 @@ export function pages(parts: PageParts) {
     url: string,
     { requestId, log }: RequestState,
     own: VisitorData = {},
+    asOf?: AsOf,
   ): Promise<{ page: RenderedPage; tags: Set<string> }> {
     const tags = new Set<string>()
-    const page = await storefront.render({
-      url,
-      shop,
-      ...own,
-      today: dateIn(timeZone),
-      // A 404 is an expected result; probing clients must not fill the log.
-      onReadFailure: (what, error) =>
-        isClientError(error) ? undefined : log.warn({ err: error, what }, 'a page could not read its data'),
-      fetchJson: (path) => read(path, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
-    })
+    const renderFrom = (readEndpoint: ReadEndpoint) =>
+      storefront.render({
+        url,
+        shop,
+        ...own,
+        today: dateIn(timeZone, asOf && new Date(asOf.at)),
+        // A 404 is an expected result; probing clients must not fill the log.
+        onReadFailure: (what, error) =>
+          isClientError(error) ? undefined : log.warn({ err: error, what }, 'a page could not read its data'),
+        fetchJson: (path) =>
+          readEndpoint(path, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
+      })
+    const page = await (asOf
+      ? asOf.read(renderFrom)
+      : snapshots.read(
+          () => renderFrom(read),
+          () => tags.clear(),
+        ))
     if (page.isDated) tags.add(TODAY)
     return { page, tags }
   }
@@ -108,7 +120,7 @@ export function pages(parts: PageParts) {
 
   /** Sends a page that only this visitor sees, with the cookies set so far. */
   async function sendOwn(ctx: Context, own: VisitorData, status: number | undefined): Promise<void> {
-    const { page } = await render(ctx.url, ctx.state as RequestState, own)
+    const { page } = await render(ctx.url, ctx.state as RequestState, own, asOfOf(ctx))
     if (page.redirect) {
       ctx.status = 301
       return ctx.redirect(page.redirect + ctx.search)
@@ -121,7 +133,7 @@ export function pages(parts: PageParts) {
       type,
       body,
       route: page.pattern,
-      headers: headersOf(page, true),
+      headers: { ...headersOf(page, true), ...(asOfOf(ctx) && unseen) },
     })
     for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name)
     if (cookies) ctx.res.setHeader('set-cookie', cookies)
@@ -153,12 +165,13 @@ export function pages(parts: PageParts) {
     const state = ctx.state as RequestState
     const known = outcome || mayShowVisitor(ctx.url, ctx.get('cookie')) ? await parts.readVisitor(ctx) : null
     const asked = isPost ? null : readQuery(ctx, parts.forms)
-    const own = (outcome ?? known ?? asked) && {
+    const asOf = asOfOf(ctx)
+    const own = (outcome ?? known ?? asked ?? asOf) && {
       ...known,
-      visitor: { ...known?.visitor, ...asked, ...outcome?.visitor },
+      visitor: { ...known?.visitor, ...asked, ...outcome?.visitor, ...(asOf && { asOf: inZone(timeZone, asOf.at) }) },
     }
     if (storefront.finish) {
-      const { page } = await render(ctx.url, state, own ?? {})
+      const { page } = await render(ctx.url, state, own ?? {}, asOf)
       ctx.remove('content-security-policy')
       ctx.status = page.redirect ? 301 : (outcome?.status ?? page.status)
       if (page.redirect) return ctx.redirect(page.redirect + ctx.search)

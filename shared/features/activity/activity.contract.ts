@@ -8,6 +8,8 @@ export const activityKinds = [
   'navigation',
   'banner',
   'post',
+  'draft',
+  'release',
   'image',
   'staff',
   'session',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { safeHref } from '#shared/blocks/links.ts'
 import { required } from '#shared/contract/required.ts'
+import { Time } from '#shared/contract/time.ts'
 import {
   changeShape,
   draftShape,
@@ -60,6 +61,10 @@ const fields = {
     hint: 'Inactive banners are saved but not shown.',
     isHalf: true,
   },
+  /** A future time hides the banner until then, a past one shows it now, null clears the start. */
+  publishAt: { label: 'Start', draft: Time.nullable(), stored: z.string().nullable().default(null), initial: null },
+  /** A future time hides the banner then, a past one hides it now, null clears the end. Not before `publishAt`. */
+  unpublishAt: { label: 'End', draft: Time.nullable(), stored: z.string().nullable().default(null), initial: null },
   text: { label: 'Text', draft: required('Banner text is required').max(1000), stored: z.string() },
   hyperlinks: {
     label: 'Hyperlinks',

@@ -9,6 +9,7 @@ const reserved: ReadonlySet<string> = new Set([
   'gallery',
   'product',
   'preview',
+  'as-of',
   'privacy-policy',
   'terms-of-service',
   'wishlist',

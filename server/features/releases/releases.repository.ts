@@ -1,0 +1,276 @@
+import type { Selectable } from 'kysely'
+import { mergeWhole, type Actor, type Fields } from '#server/content/scheduling/plannable.ts'
+import { RELEASED, type PublishChange } from '#server/changes/changes.ts'
+import type { Database } from '#server/database/database.ts'
+import { rowId } from '#server/database/row-id.ts'
+import type { ReleasesTable } from '#server/database/schema/releases.table.ts'
+import { HttpError, invalidField, orNotFound, staleWrite } from '#server/errors.ts'
+import type { Staff } from '#server/http/serve.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
+import type { DraftKind, LaterEdit, ListedDraft, Release } from '#shared/features/releases/releases.contract.ts'
+import {
+  deleteDraft,
+  findDraft,
+  labelsOf,
+  listDrafts,
+  saveDraft,
+  storeDraft,
+  toListed,
+  wantedChange,
+  type LiveDraft,
+  type Plannables,
+} from './drafts.repository.ts'
+
+type ReleaseRow = Selectable<ReleasesTable>
+
+/** What a release changed of one record. */
+interface Applied extends Pick<ListedDraft, 'kind' | 'recordId' | 'title' | 'staffName' | 'updatedAt'> {
+  /** The fields' values before and after. */
+  before: Fields
+  after: Fields
+}
+
+const appliedIn = ({ applied }: Pick<ReleaseRow, 'applied'>) => JSON.parse(applied ?? '[]') as Applied[]
+
+/** All releases: those to come by date, then those without a date, then live ones, the newest first. */
+export async function listReleases(db: Database, plannables: Plannables): Promise<Release[]> {
+  const rows = await db.selectFrom('releases').selectAll().orderBy('id', 'desc').execute()
+  const drafts = await listDrafts(db, plannables)
+  const releases = rows.map((row) => toRelease(row, drafts, plannables))
+  const [live, coming] = [releases.filter(isLive), releases.filter((release) => !isLive(release))]
+  return [
+    ...coming.filter(({ publishAt }) => publishAt).toSorted((a, b) => compare(a.publishAt!, b.publishAt!)),
+    ...coming.filter(({ publishAt }) => !publishAt),
+    ...live.toSorted((a, b) => compare(b.publishedAt!, a.publishedAt!)),
+  ]
+}
+
+const isLive = ({ state }: Release) => state === 'live'
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Throws HttpError (404). */
+export async function readRelease(db: Database, plannables: Plannables, id: string): Promise<Release> {
+  const row = await db.selectFrom('releases').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
+  const found = orNotFound(row, 'Release')
+  return toRelease(found, await listDrafts(db, plannables, found.id), plannables)
+}
+
+function toRelease(row: ReleaseRow, drafts: readonly LiveDraft[], plannables: Plannables): Release {
+  const { id, name, publishAt, publishedAt, failure, updatedAt, version } = row
+  const state = publishedAt ? 'live' : failure ? 'failed' : publishAt ? 'scheduled' : 'unscheduled'
+  const items = publishedAt
+    ? appliedIn(row).map(({ kind, recordId, title, staffName, after, ...item }) => ({
+        kind,
+        recordId,
+        title,
+        staffName,
+        updatedAt: item.updatedAt,
+        fields: labelsOf(plannables[kind], Object.keys(after)),
+        releaseId: String(id),
+        version: 0,
+      }))
+    : drafts.filter(({ row: draft }) => draft.releaseId === id).map((draft) => toListed(draft, plannables))
+  return { id: String(id), name, publishAt, publishedAt, state, failure, items, updatedAt, version }
+}
+
+interface ReleaseFields {
+  name?: string | undefined
+  publishAt?: string | null | undefined
+}
+
+/** Throws HttpError (400) if the time has passed. */
+export async function createRelease(
+  tx: Database,
+  plannables: Plannables,
+  { name, publishAt }: Required<ReleaseFields> & { name: string },
+): Promise<Release> {
+  assertFuture(publishAt)
+  const { id } = await tx
+    .insertInto('releases')
+    .values({ name, publishAt: publishAt ?? null, updatedAt: now(), version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return readRelease(tx, plannables, String(id))
+}
+
+/** Throws HttpError: 404, 400 if the time has passed, 409 if it is live, 412 with the current release. */
+export async function updateRelease(
+  tx: Database,
+  plannables: Plannables,
+  id: string,
+  { name, publishAt }: ReleaseFields,
+  version: number | undefined,
+): Promise<Release> {
+  assertFuture(publishAt)
+  const row = await lockRelease(tx, id)
+  if (version !== undefined && version !== row.version) throw staleWrite(await readRelease(tx, plannables, id))
+  if (row.publishedAt) throw new HttpError(409, 'This release is live already.')
+  await tx
+    .updateTable('releases')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(publishAt !== undefined && { publishAt }),
+      failure: null,
+      updatedAt: now(),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return readRelease(tx, plannables, id)
+}
+
+function assertFuture(publishAt: string | null | undefined) {
+  if (publishAt && publishAt <= now()) throw invalidField('publishAt', 'Choose a time in the future.')
+}
+
+/** Deletes a release and returns it; its drafts stay. Throws HttpError (404). */
+export async function removeRelease(tx: Database, plannables: Plannables, id: string): Promise<Release> {
+  const before = await readRelease(tx, plannables, id)
+  await tx.updateTable('contentDrafts').set({ releaseId: null }).where('releaseId', '=', rowId(id)).execute()
+  await tx.deleteFrom('releases').where('id', '=', rowId(id)).execute()
+  return before
+}
+
+/** Locks a release by writing it. Throws HttpError (404). */
+const lockRelease = async (tx: Database, id: string) =>
+  orNotFound(
+    await tx
+      .updateTable('releases')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', '=', rowId(id))
+      .returningAll()
+      .executeTakeFirst(),
+    'Release',
+  )
+
+/**
+ * Publishes all drafts of a release inside a transaction. With `dueAt` only if it is due then and hasn't failed;
+ * otherwise it does nothing. Throws HttpError, like publishing one of the drafts, or 409 if the release is live.
+ */
+export async function publishRelease(
+  tx: Database,
+  plannables: Plannables,
+  id: string,
+  publishChange: PublishChange,
+  { dueAt, ...actor }: Actor & { dueAt?: string },
+): Promise<void> {
+  const row = await lockRelease(tx, id)
+  const isDue = row.publishAt !== null && dueAt !== undefined && row.publishAt <= dueAt && !row.failure
+  if (dueAt !== undefined && (row.publishedAt || !isDue)) return
+  if (row.publishedAt) throw new HttpError(409, 'This release is live already.')
+  const applied: Applied[] = []
+  for (const draft of (await listDrafts(tx, plannables, row.id)).toReversed())
+    applied.push(...(await publishOne(tx, plannables, draft, publishChange, actor)))
+  await tx
+    .updateTable('releases')
+    .set({
+      applied: JSON.stringify(applied),
+      publishedAt: actor.at,
+      failure: null,
+      updatedAt: now(),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  publishChange({ type: 'content_updated', tags: [RELEASED] })
+}
+
+/** Publishes one draft, and returns what it changed. */
+async function publishOne(
+  tx: Database,
+  plannables: Plannables,
+  draft: LiveDraft,
+  publishChange: PublishChange,
+  actor: Actor,
+): Promise<Applied[]> {
+  const { kind, recordId, staffName, updatedAt } = draft.row
+  const plannable = plannables[kind]
+  const change = wantedChange(draft, plannables)
+  await deleteDraft(tx, { kind, id: recordId })
+  if (Object.keys(change).length === 0) return []
+  const context = { ...actor, action: 'released' }
+  const { before, after } = await plannable.apply(tx, draft.live, change, publishChange, context)
+  const pick = (record: object) =>
+    Object.fromEntries(Object.keys(change).map((field) => [field, (record as Fields)[field] ?? null]))
+  const title = plannable.titleOf(after)
+  return [{ kind, recordId, title, staffName, updatedAt, before: pick(before), after: pick(after) }]
+}
+
+/** Publishes the draft of a record with further changes, and returns the live record. Throws HttpError like `saveDraft`. */
+export async function publishDraft(
+  tx: Database,
+  plannables: Plannables,
+  { kind, id }: { kind: DraftKind; id: string },
+  { change, version, staff }: { change: Record<string, unknown>; version: number | undefined; staff: Staff | null },
+  publishChange: PublishChange,
+): Promise<Fields> {
+  const key = { kind, id }
+  await saveDraft(tx, plannables, key, { change, version }, staff)
+  const draft = await findDraft(tx, plannables, key)
+  if (draft) await publishOne(tx, plannables, draft, publishChange, { staff, at: now() })
+  const plannable = plannables[kind]
+  return { ...orNotFound(await plannable.find(tx, id), plannable.noun) }
+}
+
+/** What was edited of a live release's records since, field by field. Throws HttpError: 404, 409 if it isn't live. */
+export async function laterEdits(db: Database, plannables: Plannables, id: string): Promise<LaterEdit[]> {
+  const row = await db.selectFrom('releases').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
+  const edits: LaterEdit[] = []
+  for (const { kind, recordId, title, after } of appliedIn(assertLive(orNotFound(row, 'Release')))) {
+    const plannable = plannables[kind]
+    const live = (await plannable.find(db, recordId)) as (Fields & { id: string; version: number }) | undefined
+    const edited = live && Object.keys(after).filter((field) => !deepEqual(live[field] ?? null, after[field]))
+    if (!edited || edited.length > 0)
+      edits.push({ kind, recordId, title, fields: edited ? labelsOf(plannable, edited) : ['Deleted'] })
+  }
+  return edits
+}
+
+function assertLive(row: ReleaseRow): ReleaseRow {
+  if (!row.publishedAt) throw new HttpError(409, 'This release is not live.')
+  return row
+}
+
+/**
+ * Takes a live release back inside a transaction: fields get the values that they had before, unless they were edited
+ * since. What the release changed becomes drafts again, unless a record has a new one; the release has no date then.
+ * Throws HttpError: 404, 409 if it isn't live, or if an old value isn't possible any more.
+ */
+export async function takeBack(
+  tx: Database,
+  plannables: Plannables,
+  id: string,
+  staff: Staff | null,
+  publishChange: PublishChange,
+): Promise<void> {
+  const row = assertLive(await lockRelease(tx, id))
+  await tx
+    .updateTable('releases')
+    .set({ publishAt: null, publishedAt: null, applied: null, updatedAt: now(), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  for (const { kind, recordId, before, after } of appliedIn(row).toReversed()) {
+    const plannable = plannables[kind]
+    const live = await plannable.find(tx, recordId)
+    if (!live) continue
+    const { merge = mergeWhole } = plannable
+    const { change } = merge(after, live as typeof live & Fields, before, 'live')
+    const context = { staff, at: now(), action: 'taken back' }
+    if (Object.keys(change).length > 0) await plannable.apply(tx, live, change, publishChange, context)
+    const key = { kind, id: recordId }
+    if (await findDraft(tx, plannables, key)) continue
+    await storeDraft(tx, plannables, key, { change: { ...after }, releaseId: id }, staff)
+  }
+  publishChange({ type: 'content_updated', tags: [RELEASED] })
+}
+
+/** Records why a release couldn't go live. It isn't tried again until somebody changes it. */
+export const noteFailure = async (db: Database, id: string, failure: string): Promise<void> =>
+  void (await db
+    .updateTable('releases')
+    .set({ failure, updatedAt: now() })
+    .where('id', '=', rowId(id))
+    .where('publishedAt', 'is', null)
+    .execute())
+
+const now = () => new Date().toISOString()

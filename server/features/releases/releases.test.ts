@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { by, createContentClients, of, post } from '#tests/harness/activity.ts'
+import { onEveryDialect } from '#tests/harness/database.ts'
+import type { Database } from '#server/database/database.ts'
+import { words } from '#tests/harness/pages.ts'
+
+const soon = new Date(Date.now() + 3_600_000)
+const at = (ms: number) => new Date(soon.getTime() + ms)
+const after = (ms: number) => at(ms).toISOString()
+
+/** A shop with a page, a post, a banner and a menu, and drafts of the first three in a release. */
+async function openWeekend(db: Database, publishAt: string | null = after(0)) {
+  const clients = createContentClients(db)
+  const { pages, blog, banners, releases } = clients
+  await pages.create({ body: { title: 'About', slug: 'about', isPublished: true, blocks: words('We print.') } })
+  await blog.create({ body: { ...post, slug: 'wyrms' } })
+  await banners.create({ body: { name: 'Sale', text: 'Half off', targetPages: ['/about'] } })
+  const { id: releaseId } = await releases.create({ body: { name: 'Weekend', publishAt } })
+  const draft = (kind: 'page' | 'post' | 'banner', change: Record<string, unknown>) =>
+    releases.saveDraft({ params: { kind, id: '1' }, headers: {}, body: { change, releaseId } })
+  await draft('page', { title: 'Weekend', blocks: words('A weekend of monsters.') })
+  await draft('post', { title: 'Weekend wyrms' })
+  await draft('banner', { text: 'All weekend' })
+  clients.noted()
+  const titles = async () => [
+    (await pages.byId(by('1'))).title,
+    (await blog.bySlug({ params: { slug: 'wyrms' } })).title,
+    (await banners.list())[0]!.text,
+  ]
+  return { ...clients, titles, draft }
+}
+const old = ['About', 'Wyrms', 'Half off']
+const fresh = ['Weekend', 'Weekend wyrms', 'All weekend']
+
+onEveryDialect((_, open) => {
+  test('a release goes live at its time, all of it at once, on one of two servers', async () => {
+    await using database = await open()
+    const { applyDue, titles, releases, noted, entries } = await openWeekend(database.db)
+    expect(await releases.list()).toMatchObject([
+      {
+        name: 'Weekend',
+        state: 'scheduled',
+        publishAt: after(0),
+        items: [{ kind: 'banner' }, { kind: 'post' }, { kind: 'page' }],
+      },
+    ])
+    await applyDue(at(-1))
+    expect([await titles(), noted()]).toEqual([old, []])
+    await Promise.all([applyDue(at(0)), applyDue(at(0))])
+    expect([await titles(), noted()]).toEqual([
+      fresh,
+      ['banners:about', 'blog', 'page:about', 'pages', 'post:wyrms', 'release'],
+    ])
+    expect(await releases.list()).toMatchObject([
+      {
+        state: 'live',
+        publishedAt: after(0),
+        items: [{ title: 'Weekend' }, { title: 'Weekend wyrms' }, { title: 'Sale' }],
+      },
+    ])
+    expect((await entries()).slice(0, 3).map(({ action, kind, staffName }) => [action, kind, staffName])).toEqual([
+      ['released', 'banner', 'The shop'],
+      ['released', 'post', 'The shop'],
+      ['released', 'page', 'The shop'],
+    ])
+    expect(await releases.drafts()).toEqual([])
+    await expect(releases.publish(by('1'))).rejects.toThrow('409: This release is live already.')
+  })
+
+  test('a release that can’t go live changes nothing and says why', async () => {
+    await using database = await open()
+    const { applyDue, draft, titles, pages, releases } = await openWeekend(database.db)
+    await draft('page', { slug: 'weekend' })
+    await pages.create({ body: { title: 'Other', slug: 'weekend' } })
+    await applyDue(at(0))
+    expect(await titles()).toEqual(old)
+    const [failed] = await releases.list()
+    expect(failed).toMatchObject({ state: 'failed', failure: expect.stringContaining('weekend') })
+    await applyDue(at(1000))
+    expect(await titles()).toEqual(old)
+    await expect(releases.publish(by('1'))).rejects.toThrow('409')
+    // Changing a draft of it makes it due again.
+    await draft('page', { slug: 'about' })
+    expect((await releases.list())[0]).toMatchObject({ state: 'scheduled', failure: null })
+    await applyDue(at(2000))
+    expect(await titles()).toEqual(fresh)
+  })
+
+  test('taking a release back leaves alone what was edited since, and keeps its drafts', async () => {
+    await using database = await open()
+    const { titles, blog, releases, applyDue, noted } = await openWeekend(database.db, null)
+    await releases.publish(by('1'))
+    expect(await titles()).toEqual(fresh)
+    await blog.update({ ...of('1'), body: { title: 'Edited since' } })
+    expect(await releases.laterEdits(by('1'))).toEqual([
+      { kind: 'post', recordId: '1', title: 'Weekend wyrms', fields: ['Title'] },
+    ])
+    noted()
+    expect(await releases.takeBack(by('1'))).toMatchObject({ state: 'unscheduled', publishAt: null })
+    expect([await titles(), noted()]).toEqual([
+      ['About', 'Edited since', 'Half off'],
+      ['banners:about', 'page:about', 'pages', 'release'],
+    ])
+    expect((await releases.drafts()).map(({ kind, releaseId }) => [kind, releaseId]).toSorted()).toEqual([
+      ['banner', '1'],
+      ['page', '1'],
+      ['post', '1'],
+    ])
+    await releases.update({ ...of('1'), body: { publishAt: after(0) } })
+    await applyDue(at(0))
+    expect(await titles()).toEqual(fresh)
+    await releases.remove(by('1'))
+    await expect(releases.takeBack(by('1'))).rejects.toThrow('404: Release not found')
+  })
+
+  test('the calendar lists releases and the times of single records, in order', async () => {
+    await using database = await open()
+    const { pages, blog, banners, releases } = await openWeekend(database.db)
+    await pages.create({ body: { title: 'Later', slug: 'later', publishAt: after(1000), unpublishAt: after(4000) } })
+    await blog.create({ body: { ...post, title: 'News', slug: 'news', publishAt: after(-1000) } })
+    await banners.create({ body: { name: 'Flash', text: 'Now', publishAt: after(2000), unpublishAt: after(3000) } })
+    expect((await releases.calendar()).map(({ kind, title, action, at: time }) => [kind, title, action, time])).toEqual(
+      [
+        ['post', 'News', 'published', after(-1000)],
+        ['release', 'Weekend', 'released', after(0)],
+        ['page', 'Later', 'published', after(1000)],
+        ['banner', 'Flash', 'published', after(2000)],
+        ['banner', 'Flash', 'unpublished', after(3000)],
+        ['page', 'Later', 'unpublished', after(4000)],
+      ],
+    )
+  })
+
+  test('a banner starts and ends at its times', async () => {
+    await using database = await open()
+    const { banners, applyDue, noted } = createContentClients(database.db)
+    const shown = async () =>
+      (await banners.list()).map(({ isActive, publishAt, unpublishAt }) => [isActive, publishAt, unpublishAt])
+    const times = { publishAt: after(0), unpublishAt: after(1000) }
+    await banners.create({ body: { name: 'Sale', text: 'Half off', ...times } })
+    expect([await shown(), noted()]).toEqual([[[false, after(0), after(1000)]], []])
+    await applyDue(at(0))
+    expect([await shown(), noted()]).toEqual([[[true, null, after(1000)]], ['banners:*']])
+    await applyDue(at(5000))
+    expect([await shown(), noted()]).toEqual([[[false, null, null]], ['banners:*']])
+    await expect(banners.update({ ...of('1'), body: { publishAt: after(9), unpublishAt: after(5) } })).rejects.toThrow(
+      '400: unpublishAt: The end of publication must be after its start.',
+    )
+  })
+
+  test('a release needs a name, and a time in the future', async () => {
+    await using database = await open()
+    const { releases } = createContentClients(database.db)
+    await expect(releases.create({ body: { name: ' ' } })).rejects.toThrow('400: name: Release name is required')
+    await expect(releases.create({ body: { name: 'A', publishAt: '2020-01-01T00:00:00Z' } })).rejects.toThrow(
+      '400: publishAt: Choose a time in the future.',
+    )
+    const { version } = await releases.create({ body: { name: 'A' } })
+    const rename = (body: object) => releases.update({ ...by('1'), headers: { 'if-match': `"${version}"` }, body })
+    expect(await rename({ name: 'B' })).toMatchObject({ name: 'B', state: 'unscheduled', version: 2 })
+    await expect(rename({ name: 'C' })).rejects.toThrow('412')
+  })
+})

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { NavigationDraft } from './navigation.record.ts'
+
+/** The whole menu as one record, for its draft: items in order. */
+export const Menu = z.object({
+  items: z.array(NavigationDraft.omit({ position: true }).extend({ id: z.string().nullable() })).max(200),
+})
+
+/** An item of a menu's draft; its id is null until it is live. */
+export type MenuItem = z.output<typeof Menu>['items'][number]
