@@ -229,7 +229,8 @@ export async function openShop(
   }
   const future = openFuture({
     open: () => openDatabase(config.database, { poolSize: 2, log, files: place }),
-    createFeatures: (tx) => createFeatures({ ...parts, db: tx, limits: createRateLimits(null), readCache: new ReadCache() }),
+    createFeatures: (tx) =>
+      createFeatures({ ...parts, db: tx, limits: createRateLimits(null), readCache: new ReadCache() }),
   })
   const features = createFeatures(parts)
   const app = createApp(parts, features)

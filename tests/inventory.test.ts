@@ -49,6 +49,7 @@ const storing = [
   'desktop/staff/shell/ending.ts',
   'server/content/cart-session.ts',
   'server/features/accounts/known-browser.ts',
+  'server/http/as-of.ts',
   'server/http/sessions.ts',
   'shared/features/consent/consent-cookie.ts',
   'storefront/api/session.ts',
@@ -62,6 +63,7 @@ const storing = [
 ]
 /** These use names that are declared above, or only delete. */
 const using = [
+  'server/features/releases/view-links.ts',
   'server/features/consent/feature.ts',
   'storefront/features/consent/question.ts',
   'storefront/features/consent/watch-consent.ts',

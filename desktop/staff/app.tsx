@@ -35,6 +35,7 @@ const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('navigation'), label: 'NAVIGATION' },
   { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
   { path: staffPaths.cmsTab('footer'), label: 'FOOTER' },
+  { path: staffPaths.cmsTab('releases'), label: 'RELEASES' },
   ...(bridge ? [{ path: staffPaths.cmsTab('publish'), label: 'PUBLISH' }] : []),
 ]
 const imageTabs: readonly TabLink[] = [
@@ -76,6 +77,7 @@ export const router = createBrowserRouter([
           tab('images', () => import('./features/images/tab/ImagesTab.tsx')),
           tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
           tab('banners', () => import('./features/banners/BannersTab.tsx')),
+          tab('releases', () => import('./features/releases/ReleasesTab.tsx')),
           tab('footer', () => withCheck(import('./features/pages/FooterTab.tsx'))),
           ...(bridge ? [tab('publish', () => import('./features/publishing/PublishTab.tsx'))] : []),
           tab('pages/:id/content', () => withCheck(import('./features/pages/PageContent.tsx'))),

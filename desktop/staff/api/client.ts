@@ -15,6 +15,7 @@ import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
 import { referencesContract } from '#shared/features/references/references.contract.ts'
+import { releasesContract } from '#shared/features/releases/releases.contract.ts'
 import { schedulerContract } from '#shared/features/auto-sync/auto-sync.contract.ts'
 import { staffContract } from '#shared/features/accounts/staff.contract.ts'
 import { syncContract } from '#shared/features/catalogue/sync/sync.contract.ts'
@@ -72,6 +73,7 @@ export const client = {
   pages: createClient(pagesContract, send),
   products: createClient(productsContract, send),
   references: createClient(referencesContract, send),
+  releases: createClient(releasesContract, send),
   scheduler: createClient(schedulerContract, send),
   staff: createClient(staffContract, send),
   sync: createClient(syncContract, send),

@@ -18,7 +18,22 @@ interface BuilderBarProps {
   /** Where unsaved work is stored, as shown to people. */
   storageNote: string
   panels: ReactNode
+  saving: Saving
 }
+
+/** How the builder's content is saved. */
+export interface Saving {
+  /** Label of the button that saves. */
+  label: string
+  /** Shown while nothing is unsaved. */
+  saved: string
+  /** Buttons beside it, such as SAVE DRAFT. */
+  beside?: ReactNode
+  /** The button beside it is the one thing to do. */
+  isSecond?: boolean
+}
+
+export const plainSaving: Saving = { label: 'SAVE', saved: 'Saved' }
 
 const views: readonly (readonly [View, string])[] = [
   ['edit', 'EDIT'],
@@ -27,7 +42,16 @@ const views: readonly (readonly [View, string])[] = [
 ]
 
 /** The sticky toolbar of the builder. */
-export function BuilderBar({ view, isWide, show, isRowMode, setRowMode, storageNote: kept, panels }: BuilderBarProps) {
+export function BuilderBar({
+  view,
+  isWide,
+  show,
+  isRowMode,
+  setRowMode,
+  storageNote: kept,
+  panels,
+  saving,
+}: BuilderBarProps) {
   const rowModeId = useId()
   const [showsKeys, setShowsKeys] = useState(false)
   return (
@@ -61,7 +85,7 @@ export function BuilderBar({ view, isWide, show, isRowMode, setRowMode, storageN
       {panels && <div className="builder-panels row tight">{panels}</div>}
       <div className="builder-save row end">
         <StepTools />
-        <SaveTools kept={kept} />
+        <SaveTools kept={kept} saving={saving} />
       </div>
       {showsKeys && <KeysHelp onClose={() => setShowsKeys(false)} />}
     </div>
@@ -101,7 +125,7 @@ function StepTools() {
 }
 
 /** SAVE and CANCEL CHANGES. */
-function SaveTools({ kept }: { kept: string }) {
+function SaveTools({ kept, saving }: { kept: string; saving: Saving }) {
   const builder = useBuilder()
   const dirty = useBuilderState(isDirty)
   const isSaving = useBuilderState((state) => state.isSaving)
@@ -121,14 +145,15 @@ function SaveTools({ kept }: { kept: string }) {
       )}
       {/* aria-disabled instead of disabled: the button keeps the focus after a save. */}
       <Button
-        type="primary"
+        type={saving.isSecond ? 'default' : 'primary'}
         aria-keyshortcuts="Control+S Meta+S"
         aria-disabled={!dirty || isSaving}
         data-idle={!dirty || isSaving}
         onClick={() => dirty && !isSaving && void builder.save()}
       >
-        {isSaving ? 'Saving...' : dirty ? 'SAVE' : 'Saved'}
+        {isSaving ? 'Saving...' : dirty ? saving.label : saving.saved}
       </Button>
+      {saving.beside}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useEffect, useState, type ReactNode, useEffectEvent, useMemo } from 'react'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
 import { BuilderProvider, useBuilder, type Builder, useBuilderState } from './builder.ts'
-import { BuilderBar } from './BuilderBar.tsx'
+import { BuilderBar, plainSaving, type Saving } from './BuilderBar.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { allTypes, OptionsProvider, type CanvasOptions } from './canvas/options.ts'
 import { reveal } from './canvas/reveal.ts'
@@ -34,6 +34,7 @@ interface BuilderScreenProps {
   notices?: ReactNode
   /** Where unsaved work is stored, as shown to people. */
   storageNote?: string
+  saving?: Saving
 }
 
 /** The page builder: toolbar, canvas and preview. It works for any record that consists of blocks. */
@@ -54,6 +55,7 @@ function Screen({
   panels,
   notices,
   storageNote: kept = 'kept on this computer',
+  saving = plainSaving,
 }: Omit<BuilderScreenProps, 'builder' | 'options'>) {
   const builder = useBuilder()
   const { view, isWide, show } = useView()
@@ -72,7 +74,7 @@ function Screen({
   }
   return (
     <div className="builder stack">
-      <BuilderBar {...{ view, isWide, show, isRowMode, setRowMode, storageNote: kept, panels }} />
+      <BuilderBar {...{ view, isWide, show, isRowMode, setRowMode, storageNote: kept, panels, saving }} />
       {notices}
       {isMissing && <Alert type="info" showIcon title="The block that this link points to is no longer on the page." />}
       <div className="builder-panes" data-view={view}>

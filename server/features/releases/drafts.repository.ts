@@ -90,6 +90,8 @@ export function wantedChange({ row, live, change, base }: LiveDraft, plannables:
 interface DraftWrite {
   /** Fields as the record's own endpoint takes them. */
   change: Record<string, unknown>
+  /** These fields as they were live when the change began; as they are live now unless given. */
+  base?: Fields
   releaseId?: string | null | undefined
   /** The draft's version that the change is based on; 0 for no draft, undefined to write whatever is there. */
   version: number | undefined
@@ -103,7 +105,7 @@ export async function saveDraft(
   tx: Database,
   plannables: Plannables,
   key: DraftKey,
-  { change, releaseId, version }: DraftWrite,
+  { change, base, releaseId, version }: DraftWrite,
   staff: Staff | null,
 ): Promise<LiveDraft | null> {
   const plannable = plannables[key.kind]
@@ -111,7 +113,7 @@ export async function saveDraft(
   const before = await findDraft(tx, plannables, key)
   if (version !== undefined && version !== (before?.row.version ?? 0))
     throw staleWrite(before ? toContentDraft(before, plannables) : null)
-  return storeDraft(tx, plannables, key, { change: parseChange(plannable, change), releaseId }, staff)
+  return storeDraft(tx, plannables, key, { change: parseChange(plannable, change), base, releaseId }, staff)
 }
 
 /** Stores fields that need no validation, because they were live. See `saveDraft`. */
@@ -119,7 +121,7 @@ export async function storeDraft(
   tx: Database,
   plannables: Plannables,
   key: DraftKey,
-  { change, releaseId }: Omit<DraftWrite, 'version'>,
+  { change, base = {}, releaseId }: Omit<DraftWrite, 'version'>,
   staff: Staff | null,
 ): Promise<LiveDraft | null> {
   const live = (await plannables[key.kind].find(tx, key.id)) as Planned & Fields
@@ -127,10 +129,10 @@ export async function storeDraft(
   const wanted = { ...before?.change, ...change }
   const next: { change: Record<string, unknown>; base: Record<string, unknown> } = { change: {}, base: {} }
   for (const [field, value] of Object.entries(wanted)) {
-    const base = before && field in before.base ? before.base[field] : live[field]
-    if (deepEqual(value, base)) continue
+    const from = [before?.base, base, live].find((fields) => fields && field in fields)?.[field]
+    if (deepEqual(value, from)) continue
     next.change[field] = value
-    next.base[field] = base ?? null
+    next.base[field] = from ?? null
   }
   if (Object.keys(next.change).length === 0) {
     await deleteDraft(tx, key)

@@ -62,9 +62,23 @@ const fields = {
     isHalf: true,
   },
   /** A future time hides the banner until then, a past one shows it now, null clears the start. */
-  publishAt: { label: 'Start', draft: Time.nullable(), stored: z.string().nullable().default(null), initial: null },
+  publishAt: {
+    label: 'Start',
+    draft: Time.nullable(),
+    stored: z.string().nullable().default(null),
+    initial: null,
+    input: 'own',
+    isHalf: true,
+  },
   /** A future time hides the banner then, a past one hides it now, null clears the end. Not before `publishAt`. */
-  unpublishAt: { label: 'End', draft: Time.nullable(), stored: z.string().nullable().default(null), initial: null },
+  unpublishAt: {
+    label: 'End',
+    draft: Time.nullable(),
+    stored: z.string().nullable().default(null),
+    initial: null,
+    input: 'own',
+    isHalf: true,
+  },
   text: { label: 'Text', draft: required('Banner text is required').max(1000), stored: z.string() },
   hyperlinks: {
     label: 'Hyperlinks',

@@ -89,7 +89,8 @@ const DraftKey = z.object({ kind: z.enum(draftKinds), id: ById.shape.id })
 
 /** Any of the record's fields, in the shape of its own endpoint. */
 const Fields = z.record(z.string(), z.unknown())
-const bodyLimit = 4 * 1024 * 1024
+/** Fits the blocks of a page twice. */
+const bodyLimit = 8 * 1024 * 1024
 
 /** Drafts beside live records, and releases that publish them together. */
 export const releasesContract = {
@@ -189,6 +190,8 @@ export const releasesContract = {
     body: z.object({
       /** Fields as the record's own endpoint takes them. Others keep what the draft has. */
       change: Fields.default({}),
+      /** These fields as they were live when the change began; as they are live now unless given. */
+      base: Fields.default({}),
       /** Moves the draft to a release; null takes it out. */
       releaseId: ById.shape.id.nullable().optional(),
     }),

@@ -29,6 +29,7 @@ const forms: ReadonlyMap<string, DraftForm> = new Map(
     templates: { what: 'Template settings', path: cms('templates') },
     images: { what: 'Image', path: (record) => (record === 'new' ? staffPaths.imageUpload : staffPaths.image(record)) },
     'images-alt': { what: 'Alternative text', path: () => staffPaths.imagesToDescribe },
+    releases: { what: 'Release', path: cms('releases') },
     staff: { what: 'Account', path: editing(staffPaths.adminTab('staff')) },
     designers: { what: 'Designer website', path: () => staffPaths.adminTab('products') },
   }),
@@ -53,16 +54,21 @@ export function describeFormDraft(feature: string, record: string, text: string)
 }
 
 /** Describes a builder draft. */
-export const describeWork = (feature: string, record: string): DraftDescription =>
-  feature === 'templates'
-    ? { what: 'Template content', title: null, path: staffPaths.templateEditor(record) }
-    : { what: 'Page content', title: null, path: staffPaths.builder(record) }
+export const describeWork = (feature: string, record: string): DraftDescription => ({
+  title: null,
+  ...(isOfTemplate(feature)
+    ? { what: 'Template content', path: staffPaths.templateEditor(record) }
+    : { what: 'Page content', path: staffPaths.builder(record) }),
+})
+
+/** The other features are `pages` and `page-drafts`. */
+const isOfTemplate = (feature: string) => feature === 'templates' || feature === 'template-drafts'
 
 /** The title of the record that a builder draft belongs to. */
 export function useRecordTitle(feature: string, record: string): string | null {
   const pages = usePageList()
   const templates = useTemplateList()
-  if (feature === 'templates') return templates.data?.find(({ id }) => id === record)?.name ?? null
+  if (isOfTemplate(feature)) return templates.data?.find(({ id }) => id === record)?.name ?? null
   return pages.data?.find(({ id }) => id === record)?.title ?? null
 }
 

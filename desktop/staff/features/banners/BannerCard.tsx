@@ -2,6 +2,8 @@ import { Button, Switch, Tag } from 'antd'
 import { bannerRecord, type Banner } from '#shared/features/banners/banners.record.ts'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
+import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { isHiddenSomewhere, BannerPlacements } from './BannerPlacements.tsx'
 import { StillStrip } from './Strip.tsx'
 import { nameOfTarget } from '#shared/features/banners/page-key.ts'
@@ -22,6 +24,7 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
         <h2 dir="auto">{banner.name}</h2>
         <Tag color={banner.isActive ? 'success' : 'default'}>{banner.isActive ? 'ACTIVE' : 'INACTIVE'}</Tag>
         <UnpublishedBadge feature="banners" record={banner.id} />
+        <DraftBadge kind="banner" id={banner.id} />
         <div className="row end">
           <Switch
             aria-label={`Show ${banner.name} to shoppers`}
@@ -64,6 +67,8 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
         <Fact name="Crawl speed">{banner.crawlSpeed === 0 ? '0 (static)' : `${banner.crawlSpeed} s per pass`}</Fact>
         <Fact name="Target pages">{banner.targetPages.map(nameOfTarget).join(', ') || 'none'}</Fact>
         <Fact name="Text colour">{banner.textColor}</Fact>
+        {banner.publishAt && <Fact name="Start">{shopTimeText(banner.publishAt)}</Fact>}
+        {banner.unpublishAt && <Fact name="End">{shopTimeText(banner.unpublishAt)}</Fact>}
         <Fact name="Session limit">{limitOf(banner)}</Fact>
         {banner.note && <Fact name="Note">{banner.note}</Fact>}
       </dl>

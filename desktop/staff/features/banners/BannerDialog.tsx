@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { bannerRecord, type ActiveBanner, type Banner } from '#shared/features/banners/banners.record.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
+import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { BannerPlacements } from './BannerPlacements.tsx'
@@ -48,6 +49,15 @@ export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDia
       onChange={(colour) => set({ [key]: colour })}
     />
   )
+  const time = (key: 'publishAt' | 'unpublishAt', label: string, hint: string) => (
+    <TimeField
+      label={label}
+      hint={hint}
+      value={values[key]}
+      problem={problems[key]}
+      onChange={(value) => set({ [key]: value })}
+    />
+  )
   return (
     <RecordDialog form={form} title={banner ? 'EDIT.BANNER' : 'NEW.BANNER'} width="84rem" className="banner-dialog">
       {!banner && record !== 'new' && (
@@ -62,6 +72,8 @@ export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDia
       <RecordFields
         form={form}
         own={{
+          publishAt: time('publishAt', 'Start', 'If empty, the switch alone decides.'),
+          unpublishAt: time('unpublishAt', 'End', 'If empty, it stays until someone switches it off.'),
           hyperlinks: (
             <LinksField links={values.hyperlinks} link={values.link} problem={problems['hyperlinks']} onChange={set} />
           ),

@@ -5,6 +5,7 @@ import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { paths } from '#shared/paths.ts'
 import { useDeletion } from '#staff/widgets/references/useDeletion.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
+import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { editorIntent, postPath } from './posts.ts'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
@@ -40,6 +41,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
         <p className="row loose dim small">
           <StateBadge {...post} state={stateOf(post)} />
           <UnpublishedBadge feature="blog" record={id} />
+          <DraftBadge kind="post" id={id} />
           <span>{categoryLabels[post.category]}</span>
           <span>{post.readTime} min read</span>
           {publishedAt && (

@@ -1,10 +1,9 @@
-import { Button, Input, Modal, Radio, Space } from 'antd'
+import { Button, Modal, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { shopTimeText } from '#staff/widgets/when.ts'
-import { useCopyText } from '#staff/widgets/useCopyText.ts'
+import { MadeLink } from '#staff/widgets/MadeLink.tsx'
 import './pages.css'
 
 const periods = [
@@ -53,26 +52,7 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
           onChange={({ target }) => setDays(target.value as number)}
         />
       </div>
-      <div aria-live="polite">{link && <MadeLink key={link.url} {...link} />}</div>
+      <div aria-live="polite">{link && <MadeLink key={link.url} label="Draft link" {...link} />}</div>
     </Modal>
-  )
-}
-
-function MadeLink({ url, expiresAt }: { url: string; expiresAt: string }) {
-  const { outcome, copy } = useCopyText()
-  return (
-    <>
-      <p>
-        This link works until <strong className="bright">{shopTimeText(expiresAt)}</strong>, or until your account is
-        disabled.
-      </p>
-      <Space.Compact block>
-        <Input readOnly aria-label="Draft link" value={url} onFocus={({ target }) => target.select()} />
-        <Button type="primary" onClick={() => void copy(url)}>
-          {outcome === 'copied' ? 'COPIED' : 'COPY'}
-        </Button>
-      </Space.Compact>
-      {outcome === 'failed' && <p className="field-problem">The link could not be copied. Copy it from the field.</p>}
-    </>
   )
 }

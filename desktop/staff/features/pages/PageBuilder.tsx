@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
+import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import type { Page, Presence } from '#shared/features/pages/pages.record.ts'
+import { useNavigate } from 'react-router-dom'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { refresh } from '#staff/api/read.ts'
 import { BuilderProvider, useBuilder, useBuilderState } from '#staff/builder/builder.ts'
+import { plainSaving } from '#staff/builder/BuilderBar.tsx'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
 import { BuilderNotices } from '#staff/builder/drafts/BuilderNotices.tsx'
+import { createDraftSource } from '#staff/builder/drafts/content-draft.ts'
+import { DraftNotice, PublishChangesButton, SaveDraftButton } from '#staff/builder/drafts/DraftTools.tsx'
 import { createPageSource } from '#staff/builder/drafts/page-source.ts'
 import { currentBlocks } from '#staff/builder/current-blocks.ts'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
@@ -28,6 +35,8 @@ export interface PageSlots {
 
 interface PageBuilderProps extends PageSlots {
   page: Page
+  /** Its draft, which is edited in its place; null if it has none. */
+  draft: ContentDraft | null
   isGone: boolean
   options?: CanvasOptions
   /** The builder has a tab of its own, such as the footer. */
@@ -35,17 +44,23 @@ interface PageBuilderProps extends PageSlots {
 }
 
 /** The builder for a page: its heading, draft state and saving. */
-export function PageBuilder({ page, isGone, options, isTab = false, check }: PageBuilderProps) {
-  const opened = useOpenedBuilder({
-    feature: 'pages',
-    record: page.id,
-    blocks: page.blocks,
-    version: page.version,
-    write: (blocks, version) => writeBlocks(page.id, blocks, version),
-    ...createPageSource(page.id),
-    success: 'Page content saved successfully',
-    failure: 'Failed to save page content',
-  })
+export function PageBuilder({ page, draft, isGone, options, isTab = false, check }: PageBuilderProps) {
+  const opened = useOpenedBuilder(
+    draft
+      ? createDraftSource(draft)
+      : {
+          feature: 'pages',
+          record: page.id,
+          blocks: page.blocks,
+          version: page.version,
+          write: (blocks, version) => writeBlocks(page.id, blocks, version),
+          ...createPageSource(page.id),
+          success: 'Page content saved successfully',
+          failure: 'Failed to save page content',
+        },
+  )
+  const navigate = useNavigate()
+  const publishCheck = usePublishCheck(page.slug, (blockId) => void navigate(staffPaths.builder(page.id, blockId)))
   if (!opened) return <p aria-live="polite">[LOADING...]</p>
   const { builder } = opened
   return (
@@ -56,6 +71,22 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
         title={page.title}
         slug={page.slug}
         maxWidth={page.maxWidth}
+        saving={
+          draft
+            ? {
+                label: 'SAVE DRAFT',
+                saved: 'Draft saved',
+                isSecond: true,
+                beside: (
+                  <PublishChangesButton
+                    draft={draft}
+                    urls={[PAGES_URL, pageUrl(page.id)]}
+                    check={() => publishCheck.ask(async () => currentBlocks(builder.getState()))}
+                  />
+                ),
+              }
+            : { ...plainSaving, beside: page.isPublished && <SaveDraftButton kind="page" id={page.id} /> }
+        }
         storageNote={opened.canStore ? 'kept on this computer' : 'not kept: save it now'}
         {...(options && { options })}
         panels={
@@ -67,6 +98,8 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
         }
         notices={
           <>
+            {draft && <DraftNotice draft={draft} noun="page" />}
+            {publishCheck.question}
             <UnreadableNotice blocks={page.blocks} />
             <BuilderNotices opened={opened} />
             {isGone ? (

@@ -8,6 +8,7 @@ import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { timeText } from '#staff/widgets/time.ts'
+import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
@@ -49,6 +50,7 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
         <p className="row">
           <StateBadge {...page} state={stateOf(page)} />
           <UnpublishedBadge feature="pages" record={id} />
+          <DraftBadge kind="page" id={id} />
           {template !== null && (
             <span className="record-badge dim">
               Template: <bdi>{template}</bdi>

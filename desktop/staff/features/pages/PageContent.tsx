@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useParams } from 'react-router-dom'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { isGone } from '#staff/api/api-error.ts'
+import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
 import { usePage } from './builder-page.ts'
 import { PageNotFound } from './DeletedContent.tsx'
 import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
@@ -14,7 +15,7 @@ export default function PageContent(slots: PageSlots) {
   return <BuilderOfPage id={id} {...slots} />
 }
 
-type BuilderOfPageProps = Omit<ComponentProps<typeof PageBuilder>, 'page' | 'isGone'> & { id: string }
+type BuilderOfPageProps = Omit<ComponentProps<typeof PageBuilder>, 'page' | 'draft' | 'isGone'> & { id: string }
 
 /** The builder of the page with this id, once it is loaded. */
 export function BuilderOfPage({ id, ...rest }: BuilderOfPageProps) {
@@ -24,7 +25,16 @@ export function BuilderOfPage({ id, ...rest }: BuilderOfPageProps) {
   return (
     // The loaded page and the builder stay: someone may delete the page while it is being edited.
     <Loaded read={gone ? { ...read, isError: false } : read}>
-      {(page) => <PageBuilder key={id} page={page} isGone={gone} {...rest} />}
+      {(page) => <WithDraft page={page} isGone={gone} {...rest} />}
     </Loaded>
   )
+}
+
+/** The builder of the page's draft if it has one. Without a connection it is the page's. */
+function WithDraft(props: Omit<ComponentProps<typeof PageBuilder>, 'draft'>) {
+  const { id } = props.page
+  const read = useContentDraft('page', id)
+  if (read.isPending) return <p aria-live="polite">[LOADING...]</p>
+  const draft = read.data ?? null
+  return <PageBuilder key={draft ? `draft of ${id}` : id} draft={draft} {...props} />
 }

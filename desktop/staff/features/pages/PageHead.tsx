@@ -10,6 +10,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
+import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { addressOf, listPath, stateOf } from './pages.ts'
@@ -53,6 +54,7 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
         </span>
         <StateBadge {...page} state={stateOf(page)} />
         <UnpublishedBadge feature="pages" record={page.id} />
+        <DraftBadge kind="page" id={page.id} />
       </div>
       <div className="row">
         {isPublished && (

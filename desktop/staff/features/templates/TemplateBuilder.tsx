@@ -1,9 +1,13 @@
 import { Alert, Button } from 'antd'
 import { readTemplateBlocks } from '#shared/blocks/read.ts'
+import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import type { Template } from '#shared/features/templates/templates.record.ts'
 import { BuilderProvider } from '#staff/builder/builder.ts'
+import { plainSaving } from '#staff/builder/BuilderBar.tsx'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import { BuilderNotices } from '#staff/builder/drafts/BuilderNotices.tsx'
+import { createDraftSource } from '#staff/builder/drafts/content-draft.ts'
+import { DraftNotice, PublishChangesButton, SaveDraftButton } from '#staff/builder/drafts/DraftTools.tsx'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
@@ -20,20 +24,26 @@ import { templateOptions } from './editing.ts'
 
 interface TemplateBuilderProps {
   template: Template
+  /** Its draft, which is edited in its place; null if it has none. */
+  draft: ContentDraft | null
   isGone: boolean
 }
 
 /** The template editor: the page builder with the template block types. */
-export function TemplateBuilder({ template, isGone }: TemplateBuilderProps) {
+export function TemplateBuilder({ template, draft, isGone }: TemplateBuilderProps) {
   const opened = useOpenedBuilder({
-    feature: 'templates',
-    record: template.id,
-    blocks: template.blocks,
-    version: template.version,
-    write: (blocks, version) => writeBlocks(template.id, blocks, version),
+    ...(draft
+      ? createDraftSource(draft)
+      : {
+          feature: 'templates',
+          record: template.id,
+          blocks: template.blocks,
+          version: template.version,
+          write: (blocks, version) => writeBlocks(template.id, blocks, version),
+          success: 'Template saved successfully',
+          failure: 'Failed to save template',
+        }),
     read: readTemplateBlocks,
-    success: 'Template saved successfully',
-    failure: 'Failed to save template',
   })
   if (!opened) return <p aria-live="polite">[LOADING...]</p>
   const { builder } = opened
@@ -45,8 +55,24 @@ export function TemplateBuilder({ template, isGone }: TemplateBuilderProps) {
         title={template.name}
         maxWidth="none"
         options={templateOptions}
+        saving={
+          draft
+            ? {
+                label: 'SAVE DRAFT',
+                saved: 'Draft saved',
+                isSecond: true,
+                beside: (
+                  <PublishChangesButton
+                    draft={draft}
+                    urls={[templateRecord.path, `${templateRecord.path}/${template.id}`]}
+                  />
+                ),
+              }
+            : { ...plainSaving, beside: <SaveDraftButton kind="template" id={template.id} /> }
+        }
         notices={
           <>
+            {draft && <DraftNotice draft={draft} noun="template" />}
             <UnreadableNotice blocks={template.blocks} />
             {isGone && <DeletedNotice id={template.id} />}
             <BuilderNotices opened={opened} />

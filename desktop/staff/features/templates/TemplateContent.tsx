@@ -1,7 +1,9 @@
 import { Button } from 'antd'
+import type { ComponentProps } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { isGone } from '#staff/api/api-error.ts'
 import { useTemplate } from '#staff/api/content.ts'
+import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { templateRecord } from '#shared/features/templates/templates.record.ts'
@@ -17,7 +19,7 @@ export default function TemplateContent() {
   return (
     // The loaded template stays: someone may delete it while it is being edited.
     <Loaded read={gone ? { ...read, isError: false } : read}>
-      {(template) => <TemplateBuilder key={id} template={template} isGone={gone} />}
+      {(template) => <WithDraft template={template} isGone={gone} />}
     </Loaded>
   )
 }
@@ -37,4 +39,13 @@ function TemplateNotFound({ id }: { id: string }) {
       </p>
     </div>
   )
+}
+
+/** The editor of the template's draft if it has one. Without a connection it is the template's. */
+function WithDraft(props: Omit<ComponentProps<typeof TemplateBuilder>, 'draft'>) {
+  const { id } = props.template
+  const read = useContentDraft('template', id)
+  if (read.isPending) return <p aria-live="polite">[LOADING...]</p>
+  const draft = read.data ?? null
+  return <TemplateBuilder key={draft ? `draft of ${id}` : id} draft={draft} {...props} />
 }

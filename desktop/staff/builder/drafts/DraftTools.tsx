@@ -1,0 +1,83 @@
+import { Alert, Button } from 'antd'
+import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
+import { client } from '#staff/api/client.ts'
+import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
+import { currentBlocks, isDirty } from '#staff/builder/current-blocks.ts'
+import { refreshDrafts, useDraftChanges } from '#staff/widgets/releases/drafts.ts'
+import { ReleaseField } from '#staff/widgets/releases/ReleaseField.tsx'
+import { useChange } from '#staff/widgets/useChange.ts'
+
+interface SaveDraftProps {
+  kind: DraftKind
+  id: string
+}
+
+/** SAVE DRAFT beside SAVE: keeps unsaved changes as a draft of the live record, which then opens in their place. */
+export function SaveDraftButton({ kind, id }: SaveDraftProps) {
+  const builder = useBuilder()
+  const dirty = useBuilderState(isDirty)
+  const save = useChange({
+    async call() {
+      const state = builder.getState()
+      const change = { blocks: currentBlocks(state) }
+      await client.releases.saveDraft({
+        params: { kind, id },
+        headers: {},
+        body: { change, base: { blocks: state.saved } },
+      })
+      // What is in the draft isn't unsaved any more.
+      builder.edit('Save as draft', () => builder.getState().saved)
+      await refreshDrafts(kind, id)
+    },
+    success: 'Draft saved successfully',
+    failure: 'Failed to save draft',
+  })
+  return (
+    <Button loading={save.isPending} disabled={!dirty} onClick={() => void save.run()}>
+      SAVE DRAFT
+    </Button>
+  )
+}
+
+interface PublishProps {
+  draft: ContentDraft
+  /** URLs of the live record. */
+  urls: readonly string[]
+  /** Asks about problems first; false if it should not be published. */
+  check?: () => Promise<boolean>
+}
+
+/** PUBLISH CHANGES: saves the draft, and makes it live. */
+export function PublishChangesButton({ draft, urls, check }: PublishProps) {
+  const builder = useBuilder()
+  const { publish } = useDraftChanges(draft, urls)
+  const run = async () => {
+    if (check && !(await check())) return
+    if (await builder.save()) await publish.run(builder.getState().version)
+  }
+  return (
+    <Button type="primary" loading={publish.isPending} onClick={() => void run()}>
+      PUBLISH CHANGES
+    </Button>
+  )
+}
+
+/** Says that a draft is being edited, and lets staff choose its release or discard it. */
+export function DraftNotice({ draft, noun }: { draft: ContentDraft; noun: string }) {
+  const { discard } = useDraftChanges(draft)
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={`This is a draft of the live ${noun}. Shoppers see it once you publish the changes, or its release goes live.`}
+      action={
+        <div className="row">
+          <ReleaseField draft={draft} />
+          <Button danger loading={discard.isPending} onClick={() => void discard.run()}>
+            DISCARD DRAFT
+          </Button>
+        </div>
+      }
+    />
+  )
+}

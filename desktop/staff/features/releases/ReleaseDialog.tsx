@@ -1,0 +1,79 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { releasesContract, type Release } from '#shared/features/releases/releases.contract.ts'
+import { ApiError } from '#staff/api/api-error.ts'
+import { client } from '#staff/api/client.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
+import { findProblems, focusProblem, hasProblems, type Problems } from '#staff/widgets/form/problems.ts'
+import { TimeField } from '#staff/widgets/form/TimeField.tsx'
+import { useDraft, ifMatch } from '#staff/widgets/form/useDraft.ts'
+import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
+import { RELEASES_URL } from '#staff/widgets/releases/drafts.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { CALENDAR_URL } from './releases.ts'
+
+/** Creates a release, or renames and reschedules one. */
+export function ReleaseDialog({ release, onClose }: { release: Release | null; onClose(): void }) {
+  const draft = useDraft(
+    { feature: 'releases', record: release?.id ?? 'new' },
+    { name: release?.name ?? '', publishAt: release?.publishAt ?? null },
+    release?.version ?? null,
+  )
+  const leaving = useLeaving(draft, onClose)
+  const [problems, setProblems] = useState<Problems>({})
+  const save = useChange({
+    async call(body: typeof draft.values) {
+      try {
+        return release
+          ? await client.releases.update({ params: { id: release.id }, headers: ifMatch(draft.version), body })
+          : await client.releases.create({ body })
+      } catch (error) {
+        if (error instanceof ApiError) setProblems(error.fields)
+        throw error
+      }
+    },
+    success: `Release ${release ? 'updated' : 'created'} successfully`,
+    failure: `Failed to ${release ? 'update' : 'create'} release`,
+    refresh: [RELEASES_URL, CALENDAR_URL],
+  })
+  const { values, set } = draft
+  const submit = async (form: HTMLFormElement) => {
+    const found = findProblems(releasesContract.create.body, values)
+    setProblems(found)
+    if (hasProblems(found)) return focusProblem(form)
+    if (!(await save.run(values))) return
+    draft.done()
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={release ? 'EDIT.RELEASE' : 'NEW.RELEASE'}
+      submit={release ? 'SAVE' : 'CREATE'}
+      isPending={save.isPending}
+      onClose={leaving.close}
+      onSubmit={(form) => void submit(form)}
+    >
+      <Field label="Name" required problem={problems['name']}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            aria-required
+            maxLength={100}
+            value={values.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        )}
+      </Field>
+      <TimeField
+        label="Goes live"
+        value={values.publishAt}
+        onChange={(publishAt) => set({ publishAt })}
+        hint="If empty, it waits until someone chooses a time or publishes it."
+        problem={problems['publishAt']}
+      />
+      {leaving.question}
+    </FormDialog>
+  )
+}

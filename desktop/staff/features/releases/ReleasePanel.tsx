@@ -1,0 +1,173 @@
+import { Alert, Button, Modal, Tag } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ListedDraft, Release } from '#shared/features/releases/releases.contract.ts'
+import { client } from '#staff/api/client.ts'
+import { useRead } from '#staff/api/read.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { FocusPanel } from '#staff/widgets/panels/Panel.tsx'
+import { DRAFTS_URL, RELEASES_URL, useDraftChanges } from '#staff/widgets/releases/drafts.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { CALENDAR_URL, editorOf, kindNames, stateTexts } from './releases.ts'
+
+/** What a release, or taking it back, can change. */
+const REFRESHED = [
+  RELEASES_URL,
+  DRAFTS_URL,
+  CALENDAR_URL,
+  '/api/pages',
+  '/api/page-templates',
+  '/api/blog',
+  '/api/promo-banners',
+  '/api/navigation',
+]
+const colours = { unscheduled: 'default', scheduled: 'processing', live: 'success', failed: 'error' }
+
+interface ReleasePanelProps {
+  release: Release
+  edit(): void
+  view(at: string): void
+}
+
+/** A release with what it publishes, or has published. */
+export function ReleasePanel({ release, edit, view }: ReleasePanelProps) {
+  const { id, name, publishAt, publishedAt, state, failure, items } = release
+  const params = { id }
+  const [isTakingBack, setTakingBack] = useState(false)
+  const publish = useChange({
+    call: () => client.releases.publish({ params }),
+    success: 'Release published successfully',
+    failure: 'Failed to publish release',
+    refresh: REFRESHED,
+  })
+  const remove = useChange({
+    call: () => client.releases.remove({ params }),
+    success: 'Release deleted successfully. Its drafts stay.',
+    failure: 'Failed to delete release',
+    refresh: REFRESHED,
+  })
+  const at = publishedAt ?? publishAt
+  return (
+    <FocusPanel
+      title={<bdi>{name}</bdi>}
+      tags={
+        <Tag color={colours[state]}>
+          {stateTexts[state].toUpperCase()}
+          {at && <> {shopTimeText(at)}</>}
+        </Tag>
+      }
+    >
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          title="This release couldn’t go live, and nothing of it was published."
+          description={`${failure} Change the draft or the release; it is then tried again.`}
+        />
+      )}
+      {items.length === 0 ? (
+        <p>It has no drafts yet. Save a draft of something live, then choose this release.</p>
+      ) : (
+        <ul className="list">
+          {items.map((item) => (
+            <Item key={`${item.kind} ${item.recordId}`} item={item} isLive={state === 'live'} />
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        {state === 'live' ? (
+          <Button danger onClick={() => setTakingBack(true)}>
+            TAKE BACK
+          </Button>
+        ) : (
+          <>
+            <Button onClick={edit}>EDIT</Button>
+            {publishAt && <Button onClick={() => view(publishAt)}>VIEW</Button>}
+            <Button loading={publish.isPending} disabled={items.length === 0} onClick={() => void publish.run()}>
+              PUBLISH NOW
+            </Button>
+          </>
+        )}
+        <Button danger loading={remove.isPending} onClick={() => void remove.run()} aria-label={`Delete ${name}`}>
+          DELETE
+        </Button>
+      </div>
+      {isTakingBack && <TakeBack release={release} onClose={() => setTakingBack(false)} />}
+    </FocusPanel>
+  )
+}
+
+function Item({ item, isLive }: { item: ListedDraft; isLive: boolean }) {
+  const { kind, recordId, title, fields } = item
+  const { assign } = useDraftChanges(item)
+  return (
+    <li className="row release-item">
+      <span>
+        {kindNames[kind]}{' '}
+        <Link to={editorOf(kind, recordId)} dir="auto">
+          {title}
+        </Link>{' '}
+        <span className="dim">{fields.join(', ')}</span>
+      </span>
+      {!isLive && (
+        <Button
+          size="small"
+          className="end"
+          aria-label={`Take ${title} out of the release`}
+          loading={assign.isPending}
+          onClick={() => void assign.run(null)}
+        >
+          TAKE OUT
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Asks before taking a release back, and lists what stays because it was edited since. */
+function TakeBack({ release: { id, name }, onClose }: { release: Release; onClose(): void }) {
+  useFocusBack()
+  const params = { id }
+  const edits = useRead(`${RELEASES_URL}/${id}/later-edits`, () => client.releases.laterEdits({ params }))
+  const takeBack = useChange({
+    call: () => client.releases.takeBack({ params }),
+    success: 'Release taken back successfully',
+    failure: 'Failed to take the release back',
+    refresh: REFRESHED,
+  })
+  return (
+    <Modal
+      open
+      title={`Take ${name} back?`}
+      okText="TAKE BACK"
+      cancelText="CANCEL"
+      okButtonProps={{ danger: true, loading: takeBack.isPending, disabled: edits.data === undefined }}
+      onOk={async () => {
+        if (await takeBack.run()) onClose()
+      }}
+      onCancel={onClose}
+    >
+      <p>Shoppers see everything as it was before. The changes become drafts again, without a date.</p>
+      <Loaded read={edits}>
+        {(found) =>
+          found.length === 0 ? (
+            <p>Nothing was edited since.</p>
+          ) : (
+            <>
+              <p>These were edited since, and stay as they are:</p>
+              <ul>
+                {found.map(({ kind, recordId, title, fields }) => (
+                  <li key={`${kind} ${recordId}`}>
+                    {kindNames[kind]} <bdi className="bright">{title}</bdi>: {fields.join(', ')}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </Modal>
+  )
+}
