@@ -2,7 +2,7 @@ import type { Block } from '#shared/blocks/block.ts'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
-import { ifMatch } from '#staff/widgets/form/useDraft.ts'
+import { ifMatch } from '#staff/api/if-match.ts'
 import { PAGES_URL, pageUrl } from './pages.ts'
 
 /** One page, drafts included. Fails with 404 if there is none with this id. */

@@ -2,7 +2,7 @@ import type { RecordDefinition } from '#shared/record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { client } from '#staff/api/client.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
-import { ifMatch } from '#staff/widgets/form/useDraft.ts'
+import { ifMatch } from '#staff/api/if-match.ts'
 import { useChange, type Undo } from '#staff/widgets/useChange.ts'
 
 export interface StoredRecord {

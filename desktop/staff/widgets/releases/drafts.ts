@@ -1,7 +1,7 @@
 import type { ContentDraft, DraftKind, ListedDraft } from '#shared/features/releases/releases.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
-import { ifMatch } from '#staff/widgets/form/useDraft.ts'
+import { ifMatch } from '#staff/api/if-match.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 export const DRAFTS_URL = '/api/drafts'
