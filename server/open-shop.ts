@@ -255,7 +255,8 @@ export async function openShop(
       ? mayBeStaff(request, { isAuthDisabled })
       : mayShowVisitor(request.url, request.headers.cookie)
     const respond = () => {
-      const served = asksForMore || mayBeAsOf(request) ? null : responseCache.serve(request, response)
+      const served =
+        asksForMore || (mayBeAsOf(request) && !isFile(request)) ? null : responseCache.serve(request, response)
       if (served) metrics.http.noteCached(request, response, served.route, began)
       else void handle(request, response)
     }

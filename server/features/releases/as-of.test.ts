@@ -46,6 +46,10 @@ test(
     }
     expect(now).not.toMatch(/weekend|Two days only|AS OF/i)
 
+    // Files are everyone's.
+    const [, sheet] = /href="(\/assets\/[^"]+\.css)"/.exec(now) ?? []
+    expect((await fetch(shop.url + sheet, { headers: { cookie } })).headers.get('content-type')).toContain('text/css')
+
     const menu = async (headers: Record<string, string>) =>
       ((await (await fetch(`${shop.url}/api/navigation`, { headers })).json()) as { label: string }[]).map(
         ({ label }) => label,

@@ -47,6 +47,11 @@ export function ReleasePanel({ release, edit, view }: ReleasePanelProps) {
     success: 'Release deleted successfully. Its drafts stay.',
     failure: 'Failed to delete release',
     refresh: REFRESHED,
+    undo: {
+      call: () => restoreRelease(release),
+      success: 'Release restored successfully',
+      failure: 'Failed to restore release',
+    },
   })
   const at = publishedAt ?? publishAt
   return (
@@ -88,15 +93,22 @@ export function ReleasePanel({ release, edit, view }: ReleasePanelProps) {
             <Button loading={publish.isPending} disabled={items.length === 0} onClick={() => void publish.run()}>
               PUBLISH NOW
             </Button>
+            <Button danger loading={remove.isPending} onClick={() => void remove.run()} aria-label={`Delete ${name}`}>
+              DELETE
+            </Button>
           </>
         )}
-        <Button danger loading={remove.isPending} onClick={() => void remove.run()} aria-label={`Delete ${name}`}>
-          DELETE
-        </Button>
       </div>
       {isTakingBack && <TakeBack release={release} onClose={() => setTakingBack(false)} />}
     </FocusPanel>
   )
+}
+
+/** A release like the deleted one, with its drafts. */
+async function restoreRelease({ name, publishAt, items }: Release) {
+  const { id: releaseId } = await client.releases.create({ body: { name, publishAt } })
+  for (const { kind, recordId: id } of items)
+    await client.releases.saveDraft({ params: { kind, id }, headers: {}, body: { releaseId } })
 }
 
 function Item({ item, isLive }: { item: ListedDraft; isLive: boolean }) {
