@@ -33,8 +33,8 @@ const SHORT_ROUNDS = { sqlite: 2, postgres: 1 }
 const LONG_ROUNDS = 400
 const MOMENT_WITHIN_MS = { short: 1_500, long: 4_000 }
 const MIGRATION_REST_MS = 60
-/** Those of pages, posts, templates, banners and menu come first. */
-const CONTENT_WRITERS = 5
+/** Those of pages, posts, templates, banners, menu and releases come first. */
+const CONTENT_WRITERS = 6
 
 for (const engine of ['sqlite', 'postgres'] as const)
   drill(

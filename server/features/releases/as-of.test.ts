@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 
 test(
   'a view link shows every page as of its time, to nobody else, and nothing of it is cached',
-  { tags: ['both-engines'] },
+  { tags: ['both-engines', 'P10.7'] },
   async () => {
     await using shop = await openShop({ seeded: true, imported: false })
     const client = await shop.signIn('editor')

@@ -8,7 +8,7 @@ const keyOf = (kind: DraftKind, id = '1') => ({ params: { kind, id }, headers: {
 const basedOn = (version: number) => ({ 'if-match': `"${version}"` })
 
 onEveryDialect((_, open) => {
-  test('a draft leaves the live record as it is until it is published', async () => {
+  test('a draft leaves the live record as it is until it is published', { tags: ['P10.5'] }, async () => {
     await using database = await open()
     const { pages, blog, banners, templates, navigation, releases, noted } = createContentClients(database.db)
     await pages.create({ body: { title: 'About', slug: 'about', isPublished: true, blocks: words('We print.') } })

@@ -33,7 +33,7 @@ const old = ['About', 'Wyrms', 'Half off']
 const fresh = ['Weekend', 'Weekend wyrms', 'All weekend']
 
 onEveryDialect((_, open) => {
-  test('a release goes live at its time, all of it at once, on one of two servers', async () => {
+  test('a release goes live at its time, all of it at once, on one of two servers', { tags: ['P10.6'] }, async () => {
     await using database = await open()
     const { applyDue, titles, releases, noted, entries } = await openWeekend(database.db)
     expect(await releases.list()).toMatchObject([
@@ -131,7 +131,7 @@ onEveryDialect((_, open) => {
     )
   })
 
-  test('a banner starts and ends at its times', async () => {
+  test('a banner starts and ends at its times', { tags: ['B10.4'] }, async () => {
     await using database = await open()
     const { banners, applyDue, noted } = createContentClients(database.db)
     const shown = async () =>

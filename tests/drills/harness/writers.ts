@@ -4,12 +4,14 @@ import { createAccountWriters } from './write-accounts.ts'
 import { createConsoleWriters } from './write-console.ts'
 import { createContentWriters } from './write-content.ts'
 import { createImageWriters } from './write-images.ts'
+import { createReleaseWriter } from './write-releases.ts'
 import { createShoppingWriters } from './write-shopping.ts'
 import { atWork, type Writer, type Writing } from './writing.ts'
 
 /** Writers of every kind of record. */
 export const createWriters = (writing: Writing): Writer[] => [
   ...createContentWriters(writing),
+  createReleaseWriter(writing),
   ...createImageWriters(writing),
   ...createShoppingWriters(writing),
   ...createAccountWriters(writing),
