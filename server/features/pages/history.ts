@@ -11,6 +11,8 @@ interface VersionQuery {
   /** Id; only older versions are returned. */
   before?: string | undefined
   limit: number
+  /** Includes drafts beside the live page. */
+  drafts?: 'true' | undefined
 }
 
 /**
@@ -20,13 +22,13 @@ interface VersionQuery {
 export async function pageHistory(
   db: Database,
   pageId: number,
-  { before, limit }: VersionQuery,
+  { before, limit, drafts }: VersionQuery,
 ): Promise<PageVersion[]> {
   if (before === FIRST_ID) return []
   const versions: PageVersion[] = []
   let last = before === undefined ? undefined : rowId(before)
   for (;;) {
-    const rows = await entries(db, pageId)
+    const rows = await entries(db, pageId, drafts !== undefined)
       .where('after', 'is not', null)
       .$if(last !== undefined, (query) => query.where('id', '<', last!))
       .orderBy('id', 'desc')
@@ -43,12 +45,18 @@ export async function pageHistory(
   return versions
 }
 
-const entries = (db: Database, pageId: number) =>
-  db.selectFrom('activity').selectAll().where('kind', '=', 'page').where('recordId', '=', String(pageId))
+const entries = (db: Database, pageId: number, drafts = false) =>
+  db
+    .selectFrom('activity')
+    .selectAll()
+    .where((eb) => {
+      const ofPage = eb.and({ kind: 'page', recordId: String(pageId) })
+      return drafts ? eb.or([ofPage, eb.and({ kind: 'draft', recordId: `page:${pageId}` })]) : ofPage
+    })
 
-function versionOf({ id, at, staffName, action, after }: Selectable<ActivityTable>): PageVersion | undefined {
+function versionOf({ id, at, staffName, kind, action, after }: Selectable<ActivityTable>): PageVersion | undefined {
   const page = parsePage(after)
-  return page && { id: String(id), at, staffName, action, page }
+  return page && { id: String(id), at, staffName, action: kind === 'draft' ? 'drafted' : action, page }
 }
 
 /** Undefined if the entry can't be shown. Fields that did not exist yet get their defaults. */

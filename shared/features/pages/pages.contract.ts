@@ -90,9 +90,12 @@ export const pagesContract = {
         .regex(/^\d{1,15}$/)
         .optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(50).default(20),
+      /** Also drafts beside the live page. */
+      drafts: z.enum(['true']).optional(),
     }),
     response: z.array(PageVersion),
-    summary: 'Saved versions of the page, newest first, as far as the audit log reaches',
+    summary:
+      'Saved versions of the page, newest first, as far as the audit log reaches; with `drafts=true` also drafts beside it',
   },
   workingCopy: {
     method: 'GET',

@@ -26,6 +26,7 @@ export function SaveDraftButton({ kind, id }: SaveDraftProps) {
         body: { change, base: { blocks: state.saved } },
       })
       // What is in the draft isn't unsaved any more.
+      for (const block of Object.keys(builder.getState().open)) builder.apply(block)
       builder.edit('Save as draft', () => builder.getState().saved)
       await refreshDrafts(kind, id)
     },

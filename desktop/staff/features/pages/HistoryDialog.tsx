@@ -30,7 +30,7 @@ export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDi
     queryFn: ({ pageParam }) =>
       client.pages.history({
         params: { id: pageId },
-        query: { limit: VERSIONS_AT_ONCE, ...(pageParam && { before: pageParam }) },
+        query: { drafts: 'true', limit: VERSIONS_AT_ONCE, ...(pageParam && { before: pageParam }) },
       }),
     getNextPageParam: (page) => (page.length < VERSIONS_AT_ONCE ? undefined : page.at(-1)!.id),
     // Other staff keep saving, so the history is always refetched.

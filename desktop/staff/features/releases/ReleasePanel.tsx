@@ -127,7 +127,7 @@ function Item({ item, isLive }: { item: ListedDraft; isLive: boolean }) {
         <Button
           size="small"
           className="end"
-          aria-label={`Take ${title} out of the release`}
+          aria-label={`Take out ${title}`}
           loading={assign.isPending}
           onClick={() => void assign.run(null)}
         >
