@@ -3,7 +3,7 @@ import { addPost, text, field, row, openDetails, openNew, openPost, fill } from 
 
 publish(
   'the blog form requires title, excerpt, content, image URL and read time',
-  { tag: '@G5.1' },
+  { tag: ['@G5.1', '@G10.3'] },
   async ({ page }) => {
     const writes: string[] = []
     page.on('request', (request) => {
