@@ -10,7 +10,7 @@ const TARGET_MS = 200
 const editors = {
   navigation: { tab: 'navigation', close: 'CANCEL', button: 'ADD ITEM', field: '[role="dialog"] input[type="text"]' },
   banners: { tab: 'banners', close: 'CANCEL', button: 'NEW BANNER', field: '[role="dialog"] input[type="text"]' },
-  'blog (with the text field)': { tab: 'blog', close: 'BACK TO THE LIST', button: 'ADD POST', field: '.cm-content' },
+  'blog (with the text field)': { tab: 'blog', close: 'BACK TO THE LIST', button: 'ADD POST', field: '.post-rich' },
 }
 
 /**

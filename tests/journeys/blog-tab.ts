@@ -29,8 +29,18 @@ export async function openPost(page: Page, id: string) {
   await expect(text(page)).toBeVisible()
 }
 
+/** Opens the drawer with everything but title and text. */
+export async function openDetails(page: Page) {
+  await page.getByRole('button', { name: 'DETAILS', exact: true }).click()
+  await expect(field(page, 'Slug')).toBeVisible()
+}
+
+export const closeDetails = (page: Page) => page.getByRole('button', { name: 'Close details' }).click()
+
 export async function fill(page: Page, title: string) {
   await field(page, 'Title').fill(title)
+  await openDetails(page)
   await field(page, 'Excerpt').fill('A green one')
   await field(page, 'Image URL').fill(PICTURE)
+  await closeDetails(page)
 }

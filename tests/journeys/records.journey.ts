@@ -236,6 +236,7 @@ publish(
     await expect(page.locator('.field-problem')).toContainText('Another page already has the slug taken.')
     await expect(page.getByLabel('Slug *', { exact: true })).toBeFocused()
     await page.goto(`/cms/blog/${taken.post.id}`)
+    await press(page, 'DETAILS')
     await page.getByLabel('Slug', { exact: true }).fill('taken-post')
     await press(page, 'SAVE')
     await expect(page.locator('.field-problem')).toContainText('taken-post')

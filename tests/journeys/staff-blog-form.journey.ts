@@ -1,16 +1,19 @@
 import { expect, publish } from './journey.ts'
-import { addPost, text, field, row, openNew, openPost, fill } from './blog-tab.ts'
+import { addPost, text, field, row, openDetails, openNew, openPost, fill } from './blog-tab.ts'
 
 publish(
   'the blog form requires title, excerpt, content, image URL and read time',
-  { tag: '@G5.1' },
+  { tag: ['@G5.1', '@G10.3'] },
   async ({ page }) => {
     const writes: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/blog')) writes.push(request.url())
     })
     await openNew(page)
+    await openDetails(page)
     await page.getByRole('spinbutton').fill('')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'DETAILS', exact: true })).toBeFocused()
     await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
     for (const what of ['title', 'excerpt', 'content', 'image URL', 'read time'])
       await expect(page.getByText(`Blog ${what} is required`)).toBeVisible()
@@ -23,6 +26,7 @@ publish(
 
 publish('a broken image is reported, and its URL is kept', async ({ page }) => {
   await openNew(page)
+  await openDetails(page)
   const url = field(page, 'Image URL')
   await url.fill('/pictures/no-such-dragon.webp')
   await expect(page.getByText('The image can’t be loaded')).toBeVisible()
@@ -51,6 +55,7 @@ publish(
     await page.unroute('**/api/blog')
 
     // The error is shown at its field.
+    await openDetails(page)
     await field(page, 'Slug').fill('taken')
     await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
     await expect(page.locator('.field-problem')).toHaveText('There is already a post at /blog/taken.')
@@ -60,6 +65,7 @@ publish(
     await expect(page.getByText(/Unsaved changes from .* restored/)).toBeVisible()
     await expect(text(page)).toHaveText('Every word counts.')
     await expect(field(page, 'Title')).toHaveValue('A wyrm in trouble')
+    await openDetails(page)
     await expect(field(page, 'Slug')).toHaveValue('taken')
   },
 )
@@ -73,6 +79,7 @@ publish('staff choose by name the miniatures that a post ends with', async ({ pa
   await page.goto(`/blog/${slug}`)
   await expect(shown).toHaveText(['Ledger Drake'])
   await openPost(page, id)
+  await openDetails(page)
   const picker = page.getByRole('combobox', { name: 'Miniatures' })
   for (const [typed, name] of [
     ['gelat', 'Gelatinous Cubist'],
@@ -86,6 +93,7 @@ publish('staff choose by name the miniatures that a post ends with', async ({ pa
   await page.goto(`/blog/${slug}`)
   await expect(shown).toHaveText(['Gelatinous Cubist', 'Emerald Wyrm'])
   await openPost(page, id)
+  await openDetails(page)
   await expect(page.getByTitle('Emerald Wyrm')).toBeVisible()
 })
 
@@ -141,6 +149,7 @@ publish('a post edited by two people shows both versions, and neither is lost', 
 publish('a post deleted meanwhile is restored with the changes', async ({ page, shop }) => {
   const { id } = await addPost(shop, 'A wyrm that vanishes')
   await openPost(page, id)
+  await openDetails(page)
   await field(page, 'Excerpt').fill('Still here')
   await shop.staff.blog.remove({ params: { id } })
   await page.getByRole('button', { name: 'RESTORE POST' }).click()

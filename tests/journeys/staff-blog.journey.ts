@@ -1,6 +1,18 @@
 import { expectAccessible } from './axe.ts'
 import { expect, openLive, publish, test } from './journey.ts'
-import { PICTURE, addPost, text, field, row, preview, openNew, openPost, fill } from './blog-tab.ts'
+import {
+  PICTURE,
+  addPost,
+  text,
+  field,
+  row,
+  preview,
+  openDetails,
+  closeDetails,
+  openNew,
+  openPost,
+  fill,
+} from './blog-tab.ts'
 
 publish(
   'a post written with the toolbar appears live in an open shop',
@@ -21,22 +33,31 @@ publish(
     await expect(page).toHaveURL(/\/cms\/blog\/new$/)
     await fill(page, 'How to paint a Wyrm!')
     // The slug follows the title.
+    await openDetails(page)
     await expect(field(page, 'Slug')).toHaveValue('how-to-paint-a-wyrm')
     await expect(page.getByText('/blog/how-to-paint-a-wyrm')).toBeVisible()
     // Defaults: read time 5, published.
     await expect(page.getByRole('spinbutton', { name: 'Read time in minutes' })).toHaveValue('5')
     await expect(page.getByRole('radio', { name: 'Published', exact: true })).toBeChecked()
+    await closeDetails(page)
 
     await text(page).click()
     await page.keyboard.type('green')
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('ControlOrMeta+b')
+    await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('End')
-    await page.getByRole('button', { name: 'Table' }).click()
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await page.keyboard.type('Paint')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Use')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Green')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Skin')
     await expect(preview(page).locator('strong')).toHaveText('green')
     await expect(preview(page).getByRole('cell', { name: 'Skin' })).toBeVisible()
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('How to paint a Wyrm!')
-    await page.getByRole('button', { name: 'USE 1' }).click()
 
     await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
     await expect(page.getByText('Blog post created successfully')).toBeVisible()
@@ -66,6 +87,7 @@ publish('a post scheduled in the editor’s time zone is published at its time',
   await openNew(page)
   await fill(page, 'A scheduled wyrm')
   await text(page).fill('Soon.')
+  await openDetails(page)
   await page.getByRole('radio', { name: 'Scheduled' }).check()
   await page.getByRole('button', { name: 'SCHEDULE' }).click()
   await expect(page.getByText('Choose a date and a time')).toBeVisible()
@@ -92,6 +114,7 @@ publish('a post scheduled in the editor’s time zone is published at its time',
 publish('a renamed post redirects from its old URL', async ({ page, shop, request }) => {
   const { id } = await addPost(shop, 'Old wyrm')
   await openPost(page, id)
+  await openDetails(page)
   await field(page, 'Slug').fill('New Wyrm ')
   await expect(page.getByText('The old address, /blog/old-wyrm, will redirect here')).toBeVisible()
   await field(page, 'Title').fill('New wyrm')
@@ -153,32 +176,48 @@ publish('a post is written and published by keyboard only', async ({ page, shop 
   await page.keyboard.type('By keys')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type('## Paints')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- See the ')
+  await page.keyboard.press('Control+k')
+  const link = page.getByRole('dialog', { name: 'INSERT.LINK' })
+  await expect(link.getByLabel('Link text')).toBeFocused()
+  await page.keyboard.type('shop')
+  await link.getByRole('textbox', { name: 'URL' }).fill('/gallery')
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeFocused()
+  // Tab indents items; Escape, then Tab, leaves the text.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Two')
+  await page.keyboard.press('Tab')
+  await expect(text(page).locator('li li')).toHaveText('Two')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+y')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(text(page)).not.toBeFocused()
+  await page.getByRole('button', { name: 'DETAILS', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'POST.DETAILS' })).toBeFocused()
+  for (let stops = 0; stops < 3; stops++) await page.keyboard.press('Tab')
   await page.keyboard.type('No mouse')
   for (const name of ['Category', 'Read time in minutes', 'Image URL']) {
     await page.keyboard.press('Tab')
     await expect(page.getByLabel(name, { exact: false }).first()).toBeFocused()
   }
   await page.keyboard.type(PICTURE)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Pick: Image URL' })).toBeFocused()
-  for (let stops = 0; stops < 3; stops++) await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(text(page)).toBeFocused()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('shop')
-  await expect(text(page)).toHaveText('[shop](https://)')
-  // Tab indents; Escape, then Tab, leaves the editor.
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Tab')
-  await expect(text(page)).not.toBeFocused()
   await page.getByRole('button', { name: 'PUBLISH', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Blog post created successfully')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'EDIT POST' })).toBeFocused()
-  expect((await shop.visitor.blog.bySlug({ params: { slug: 'by-keys' } })).content).toBe('[shop](https://)')
+  expect((await shop.visitor.blog.bySlug({ params: { slug: 'by-keys' } })).content).toBe(
+    '## Paints\n\n- See the [shop](/gallery)\n  - Two',
+  )
 })
 
 for (const width of [360, 1280])
@@ -196,8 +235,10 @@ for (const width of [360, 1280])
     await expect(preview(page).getByRole('heading', { name: 'Long' })).toBeVisible()
     await check('preview')
     await openNew(page)
+    await openDetails(page)
     await page.getByRole('radio', { name: 'Scheduled' }).check()
-    if (width === 360) await page.getByRole('tab', { name: 'WRITE' }).click()
+    await check('details')
+    await closeDetails(page)
     await page.getByRole('button', { name: 'SCHEDULE' }).click()
     await expect(page.getByText('Blog title is required')).toBeVisible()
     await check('refused')

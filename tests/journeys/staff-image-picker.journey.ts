@@ -2,7 +2,7 @@ import { imageUrlPath } from '#shared/features/images/image-url.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from './axe.ts'
 import { editor, openEditor, pageOf, press, savePage } from './block-editors.ts'
-import { openNew, text } from './blog-tab.ts'
+import { closeDetails, openDetails, openNew, text } from './blog-tab.ts'
 import { createTestImage, newPhoto, picker, select, toast } from './test-images.ts'
 import { expect, holdResponses, publish } from './journey.ts'
 
@@ -187,13 +187,17 @@ publish(
 publish('a post’s cover and the images in its text use the picker, too', async ({ page, shop }) => {
   await using dragon = await createTestImage(shop, { originalName: 'picked-cover.jpg', alt: 'A [blue] dragon' })
   await openNew(page)
+  await openDetails(page)
   await page.getByRole('button', { name: 'Pick: Image URL' }).click()
   await select(page, 'picked-cover.jpg')
   await expect(page.getByRole('textbox', { name: 'Image URL' })).toHaveValue(dragon.url)
+  await closeDetails(page)
   await text(page).fill('See:')
   await page.getByRole('button', { name: 'Insert image' }).click()
   await select(page, 'picked-cover.jpg')
   await expect(text(page)).toBeFocused()
+  await expect(text(page).getByAltText('A [blue] dragon')).toHaveAttribute('src', dragon.url)
+  await page.getByRole('button', { name: 'SOURCE' }).click()
   await expect(text(page)).toHaveText(`See:![A \\[blue\\] dragon](${dragon.url})`)
 })
 

@@ -112,6 +112,7 @@ publish('renaming a post offers to update its links', async ({ page, shop }) => 
     blocks: [hero('a', { buttonText: 'READ', buttonLink: '/blog/wyrm-feet' })],
   })
   await page.goto(`/cms/blog/${post.id}`)
+  await page.getByRole('button', { name: 'DETAILS', exact: true }).click()
   await page.getByLabel('Slug').fill('wyrm-claws')
   await page.getByRole('button', { name: 'SAVE', exact: true }).click()
   await expect(toast(page, 'Blog post updated successfully')).toBeVisible()

@@ -7,13 +7,14 @@ import { draftLocation } from '#staff/bridge.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
-import { bodyOf, scheduleProblems, shownSlug } from './post-form.ts'
-import { PostFields } from './PostFields.tsx'
+import { DetailsButton, PostDetails, useDetailsDrawer } from './PostDetails.tsx'
+import { bodyOf, followText, scheduleProblems, shownSlug } from './post-form.ts'
 import { StaleNotice, DeletedNotice } from './PostNotices.tsx'
 import { listPath, postPath } from './posts.ts'
 import { usePreview } from './preview/usePreview.ts'
 import { TextDifference } from './TextDifference.tsx'
 import { TextPanel } from './TextPanel.tsx'
+import { TitleField } from './TitleField.tsx'
 
 /** The text is compared line by line. */
 const show: ShowPart<PostValues> = {
@@ -46,6 +47,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
   const element = useRef<HTMLFormElement>(null)
   const submit = () => form.submit(element.current)
   useSaveKey(submit)
+  const drawer = useDetailsDrawer(problems)
   const wrong = Object.keys(problems).length
 
   return (
@@ -64,25 +66,28 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
         {form.notice}
         {isGone && post && <DeletedNotice id={post.id} />}
         {!isGone && post && draft.isDirty && post.version !== draft.version && <StaleNotice />}
-        <PostFields
-          values={values}
-          set={set}
-          problems={problems}
-          publicSlug={post?.isPublished ? post.slug : null}
-          suggested={values.content.trim() && preview.data && !preview.isBehind ? preview.data.readTime : null}
-        />
+        <TitleField value={values.title} set={(title) => set({ title })} problem={problems['title']} />
         <TextPanel
           content={values.content}
-          setContent={(content) => set({ content })}
+          readTime={values.readTime}
+          setContent={(content) => set({ content, readTime: followText(values, content) })}
           problem={problems['content']}
           readOnly={isNew && form.isPending}
           post={asPost(values, post)}
           preview={preview}
         />
+        <PostDetails
+          values={values}
+          set={set}
+          problems={problems}
+          publicSlug={post?.isPublished ? post.slug : null}
+          drawer={drawer}
+        />
         <div className="post-actions">
           <Button type="primary" htmlType="submit" loading={form.isPending}>
             {submitLabel(values, post)}
           </Button>
+          <DetailsButton drawer={drawer} />
           <Button onClick={leaving.close}>CLOSE</Button>
           <span className="dim" aria-live="polite">
             {wrong > 0

@@ -4,37 +4,25 @@ import { staffCategories } from '#shared/features/blog/categories.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import type { PostValues, PostPublication, PostState } from '#shared/features/blog/blog.record.ts'
+import { expectedReadTime } from './post-form.ts'
 import { SlugField } from './SlugField.tsx'
 import { MiniaturesField } from './MiniaturesField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { useId } from 'react'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 
-interface PostFieldsProps {
+export interface PostFieldsProps {
   values: PostValues
   set(patch: Partial<PostValues>): void
   problems: Problems
   /** Slug of the published post; null if it was never public. */
   publicSlug: string | null
-  /** Estimated reading time in minutes; null while unknown. */
-  suggested: number | null
 }
 
-/** All fields of a post except its text. */
-export function PostFields({ values, set, problems, publicSlug, suggested }: PostFieldsProps) {
+/** All fields of a post except its title and its text. */
+export function PostFields({ values, set, problems, publicSlug }: PostFieldsProps) {
   return (
     <>
-      <Field label="Title" required problem={problems['title']}>
-        {(control) => (
-          <Input
-            {...control}
-            aria-required
-            dir="auto"
-            value={values.title}
-            onChange={({ target }) => set({ title: target.value })}
-          />
-        )}
-      </Field>
       <SlugField values={values} set={set} problem={problems['slug']} publicSlug={publicSlug} />
       <Field label="Excerpt" required hint="Shown in the post list and above the text." problem={problems['excerpt']}>
         {(control) => (
@@ -63,7 +51,7 @@ export function PostFields({ values, set, problems, publicSlug, suggested }: Pos
           label="Read time in minutes"
           required
           problem={problems['readTime']}
-          hint={<Suggestion suggested={suggested} readTime={values.readTime} take={(readTime) => set({ readTime })} />}
+          hint={<ReadTimeHint values={values} take={(readTime) => set({ readTime })} />}
         >
           {(control) => (
             <InputNumber
@@ -98,20 +86,15 @@ export function PostFields({ values, set, problems, publicSlug, suggested }: Pos
 const choicesFor = (category: PostValues['category']) =>
   [...new Set([...staffCategories, category])].map((value) => ({ value, label: categoryLabels[value] }))
 
-interface SuggestionProps {
-  suggested: number | null
-  readTime: number | null
-  take(minutes: number): void
-}
-
-function Suggestion({ suggested, readTime, take }: SuggestionProps) {
-  if (suggested === null) return 'Suggested once the post has text.'
-  if (suggested === readTime) return 'Matches the length of the text.'
+/** Says whether the reading time follows the text. */
+function ReadTimeHint({ values, take }: { values: PostValues; take(minutes: number): void }) {
+  const expected = expectedReadTime(values.content)
+  if (values.readTime === expected) return 'Follows the length of the text.'
   return (
     <>
-      The text takes about {suggested} min to read.{' '}
-      <Button size="small" onClick={() => take(suggested)}>
-        {`USE ${suggested}`}
+      Set by hand. The text takes about {expected} min to read.{' '}
+      <Button size="small" onClick={() => take(expected ?? 1)}>
+        {`USE ${expected}`}
       </Button>
     </>
   )

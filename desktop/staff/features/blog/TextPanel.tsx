@@ -1,12 +1,14 @@
 import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import type { Post } from '#shared/features/blog/blog.record.ts'
-import { countWords } from './post-form.ts'
+import { countWords } from '#shared/features/blog/read-time.ts'
 import { Preview } from './preview/Preview.tsx'
 import type { usePreview } from './preview/usePreview.ts'
 import { Writing } from './writing/Writing.tsx'
 
 interface TextPanelProps {
   content: string
+  /** Minutes. */
+  readTime: number | null
   setContent(content: string): void
   problem: string | undefined
   readOnly: boolean
@@ -15,7 +17,7 @@ interface TextPanelProps {
 }
 
 /** The text next to its preview; on narrow screens one at a time. */
-export function TextPanel({ content, setContent, problem, readOnly, post, preview }: TextPanelProps) {
+export function TextPanel({ content, readTime, setContent, problem, readOnly, post, preview }: TextPanelProps) {
   const id = useId()
   const isWide = useWide()
   const [tab, setTab] = useState<Tab>('write')
@@ -27,13 +29,15 @@ export function TextPanel({ content, setContent, problem, readOnly, post, previe
       {!isWide && <WriteOrPreview id={id} tab={tab} setTab={setTab} />}
       <div className="post-sides">
         <div className="post-writing" hidden={!shows('write')} {...panel('write')}>
-          <span className="field-label" id={`${id}-label`}>
-            Content{' '}
-            <span aria-hidden="true" className="field-required">
-              *
-            </span>
-          </span>
           <Writing
+            label={
+              <span className="field-label" id={`${id}-label`}>
+                Content{' '}
+                <span aria-hidden="true" className="field-required">
+                  *
+                </span>
+              </span>
+            }
             value={content}
             onChange={setContent}
             labelledBy={`${id}-label`}
@@ -46,9 +50,10 @@ export function TextPanel({ content, setContent, problem, readOnly, post, previe
               {problem}
             </p>
           )}
-          <p className="field-hint">{wordsText(countWords(content))}</p>
           <p className="field-hint" id={`${id}-hint`}>
-            Markdown. Ctrl+B bold, Ctrl+I italic, Ctrl+K link. Tab indents; to leave the editor, press Escape, then Tab.
+            {wordsText(countWords(content))}
+            {readTime !== null && `, ${readTime} min to read`}. In lists and tables, press Escape, then Tab, to leave
+            the text.
           </p>
         </div>
         <div hidden={!shows('preview')} {...panel('preview')}>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { postRecord, type PostDraft, type PostValues } from '#shared/features/blog/blog.record.ts'
+import { countWords, readTimeOf } from '#shared/features/blog/read-time.ts'
 import { LONGEST_SLUG } from '#shared/features/blog/slugs.ts'
 import { toSlug } from '#shared/features/pages/slug.ts'
 import { toBody } from '#shared/record.ts'
@@ -23,5 +24,12 @@ export function scheduleProblems({ publication: { state, at } }: PostValues, now
   return Date.parse(at) <= now ? { publishAt: 'Choose a time in the future' } : {}
 }
 
-/** Number of words in a Markdown text. */
-export const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+/** The reading time for a text, or what is there if somebody has set it by hand. Minutes; null while the field is empty. */
+export function followText({ content, readTime }: Pick<PostValues, 'content' | 'readTime'>, next: string) {
+  const follows = readTime === expectedReadTime(content)
+  return follows ? expectedReadTime(next) : readTime
+}
+
+/** Minutes. A post without text has the default. */
+export const expectedReadTime = (content: string) =>
+  content.trim() ? readTimeOf(countWords(content)) : postRecord.blank.readTime

@@ -1,30 +1,25 @@
 import { Button } from 'antd'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { bold, code, heading, italic, link, list, numbered, picture, quote, table, type Mark } from './marking.ts'
 
-const buttons: readonly { label: string; sign: string; mark: Mark; keys?: string }[] = [
-  { label: 'Bold', sign: 'B', mark: bold, keys: 'Control+B' },
-  { label: 'Italic', sign: 'I', mark: italic, keys: 'Control+I' },
-  { label: 'Heading', sign: 'H', mark: heading },
-  { label: 'List', sign: '- -', mark: list },
-  { label: 'Numbered list', sign: '#.', mark: numbered },
-  { label: 'Quote', sign: '“ ”', mark: quote },
-  { label: 'Code', sign: '</>', mark: code },
-  { label: 'Table', sign: '┼', mark: table },
-  { label: 'Link', sign: 'LINK', mark: link, keys: 'Control+K' },
-  { label: 'Insert image', sign: 'IMAGE', mark: picture },
-]
+export interface ToolbarButton {
+  label: string
+  sign: string
+  /** Such as `Control+B`. */
+  keys?: string
+  /** Absent if the button has no state. */
+  isPressed?: boolean
+  press(): void
+}
 
 interface ToolbarProps {
-  press(mark: Mark): void
-  /** Opens the image picker; null if the URL must be typed by hand. */
-  pick: (() => void) | null
+  buttons: readonly ToolbarButton[]
   disabled: boolean
 }
 
 /** A single Tab stop; arrow keys, Home and End move between the buttons. */
-export function Toolbar({ press, pick, disabled }: ToolbarProps) {
-  const [current, setCurrent] = useState(0)
+export function Toolbar({ buttons, disabled }: ToolbarProps) {
+  const [chosen, setCurrent] = useState(0)
+  const current = Math.min(chosen, buttons.length - 1)
   const bar = useRef<HTMLDivElement>(null)
   const go = (event: KeyboardEvent) => {
     const last = buttons.length - 1
@@ -39,17 +34,20 @@ export function Toolbar({ press, pick, disabled }: ToolbarProps) {
     // The buttons receive the keys; the bar only moves the focus between them.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={bar} className="post-toolbar" role="toolbar" aria-label="Formatting" onKeyDown={go}>
-      {buttons.map(({ label, sign, mark, keys }, index) => (
+      {buttons.map(({ label, sign, keys, isPressed, press }, index) => (
         <Button
           key={label}
           size="small"
           disabled={disabled}
           tabIndex={index === current ? 0 : -1}
           aria-label={label}
-          title={keys ? `${label} (${keys.replace('Control', 'Ctrl')})` : label}
+          aria-pressed={isPressed}
+          title={keys ? `${label} (${keys.replaceAll('Control', 'Ctrl')})` : label}
           {...(keys && { 'aria-keyshortcuts': keys })}
+          // The text keeps its focus and its selection.
+          onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setCurrent(index)}
-          onClick={() => (mark === picture && pick ? pick() : press(mark))}
+          onClick={press}
         >
           <span aria-hidden="true">{sign}</span>
         </Button>

@@ -64,23 +64,6 @@ export const code: Mark = (text, from, to) => {
 export const table: Mark = (text, _, to) =>
   block(text, to, to, '| Paint | Use |\n| --- | --- |\n| Green | Skin |', 'Paint')
 
-const isAddress = (words: string) => /^(https?:\/\/|\/|mailto:)\S+$/.test(words)
-
-/** The selection becomes the link text, or its URL if it is one. The missing part is selected. */
-const linking =
-  (start: string, words: string, address: string): Mark =>
-  (text, from, to) => {
-    const selected = text.slice(from, to)
-    const label = isAddress(selected) || !selected ? words : selected
-    const target = isAddress(selected) ? selected : address
-    const insert = `${start}${label}](${target})`
-    const missing = selected && !isAddress(selected) ? start.length + label.length + 2 : start.length
-    const length = selected && !isAddress(selected) ? target.length : label.length
-    return { from, to, insert, anchor: from + missing, head: from + missing + length }
-  }
-
-export const link = linking('[', 'words', 'https://')
-export const picture = linking('![', 'image description', 'https://')
 export const bold = around('**', 'bold')
 export const italic = around('*', 'italic')
 export const heading = before('## ', /^#{1,6}\s+/)

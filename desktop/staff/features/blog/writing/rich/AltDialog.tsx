@@ -1,0 +1,36 @@
+import { Input } from 'antd'
+import { useState, type SyntheticEvent } from 'react'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
+
+interface AltDialogProps {
+  alt: string
+  onSave(alt: string): void
+  onClose(): void
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** The alternative text of an image in the text. */
+export function AltDialog({ alt, onSave, onClose }: AltDialogProps) {
+  const [text, setText] = useState(alt)
+  return (
+    <div hidden onSubmit={stop}>
+      <FormDialog
+        title="IMAGE.TEXT"
+        submit="SAVE TEXT"
+        isPending={false}
+        onClose={onClose}
+        onSubmit={() => {
+          onSave(text.trim())
+          onClose()
+        }}
+        width="36rem"
+      >
+        <Field label="Alt text" hint="For people who don’t see the image. Empty: the text from the image repository.">
+          {(control) => <Input {...control} dir="auto" value={text} onChange={({ target }) => setText(target.value)} />}
+        </Field>
+      </FormDialog>
+    </div>
+  )
+}
