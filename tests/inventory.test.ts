@@ -44,6 +44,7 @@ const storing = [
   'desktop/staff/builder/drafts/browser-storage.ts',
   'desktop/staff/builder/drafts/disk-storage.ts',
   'desktop/staff/builder/useView.ts',
+  'desktop/staff/drafts/browser-texts.ts',
   'desktop/staff/drafts/draft-store.ts',
   'desktop/staff/drops/pending-drops.ts',
   'desktop/staff/shell/ending.ts',

@@ -37,7 +37,7 @@ async function openEditor(page: Page, number: number) {
   await expect(titleIn(page, number)).toBeVisible()
 }
 
-test('edits older than 2 s and their undo history survive a killed browser', async ({ shop }) => {
+test('forms, edits and their undo history survive a killed browser', async ({ shop }) => {
   // Starts two browsers.
   test.slow()
   const { url, rows } = await makePage(shop, 'Killed browser')
@@ -48,14 +48,31 @@ test('edits older than 2 s and their undo history survive a killed browser', asy
   await titleIn(before, 1).fill('Dragons of the north')
   await row(before, 1).getByRole('button', { name: 'SAVE', exact: true }).click()
   await row(before, 2).getByRole('button', { name: 'Delete Text', exact: true }).click()
+  const addresses = [`${shop.url}${staffPaths.cmsTab('pages')}?edit=new`, `${shop.url}${staffPaths.cmsTab('blog')}/new`]
+  const [dialog, post] = [await before.context().newPage(), await before.context().newPage()]
+  for (const [index, page] of [dialog, post].entries()) {
+    await page.goto(addresses[index]!)
+    await expect(postTitle(page)).toBeVisible()
+  }
   // Offline, so that only the browser can restore it.
+  await before.bringToFront()
   await before.context().setOffline(true)
   await openEditor(before, 2)
   await titleIn(before, 2).pressSequentially(' and wyverns of the south')
-  await before.waitForTimeout(2000)
+  await dialog.bringToFront()
+  await postTitle(dialog).pressSequentially('Half a page')
+  await post.bringToFront()
+  await postTitle(post).pressSequentially('Half a dragon')
+  await expect(post.getByText('Your changes are kept in this browser.')).toBeVisible()
+  await post.waitForTimeout(700)
   await profile.kill()
 
   const after = await profile.start()
+  for (const [index, title] of ['Half a page', 'Half a dragon'].entries()) {
+    await after.goto(addresses[index]!)
+    await expect(after.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+    await expect(postTitle(after)).toHaveValue(title)
+  }
   await after.goto(url)
   await expect(after.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
   await expect(titleIn(after, 2)).toHaveValue('gamma and wyverns of the south')
@@ -161,7 +178,7 @@ staffed(
     await button(page, 'LOGOUT').click()
     for (const tab of [page, other]) await tab.waitForURL(`${shop.url}/`)
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-    expect(await readStorage(page)).toEqual(['hoard.cookie-consent', 'hoard.draft:999:banners:new'])
+    expect(await readStorage(page)).toEqual(['hoard.cookie-consent', 'hoard.drafts: "hoard.draft:999:banners:new"'])
     expect((await accountDrafts.list()).drafts.map(({ feature }) => feature).toSorted()).toEqual(['blog', 'pages'])
 
     const elsewhere = await browser.newPage({ baseURL: shop.url })
@@ -187,7 +204,9 @@ staffed(
     expect((await accountDrafts.list()).drafts.map(({ feature }) => feature)).toEqual(['blog'])
     await signIn(elsewhere, shop, 'editor')
     await elsewhere.goto(staffPaths.cms)
-    await expect.poll(() => readStorage(elsewhere)).toContainEqual(expect.stringMatching(/^hoard\.draft:.*:blog:new$/))
+    await expect
+      .poll(() => readStorage(elsewhere))
+      .toContainEqual(expect.stringMatching(/^hoard\.drafts: "hoard\.draft:.*:blog:new"$/))
     // Cut off before the session has ended, LOGOUT is completed by the next visit.
     const { id: user } = (await (await elsewhere.request.get('/api/auth/user')).json()) as { id: string }
     await elsewhere.evaluate((account) => localStorage.setItem('hoard.logout', account), user)
@@ -247,7 +266,7 @@ const postTitle = (page: Page) => page.getByRole('textbox', { name: 'Title', exa
 async function writePost(page: Page, title: string) {
   await page.goto(`${staffPaths.cmsTab('blog')}/new`)
   await postTitle(page).fill(title)
-  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.endsWith(':blog:new')))
+  await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible()
 }
 
 /** Everything that the site has stored in the browser, by name. */

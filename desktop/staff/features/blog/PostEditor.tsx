@@ -88,7 +88,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
             {wrong > 0
               ? `Not saved: ${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention.`
               : draft.isDirty
-                ? `Not saved yet. Your changes are kept ${draftLocation.where}.`
+                ? `Not saved yet.${draft.isKept ? ` Your changes are kept ${draftLocation.where}.` : ''}`
                 : !isNew && 'Saved.'}
           </span>
         </div>

@@ -26,6 +26,8 @@ export interface Draft<T> {
   restoredAt: Date | null
   /** False if this browser can't store drafts; `DraftNotice` says so. */
   isStored: boolean
+  /** Whether the changes are on this computer's disk; while typing goes on, at least those of a second ago. */
+  isKept: boolean
   /** Resets the form to the record. */
   discard(): void
   /** Removes the draft after a save. */
@@ -52,6 +54,9 @@ interface State<T> {
   restoredAt: Date | null
 }
 
+/** A change that is not on the disk after this long (ms) is no longer shown as kept. */
+const KEPT_WITHIN_MS = 1000
+
 /**
  * The values of a form, stored as a draft. They survive a reload, a crash and an expired session: each change is stored
  * within half a second, by person, feature and record. Until the first change the form follows `initial`.
@@ -65,8 +70,13 @@ export function useDraft<T extends object>(
   const key: DraftKey = { user: id, feature, record }
   const name = JSON.stringify(key)
   const [state, setState] = useState<State<T>>(() => createDraftState(key, initial))
-  const [isKept, setKept] = useState(true)
-  if (state.name !== name) setState(createDraftState(key, initial))
+  const [isStored, setStored] = useState(true)
+  const [isKept, setKept] = useState(state.edited !== null)
+  if (state.name !== name) {
+    const now = createDraftState(key, initial)
+    setState(now)
+    setKept(now.edited !== null)
+  }
 
   const fresh = { values: initial, base: initial, version, at: '' }
   const shown = state.edited ?? fresh
@@ -81,7 +91,13 @@ export function useDraft<T extends object>(
   const { edited } = state
   useEffect(() => {
     if (!edited) return
-    scheduleDraft(JSON.parse(name) as DraftKey, deepEqual(edited.values, edited.base) ? null : edited, setKept)
+    const late = setTimeout(() => setKept(false), KEPT_WITHIN_MS)
+    scheduleDraft(JSON.parse(name) as DraftKey, deepEqual(edited.values, edited.base) ? null : edited, (isStored) => {
+      clearTimeout(late)
+      setStored(isStored)
+      setKept(isStored)
+    })
+    return () => clearTimeout(late)
   }, [edited, name])
 
   const edit = (change: (before: StoredDraft<T>) => Omit<StoredDraft<T>, 'at'>) => {
@@ -91,6 +107,7 @@ export function useDraft<T extends object>(
   const forget = () => {
     dirtyNow.current = false
     removeDraft(key)
+    setKept(false)
     setState({ name, edited: null, restoredAt: null })
   }
 
@@ -100,7 +117,7 @@ export function useDraft<T extends object>(
     if (isAll || record !== key.record) forget()
     if (isAll) return true
     if (record === key.record) edit(() => ({ values, base, version }))
-    else writeDraft({ ...key, record }, { values, base, version, at: new Date().toISOString() })
+    else void writeDraft({ ...key, record }, { values, base, version, at: new Date().toISOString() })
     return false
   }
 
@@ -110,7 +127,8 @@ export function useDraft<T extends object>(
     version: shown.version,
     isDirty,
     isDirtyNow: () => dirtyNow.current,
-    isStored: isKept,
+    isStored,
+    isKept,
     restoredAt: state.restoredAt,
     set: (patch) => edit((before) => ({ ...before, values: { ...before.values, ...patch } })),
     rebase: (values, base, version) => edit(() => ({ values, base, version })),
