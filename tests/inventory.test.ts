@@ -63,6 +63,7 @@ const storing = [
 ]
 /** These use names that are declared above, or only delete. */
 const using = [
+  'desktop/staff/drafts/stored-drafts.ts',
   'server/features/consent/feature.ts',
   'storefront/features/consent/question.ts',
   'storefront/features/consent/watch-consent.ts',

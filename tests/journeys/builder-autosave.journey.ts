@@ -92,20 +92,42 @@ test('forms, edits and their undo history survive a killed browser', async ({ sh
   await expect(titleIn(after, 2)).toHaveValue('gamma')
 })
 
-test('unsaved work is also on the server and appears in another browser', async ({ shop, browser }) => {
-  const { url, params } = await makePage(shop, 'Another computer')
-  const here = await openOtherBrowser(browser, url)
-  await openEditor(here, 1)
-  await titleIn(here, 1).fill('Half a dragon')
-  await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).not.toBeNull()
-  const there = await openOtherBrowser(browser, url)
-  await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
-  await expect(row(there, 1)).toContainText('Half a dragon')
-  await button(there, 'DISCARD').click()
-  await expect(row(there, 1)).toContainText('alpha')
-  await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).toBeNull()
-  await Promise.all([here, there].map((page) => page.context().close()))
-})
+test(
+  'unsaved work is also on the server and appears in another browser',
+  { tag: '@G10.20' },
+  async ({ shop, browser }) => {
+    const { url, params } = await makePage(shop, 'Another computer')
+    const here = await openOtherBrowser(browser, url)
+    await openEditor(here, 1)
+    await titleIn(here, 1).fill('Half a dragon')
+    await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).not.toBeNull()
+    const there = await openOtherBrowser(browser, url)
+    await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
+    await expect(row(there, 1)).toContainText('Half a dragon')
+    await button(there, 'DISCARD').click()
+    await expect(row(there, 1)).toContainText('alpha')
+    await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).toBeNull()
+
+    // The text of a post, too.
+    await writePost(here, 'A wyrm in the making')
+    const unsaved = () => shop.staff.blog.workingCopy({ params: { id: 'new' } })
+    await expect.poll(unsaved, { timeout: 15_000 }).not.toBeNull()
+    await there.goto(newPost)
+    await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
+    await expect(postTitle(there)).toHaveValue('A wyrm in the making')
+    await postTitle(there).fill('A wyrm at last')
+    await expect.poll(async () => JSON.stringify(await unsaved()), { timeout: 15_000 }).toContain('A wyrm at last')
+    await postTitle(here).fill('A wyrm, still here')
+    await here.reload()
+    await here.getByRole('button', { name: /^USE THE VERSION FROM / }).click()
+    // Whichever is shown, the other one is one click away.
+    for (const _ of [1, 2]) await here.getByRole('button', { name: /^USE THE VERSION FROM / }).click()
+    await expect(postTitle(here)).toHaveValue('A wyrm at last')
+    await button(here, 'DISCARD').click()
+    await expect.poll(unsaved, { timeout: 15_000 }).toBeNull()
+    await Promise.all([here, there].map((page) => page.context().close()))
+  },
+)
 
 test('offline edits of two browsers are merged or become conflicts', async ({ shop, browser }) => {
   const { url, rows } = await makePage(shop, 'Two browsers')
@@ -263,8 +285,9 @@ staffed(
 const postTitle = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 
 /** Begins a post, which is stored as a draft. */
+const newPost = `${staffPaths.cmsTab('blog')}/new`
 async function writePost(page: Page, title: string) {
-  await page.goto(`${staffPaths.cmsTab('blog')}/new`)
+  await page.goto(newPost)
   await postTitle(page).fill(title)
   await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible()
 }

@@ -11,6 +11,12 @@ export interface StoredDraft<T> {
   version: number | null
   /** Time of the last change, ISO 8601. */
   at: string
+  /** Random id of a draft and of its copy on the server. It changes when another browser continues. */
+  origin?: string
+  /** Whether it came from another browser and was not changed since. */
+  isAdopted?: boolean
+  /** Another version that the person hasn't chosen, of this browser or another one. */
+  other?: StoredDraft<T> | undefined
 }
 
 /** Identifies a draft by person, feature and record. `record` is an id, or `new`. */
@@ -25,6 +31,9 @@ export const Stored = z.object({
   base: z.unknown(),
   version: z.number().nullable(),
   at: z.string(),
+  origin: z.string().optional(),
+  isAdopted: z.boolean().optional(),
+  other: z.unknown().optional(),
 })
 
 /** Prefix of draft names in the storage. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,10 +10,12 @@ import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffe
 import { bodyOf, scheduleProblems, shownSlug } from './post-form.ts'
 import { PostFields } from './PostFields.tsx'
 import { StaleNotice, DeletedNotice } from './PostNotices.tsx'
-import { listPath, postPath } from './posts.ts'
+import { listPath, postCopies, postPath } from './posts.ts'
 import { usePreview } from './preview/usePreview.ts'
-import { TextDifference } from './TextDifference.tsx'
 import { TextPanel } from './TextPanel.tsx'
+
+/** Only conflicts need it. */
+const TextDifference = lazy(async () => ({ default: (await import('./TextDifference.tsx')).TextDifference }))
 
 /** The text is compared line by line. */
 const show: ShowPart<PostValues> = {
@@ -32,6 +34,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
     record: post,
     toRequest: (values) => bodyOf(values, isNew),
     check: scheduleProblems,
+    copies: postCopies,
     show,
     savesUnchanged: true,
     onSaved(saved) {

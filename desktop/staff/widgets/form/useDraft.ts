@@ -28,6 +28,12 @@ export interface Draft<T> {
   isStored: boolean
   /** Whether the changes are on this computer's disk; while typing goes on, at least those of a second ago. */
   isKept: boolean
+  /** The changes as they are stored; null if there are none. */
+  stored: StoredDraft<T> | null
+  /** Shows a draft, and keeps the other one. */
+  adopt(draft: StoredDraft<T>, other: StoredDraft<T> | null): void
+  /** Keeps another version of the changes beside those in the form. */
+  keepOther(other: StoredDraft<T>): void
   /** Resets the form to the record. */
   discard(): void
   /** Removes the draft after a save. */
@@ -102,7 +108,11 @@ export function useDraft<T extends object>(
 
   const edit = (change: (before: StoredDraft<T>) => Omit<StoredDraft<T>, 'at'>) => {
     const at = new Date().toISOString()
-    setState((state) => ({ ...state, edited: { ...change(state.edited ?? fresh), at } }))
+    const own = crypto.getRandomValues(new Uint32Array(2)).join('-')
+    setState(({ edited: before, ...state }) => {
+      const origin = before?.isAdopted ? own : (before?.origin ?? own)
+      return { ...state, edited: { ...change(before ?? fresh), at, origin, isAdopted: false } }
+    })
   }
   const forget = () => {
     dirtyNow.current = false
@@ -131,7 +141,18 @@ export function useDraft<T extends object>(
     isKept,
     restoredAt: state.restoredAt,
     set: (patch) => edit((before) => ({ ...before, values: { ...before.values, ...patch } })),
-    rebase: (values, base, version) => edit(() => ({ values, base, version })),
+    rebase: (values, base, version) => edit((before) => ({ ...before, values, base, version })),
+    stored: state.edited,
+    adopt(draft, other) {
+      const { other: _, ...rest } = completed(draft, initial)
+      const alternative = other && { other: { ...other, other: undefined } }
+      setState({ name, edited: { ...rest, ...alternative, isAdopted: true }, restoredAt: new Date(draft.at) })
+    },
+    keepOther: (other) =>
+      setState((state) => ({
+        ...state,
+        edited: state.edited && { ...state.edited, other: completed(other, initial) },
+      })),
     discard: forget,
     done: forget,
     saved,
@@ -146,11 +167,16 @@ export const mergeTyping = <T extends object>(sent: T, typed: T, saved: T): T =>
 
 function createDraftState<T extends object>(key: DraftKey, initial: T): State<T> {
   const stored = readDraft<T>(key)
-  // A draft of an earlier version may lack a field.
-  const complete = (values: T): T => ({ ...initial, ...values })
-  const edited = stored && { ...stored, values: complete(stored.values), base: complete(stored.base) }
+  const edited = stored && completed(stored, initial)
   return { name: JSON.stringify(key), edited, restoredAt: edited && new Date(edited.at) }
 }
+
+/** A draft of an earlier version of the app may lack a field. */
+const completed = <T extends object>(draft: StoredDraft<T>, initial: T): StoredDraft<T> => ({
+  ...draft,
+  values: { ...initial, ...draft.values },
+  base: { ...initial, ...draft.base },
+})
 
 /** Header of a save that must not overwrite someone else's. */
 export const ifMatch = (version: number | null): { 'if-match'?: string } =>
