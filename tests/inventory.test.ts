@@ -44,6 +44,7 @@ const storing = [
   'desktop/staff/builder/drafts/browser-storage.ts',
   'desktop/staff/builder/drafts/disk-storage.ts',
   'desktop/staff/builder/useView.ts',
+  'desktop/staff/drafts/browser-texts.ts',
   'desktop/staff/drafts/draft-store.ts',
   'desktop/staff/drops/pending-drops.ts',
   'desktop/staff/shell/ending.ts',
@@ -64,6 +65,7 @@ const storing = [
 /** These use names that are declared above, or only delete. */
 const using = [
   'server/features/releases/view-links.ts',
+  'desktop/staff/drafts/stored-drafts.ts',
   'server/features/consent/feature.ts',
   'storefront/features/consent/question.ts',
   'storefront/features/consent/watch-consent.ts',

@@ -9,13 +9,12 @@ import { queryClient } from './api/query-client.ts'
 import { router } from './app.tsx'
 import { bridge } from './bridge.ts'
 import { Providers } from './Providers.tsx'
-import { admitPerson } from './shell/Access.tsx'
+import { admitPerson, loadBrowserDrafts } from './shell/Access.tsx'
 import { followLogout } from './shell/ending.ts'
 import { trackFailedImports } from './failed-imports.ts'
-import { removeOldDrafts, flushDraftsOnExit } from './drafts/draft-store.ts'
+import { flushDraftsOnExit } from './drafts/draft-store.ts'
 
 trackFailedImports()
-removeOldDrafts()
 flushDraftsOnExit()
 if (!bridge) followLogout()
 // After a reload the page no longer knows about its earlier forms.
@@ -31,9 +30,9 @@ const show = () =>
       </Providers>
     </StrictMode>,
   )
-// The editor stores unsaved work on disk. It must be loaded before any form looks for its draft.
+// Unsaved work must be loaded before any form looks for its draft.
 if (bridge)
   void import('./shell/load-drafts.tsx')
     .then(({ loadDrafts: openComputer }) => openComputer(bridge!.kept, root))
     .then(show)
-else show()
+else void loadBrowserDrafts().then(show)

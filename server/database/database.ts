@@ -16,7 +16,8 @@ import type { ImagesTable } from './schema/images.table.ts'
 import type { NavigationItemsTable } from './schema/navigation.table.ts'
 import type { SubscribersTable } from './schema/newsletter.table.ts'
 import type { OrderReadingsTable, OrdersTable, PrintsTable } from './schema/orders.table.ts'
-import type { PagePresencesTable, PageSlugsTable, PagesTable, WorkingCopiesTable } from './schema/pages.table.ts'
+import type { PagePresencesTable, PageSlugsTable, PagesTable } from './schema/pages.table.ts'
+import type { RecordWorkingCopiesTable, WorkingCopiesTable } from './schema/working-copies.table.ts'
 import type {
   ProductHandlesTable,
   ProductsTable,
@@ -98,6 +99,7 @@ export interface Tables {
   webhookAddresses: WebhookAddressesTable
   webhookDeliveries: WebhookDeliveriesTable
   webhookRejections: WebhookRejectionsTable
+  recordWorkingCopies: RecordWorkingCopiesTable
   workingCopies: WorkingCopiesTable
 }
 

@@ -119,6 +119,7 @@ export const migrations: readonly Migration[] = [
   },
   { name: '012-back-in-stock', expands: true, up: addBackInStockRequests },
   { name: '013-order-tracking', expands: true, up: addOrderTracking },
+  { name: '014-record-working-copies', expands: true, up: addRecordWorkingCopies },
   { name: '015-releases', expands: true, up: addReleases },
 ]
 
@@ -237,6 +238,22 @@ async function addReleases({ schema }: Kysely<unknown>, dialect: Dialect) {
     .execute()
   for (const column of ['publish_at', 'unpublish_at'])
     await schema.alterTable('banners').addColumn(column, 'text').execute()
+}
+
+/** `working_copies` had those of pages only. An older server of a rolling update still uses it. */
+async function addRecordWorkingCopies(db: Kysely<unknown>) {
+  await db.schema
+    .createTable('record_working_copies')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('record_id', 'text', (column) => column.notNull())
+    .addColumn('staff_id', 'text', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addColumn('base_version', 'integer', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('record_working_copies_pk', ['kind', 'record_id', 'staff_id'])
+    .execute()
+  await sql`insert into record_working_copies (kind, record_id, staff_id, content, base_version, updated_at)
+    select 'page', cast(page_id as text), staff_id, blocks, base_version, updated_at from working_copies`.execute(db)
 }
 
 async function addBackInStockRequests({ schema }: Kysely<unknown>, dialect: Dialect) {

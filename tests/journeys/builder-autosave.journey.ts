@@ -37,7 +37,7 @@ async function openEditor(page: Page, number: number) {
   await expect(titleIn(page, number)).toBeVisible()
 }
 
-test('edits older than 2 s and their undo history survive a killed browser', async ({ shop }) => {
+test('forms, edits and their undo history survive a killed browser', async ({ shop }) => {
   // Starts two browsers.
   test.slow()
   const { url, rows } = await makePage(shop, 'Killed browser')
@@ -48,14 +48,31 @@ test('edits older than 2 s and their undo history survive a killed browser', asy
   await titleIn(before, 1).fill('Dragons of the north')
   await row(before, 1).getByRole('button', { name: 'SAVE', exact: true }).click()
   await row(before, 2).getByRole('button', { name: 'Delete Text', exact: true }).click()
+  const addresses = [`${shop.url}${staffPaths.cmsTab('pages')}?edit=new`, `${shop.url}${staffPaths.cmsTab('blog')}/new`]
+  const [dialog, post] = [await before.context().newPage(), await before.context().newPage()]
+  for (const [index, page] of [dialog, post].entries()) {
+    await page.goto(addresses[index]!)
+    await expect(postTitle(page)).toBeVisible()
+  }
   // Offline, so that only the browser can restore it.
+  await before.bringToFront()
   await before.context().setOffline(true)
   await openEditor(before, 2)
   await titleIn(before, 2).pressSequentially(' and wyverns of the south')
-  await before.waitForTimeout(2000)
+  await dialog.bringToFront()
+  await postTitle(dialog).pressSequentially('Half a page')
+  await post.bringToFront()
+  await postTitle(post).pressSequentially('Half a dragon')
+  await expect(post.getByText('Your changes are kept in this browser.')).toBeVisible()
+  await post.waitForTimeout(700)
   await profile.kill()
 
   const after = await profile.start()
+  for (const [index, title] of ['Half a page', 'Half a dragon'].entries()) {
+    await after.goto(addresses[index]!)
+    await expect(after.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+    await expect(postTitle(after)).toHaveValue(title)
+  }
   await after.goto(url)
   await expect(after.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
   await expect(titleIn(after, 2)).toHaveValue('gamma and wyverns of the south')
@@ -75,20 +92,42 @@ test('edits older than 2 s and their undo history survive a killed browser', asy
   await expect(titleIn(after, 2)).toHaveValue('gamma')
 })
 
-test('unsaved work is also on the server and appears in another browser', async ({ shop, browser }) => {
-  const { url, params } = await makePage(shop, 'Another computer')
-  const here = await openOtherBrowser(browser, url)
-  await openEditor(here, 1)
-  await titleIn(here, 1).fill('Half a dragon')
-  await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).not.toBeNull()
-  const there = await openOtherBrowser(browser, url)
-  await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
-  await expect(row(there, 1)).toContainText('Half a dragon')
-  await button(there, 'DISCARD').click()
-  await expect(row(there, 1)).toContainText('alpha')
-  await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).toBeNull()
-  await Promise.all([here, there].map((page) => page.context().close()))
-})
+test(
+  'unsaved work is also on the server and appears in another browser',
+  { tag: '@G10.20' },
+  async ({ shop, browser }) => {
+    const { url, params } = await makePage(shop, 'Another computer')
+    const here = await openOtherBrowser(browser, url)
+    await openEditor(here, 1)
+    await titleIn(here, 1).fill('Half a dragon')
+    await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).not.toBeNull()
+    const there = await openOtherBrowser(browser, url)
+    await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
+    await expect(row(there, 1)).toContainText('Half a dragon')
+    await button(there, 'DISCARD').click()
+    await expect(row(there, 1)).toContainText('alpha')
+    await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).toBeNull()
+
+    // The text of a post, too.
+    await writePost(here, 'A wyrm in the making')
+    const unsaved = () => shop.staff.blog.workingCopy({ params: { id: 'new' } })
+    await expect.poll(unsaved, { timeout: 15_000 }).not.toBeNull()
+    await there.goto(newPost)
+    await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
+    await expect(postTitle(there)).toHaveValue('A wyrm in the making')
+    await postTitle(there).fill('A wyrm at last')
+    await expect.poll(async () => JSON.stringify(await unsaved()), { timeout: 15_000 }).toContain('A wyrm at last')
+    await postTitle(here).fill('A wyrm, still here')
+    await here.reload()
+    await here.getByRole('button', { name: /^USE THE VERSION FROM / }).click()
+    // Whichever is shown, the other one is one click away.
+    for (const _ of [1, 2]) await here.getByRole('button', { name: /^USE THE VERSION FROM / }).click()
+    await expect(postTitle(here)).toHaveValue('A wyrm at last')
+    await button(here, 'DISCARD').click()
+    await expect.poll(unsaved, { timeout: 15_000 }).toBeNull()
+    await Promise.all([here, there].map((page) => page.context().close()))
+  },
+)
 
 test('offline edits of two browsers are merged or become conflicts', async ({ shop, browser }) => {
   const { url, rows } = await makePage(shop, 'Two browsers')
@@ -161,7 +200,7 @@ staffed(
     await button(page, 'LOGOUT').click()
     for (const tab of [page, other]) await tab.waitForURL(`${shop.url}/`)
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-    expect(await readStorage(page)).toEqual(['hoard.cookie-consent', 'hoard.draft:999:banners:new'])
+    expect(await readStorage(page)).toEqual(['hoard.cookie-consent', 'hoard.drafts: "hoard.draft:999:banners:new"'])
     expect((await accountDrafts.list()).drafts.map(({ feature }) => feature).toSorted()).toEqual(['blog', 'pages'])
 
     const elsewhere = await browser.newPage({ baseURL: shop.url })
@@ -187,7 +226,9 @@ staffed(
     expect((await accountDrafts.list()).drafts.map(({ feature }) => feature)).toEqual(['blog'])
     await signIn(elsewhere, shop, 'editor')
     await elsewhere.goto(staffPaths.cms)
-    await expect.poll(() => readStorage(elsewhere)).toContainEqual(expect.stringMatching(/^hoard\.draft:.*:blog:new$/))
+    await expect
+      .poll(() => readStorage(elsewhere))
+      .toContainEqual(expect.stringMatching(/^hoard\.drafts: "hoard\.draft:.*:blog:new"$/))
     // Cut off before the session has ended, LOGOUT is completed by the next visit.
     const { id: user } = (await (await elsewhere.request.get('/api/auth/user')).json()) as { id: string }
     await elsewhere.evaluate((account) => localStorage.setItem('hoard.logout', account), user)
@@ -244,10 +285,11 @@ staffed(
 const postTitle = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 
 /** Begins a post, which is stored as a draft. */
+const newPost = `${staffPaths.cmsTab('blog')}/new`
 async function writePost(page: Page, title: string) {
-  await page.goto(`${staffPaths.cmsTab('blog')}/new`)
+  await page.goto(newPost)
   await postTitle(page).fill(title)
-  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.endsWith(':blog:new')))
+  await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible()
 }
 
 /** Everything that the site has stored in the browser, by name. */

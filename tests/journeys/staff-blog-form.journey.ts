@@ -97,16 +97,6 @@ publish('staff choose by name the miniatures that a post ends with', async ({ pa
   await expect(page.getByTitle('Emerald Wyrm')).toBeVisible()
 })
 
-publish('text typed until the end survives a killed browser', async ({ page, context }) => {
-  await openNew(page)
-  await text(page).click()
-  await page.keyboard.type('Words and words and more words, without any pause at all.', { delay: 30 })
-  // Read directly from storage without a page event, as after a kill.
-  const kept = await page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith(':blog:new'))?.[1])
-  expect(JSON.parse(kept!).values.content).toContain('Words and words and more')
-  await context.close()
-})
-
 publish('leaving with unsaved changes asks first, and Back works', async ({ page, shop }) => {
   const { id } = await addPost(shop, 'A wyrm to leave')
   await page.goto('/cms/blog')

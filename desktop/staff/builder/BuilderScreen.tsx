@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { useEffect, useState, type ReactNode, useEffectEvent, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode, useEffectEvent, useMemo } from 'react'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
 import { BuilderProvider, useBuilder, type Builder, useBuilderState } from './builder.ts'
 import { BuilderBar, plainSaving, type Saving } from './BuilderBar.tsx'
@@ -8,7 +8,6 @@ import { allTypes, OptionsProvider, type CanvasOptions } from './canvas/options.
 import { reveal } from './canvas/reveal.ts'
 import { select, useSelectedBlock } from './canvas/selection.ts'
 import { loadLinkDialog } from '#staff/widgets/links/InsertLink.tsx'
-import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { StepAnnouncer } from './StepAnnouncer.tsx'
 import { useBuilderKeys } from './useBuilderKeys.ts'
 import { useView } from './useView.ts'
@@ -38,6 +37,10 @@ interface BuilderScreenProps {
 }
 
 /** The page builder: toolbar, canvas and preview. It works for any record that consists of blocks. */
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict/ConflictDialog.tsx')).ConflictDialog,
+}))
+
 export function BuilderScreen({ builder, options = allTypes, ...others }: BuilderScreenProps) {
   return (
     <BuilderProvider value={builder}>
@@ -60,6 +63,7 @@ function Screen({
   const builder = useBuilder()
   const { view, isWide, show } = useView()
   const [isRowMode, setRowMode] = useState(true)
+  const hasConflict = useBuilderState(({ conflicts }) => conflicts.length > 0)
   useBuilderKeys()
   useEffect(() => {
     void loadLinkDialog()
@@ -88,7 +92,11 @@ function Screen({
         )}
       </div>
       <StepAnnouncer />
-      <ConflictDialog />
+      {hasConflict && (
+        <Suspense>
+          <ConflictDialog />
+        </Suspense>
+      )}
     </div>
   )
 }

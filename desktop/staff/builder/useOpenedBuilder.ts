@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import { useUser } from '#staff/api/user.ts'
 import { type BlocksRecord, createBuilder, type RecordBuilder } from './createBuilder.ts'
-import { autosave, type WorkingCopies } from './drafts/autosave.ts'
+import { autosaveBuilder, type WorkingCopies } from './drafts/autosave.ts'
 import { storeWork } from './drafts/storeWork.ts'
 import { loadWork } from './drafts/loadWork.ts'
 import type { Restored } from './drafts/resume.ts'
@@ -66,7 +66,7 @@ export function useOpenedBuilder(source: BuilderSource): OpenedBuilder | null {
         start: resumed.state,
         write: (blocks, version) => first.write([...blocks], version),
       })
-      const saving = first.copies && autosave(builder, first.copies, hasCopy)
+      const saving = first.copies && autosaveBuilder(builder, first.copies, hasCopy)
       const stopStoring =
         lock && storeWork(builder, lock.key, { sent: () => saving?.sent() ?? null, reported: setCanStore })
       setCanStore(lock !== null)

@@ -1,4 +1,7 @@
-import type { TextStore } from './text-store.ts'
+import { noTexts, type TextStore } from './text-store.ts'
 
-/** Draft storage of the desktop editor, on this computer's disk. Empty in a browser, which uses its own storage. */
-export const draftStorage: { texts?: TextStore } = {}
+/**
+ * Where forms store their drafts: IndexedDB in a browser, the computer's disk in the desktop editor. Set before the app
+ * renders.
+ */
+export const draftStorage: { texts: TextStore; isOnDisk: boolean } = { texts: noTexts, isOnDisk: false }

@@ -13,4 +13,4 @@ export function leaveOnPurpose() {
 }
 
 /** True in the desktop editor as well if everything is on the disk. */
-export const isLeavingOnPurpose = () => onPurpose || draftStorage.texts?.isWhole() === true
+export const isLeavingOnPurpose = () => onPurpose || (draftStorage.isOnDisk && draftStorage.texts.isWhole())

@@ -1,5 +1,8 @@
 import type { Calls } from '#bridge/bridge.ts'
 
+/** Storage of texts by name. `follow` passes on what other windows write, where they share the storage. */
+export type TextSource = Calls['kept'] & { follow?(heard: (name: string, text: string | null) => void): void }
+
 /** Texts stored on this computer's disk, by name. They are read once and written through. */
 export interface TextStore {
   names(): string[]
@@ -17,28 +20,33 @@ export interface TextStore {
 }
 
 /** Reads all texts from the disk. `failed` is called for every failed write. */
-export async function readTexts(kept: Calls['kept'], failed: (error: unknown) => void): Promise<TextStore> {
+export async function readTexts(kept: TextSource, failed: (error: unknown) => void): Promise<TextStore> {
   let texts = new Map(Object.entries(await kept.all()))
   let changes = 0
   const listeners = new Set<() => void>()
-  const unwritten = new Set<string>()
+  /** Texts that didn't reach the disk, or are on their way. */
+  const unwritten = new Map<string, string | null>()
+  const apply = (name: string, text: string | null) => void (text === null ? texts.delete(name) : texts.set(name, text))
   const changed = () => {
     changes += 1
     for (const listener of listeners) listener()
   }
+  kept.follow?.((name, text) => {
+    apply(name, text)
+    changed()
+  })
   return {
     names: () => [...texts.keys()],
     get: (name) => texts.get(name) ?? null,
     async set(name, text) {
       if (text === null && !texts.has(name)) return
-      if (text === null) texts.delete(name)
-      else texts.set(name, text)
+      apply(name, text)
+      unwritten.set(name, text)
       changed()
       try {
         await kept.write(name, text)
-        unwritten.delete(name)
+        if (unwritten.get(name) === text) unwritten.delete(name)
       } catch (error) {
-        unwritten.add(name)
         failed(error)
         throw error
       }
@@ -46,6 +54,7 @@ export async function readTexts(kept: Calls['kept'], failed: (error: unknown) =>
     isWhole: () => unwritten.size === 0,
     async readAgain() {
       texts = new Map(Object.entries(await kept.all()))
+      for (const [name, text] of unwritten) apply(name, text)
       changed()
     },
     changes: () => changes,

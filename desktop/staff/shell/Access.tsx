@@ -35,6 +35,9 @@ export function Access({ children }: { children: ReactNode }) {
 export const loadLogout = () => import('./Logout.tsx')
 const EndSession = lazy(async () => ({ default: (await loadLogout()).EndSession }))
 
+/** Reads what forms have stored in this browser; see there. */
+export const loadBrowserDrafts = async () => (await import('#staff/drafts/browser-texts.ts')).loadBrowserDrafts()
+
 let hasTakenDrafts = Boolean(bridge)
 
 /**
@@ -43,13 +46,19 @@ let hasTakenDrafts = Boolean(bridge)
  */
 export async function admitPerson(): Promise<Person | null> {
   const leaver = unfinishedLogout()
-  if (leaver !== null) await (await loadLogout()).completeLogout(leaver)
+  if (leaver !== null) {
+    await loadBrowserDrafts()
+    await (await loadLogout()).completeLogout(leaver)
+  }
   const [person, drafts] = await Promise.allSettled([fetchPerson(), hasTakenDrafts || draftsClient.list()])
   if (person.status === 'rejected') throw person.reason
   if (!person.value) return null
   // The gate says why, and asks again: forms opened without their drafts would hide them.
   if (drafts.status === 'rejected') throw drafts.reason
-  if (drafts.value !== true && drafts.value.drafts.length > 0) await (await loadLogout()).takeDrafts()
+  if (drafts.value !== true && drafts.value.drafts.length > 0) {
+    await loadBrowserDrafts()
+    await (await loadLogout()).takeDrafts()
+  }
   hasTakenDrafts = true
   return person.value
 }

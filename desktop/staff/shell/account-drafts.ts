@@ -12,7 +12,8 @@ import {
 import { packWork, unpackWork } from '#staff/builder/drafts/pack-work.ts'
 import type { WindowKey } from '#staff/builder/drafts/work-storage.ts'
 import { readStored, type StoredState } from '#staff/builder/drafts/work.ts'
-import { adoptDraft, flushDrafts, listDrafts, removeDraftsOf } from '#staff/drafts/draft-store.ts'
+import { flushDrafts } from '#staff/drafts/draft-store.ts'
+import { adoptDraft, listDrafts, removeDraftsOf } from '#staff/drafts/stored-drafts.ts'
 
 /** A person's unsaved draft in this browser. */
 export interface LocalDraft extends DraftDescription {
@@ -59,7 +60,7 @@ export async function sendDrafts(user: string, report: (sent: number, total: num
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 async function collectDrafts(user: string): Promise<LocalDraft[]> {
-  const forms = orNone(() => listDrafts(user)).map(({ text, ...rest }) => ({
+  const forms = (await listDrafts(user).catch(() => [])).map(({ text, ...rest }) => ({
     ...describeFormDraft(rest.feature, rest.record, text),
     draft: { ...rest, window: '', content: text },
   }))
@@ -85,21 +86,10 @@ function packState(state: StoredState): string {
   return content.length <= MAX_DRAFT_LENGTH ? content : pack({ ...state, past: [], future: [] })
 }
 
-/** Empty if this browser's storage is disabled. */
-function orNone<T>(list: () => T[]): T[] {
-  try {
-    return list()
-  } catch {
-    return []
-  }
-}
-
 /** Removes everything from this browser that a person typed or copied in the staff app. */
 export async function removeWork(user: string): Promise<void> {
-  orNone(() => {
-    removeDraftsOf(user)
-    return []
-  })
+  // Fails if this browser's storage is disabled, and then there is nothing to remove.
+  await removeDraftsOf(user).catch(() => undefined)
   const windows = await windowsOfUser(user).catch(() => [])
   await Promise.all(windows.map(({ key }) => forget(key)))
 }

@@ -24,6 +24,7 @@ export async function loadDrafts(kept: Calls['kept'], root: Root): Promise<void>
 
 function setDraftStorage(texts: TextStore) {
   draftStorage.texts = texts
+  draftStorage.isOnDisk = true
   // Earlier than `pagehide`, because a closing window may no longer be able to send.
   addEventListener('beforeunload', flushDrafts)
   addEventListener('blur', flushDrafts)

@@ -28,17 +28,6 @@ export interface PageSlugsTable {
   pageId: number
 }
 
-/** Unsaved blocks of one staff member. */
-export interface WorkingCopiesTable {
-  pageId: number
-  staffId: string
-  /** JSON. */
-  blocks: string
-  baseVersion: number
-  /** ISO 8601. */
-  updatedAt: string
-}
-
 /** Windows that have a page open in the builder. */
 export interface PagePresencesTable {
   pageId: number

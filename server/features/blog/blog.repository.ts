@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RecordChange, RecordDeletion } from '#server/content/activity/audit-logger.ts'
+import { takeWorkingCopies, type StoredCopy } from '#server/content/working-copies.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
@@ -176,7 +177,10 @@ export async function deletePost(
     .set((eb) => ({ version: eb.ref('version') }))
     .where('id', '=', rowId(id))
     .execute()
-  const belongings: PostBelongings = { slugs: await formerSlugs(tx, rowId(id)) }
+  const belongings: PostBelongings = {
+    slugs: await formerSlugs(tx, rowId(id)),
+    workingCopies: await takeWorkingCopies(tx, { kind: 'post', recordId: String(rowId(id)) }),
+  }
   const row = await tx.deleteFrom('posts').where('id', '=', rowId(id)).returningAll().executeTakeFirst()
   if (!row) return undefined
   if (row.isPublished === 1) publishPostChange(publishChange, row.slug)
@@ -186,6 +190,8 @@ export async function deletePost(
 /** Data deleted with a post. */
 export interface PostBelongings {
   slugs: string[]
+  /** Absent in old audit events. */
+  workingCopies?: StoredCopy[]
 }
 
 /** Publishes a change of posts. Not called for changes of drafts, which shoppers don't see. */

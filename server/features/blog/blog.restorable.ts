@@ -1,4 +1,5 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
+import { restoreWorkingCopies } from '#server/content/working-copies.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
@@ -39,7 +40,9 @@ export const blogRestorable: Restorable<StoredPost> = {
       .executeTakeFirstOrThrow()
       .catch(rethrowTaken(slug))
     const wasTaken = await replaceFormerSlug(tx, id, slug, null)
-    await restoreFormerSlugs(tx, id, (belongings as PostBelongings).slugs)
+    const { slugs, workingCopies = [] } = belongings as PostBelongings
+    await restoreFormerSlugs(tx, id, slugs)
+    await restoreWorkingCopies(tx, workingCopies)
     if (before.isPublished || wasTaken) publishPostChange(publishChange, slug)
     return fromRow(row)
   },

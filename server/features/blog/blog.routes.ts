@@ -1,21 +1,43 @@
 import type { Logger } from 'pino'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import { undelete } from '#server/content/activity/restore.ts'
+import {
+  deleteWorkingCopy,
+  findWorkingCopy,
+  listUnsaved,
+  storeWorkingCopy,
+  type CopyKey,
+} from '#server/content/working-copies.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, type Staff } from '#server/http/serve.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { noImageMetadata, type ReadImageMetadata } from '#server/content/references/read-images.ts'
+import { parseJson } from '#shared/contract/json.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
-import type { Post } from '#shared/features/blog/blog.record.ts'
+import { PostWorkingCopy, type Post } from '#shared/features/blog/blog.record.ts'
 import { estimateReadTime } from '#shared/features/blog/read-time.ts'
-import { createPost, deletePost, findPost, listPosts, updatePost, type StoredPost } from './blog.repository.ts'
+import {
+  createPost,
+  deletePost,
+  findPost,
+  findPostById,
+  listPosts,
+  updatePost,
+  type StoredPost,
+} from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
 import { imagesInText, imageTexts } from './image-texts.ts'
 import { renderPost, renderPreview } from './render-post.ts'
 
 const record = createAuditLogger(blogRestorable)
+
+const copyKey = (id: string, { id: staffId }: Staff): CopyKey => ({
+  kind: 'post',
+  recordId: id === 'new' ? id : String(Number(id)),
+  staffId,
+})
 
 /**
  * Posts of a list that get image placeholders. Later ones are below the fold, and a placeholder costs hundreds of
@@ -47,8 +69,9 @@ interface BlogParts {
 }
 
 /** The blog: shoppers read published posts, staff write. */
-export const blogRoutes = ({ db, withChanges, readPictures = noImageMetadata, products = noProducts }: BlogParts) =>
-  serve(blogContract, {
+export const blogRoutes = ({ db, withChanges, readPictures = noImageMetadata, products = noProducts }: BlogParts) => {
+  const existing = async (id: string) => (id === 'new' ? id : orNotFound(await findPostById(db, id), 'Post').id)
+  return serve(blogContract, {
     async list(_, call) {
       call.reads('blog')
       const posts = await listPosts(db, { drafts: call.staff !== null })
@@ -91,6 +114,8 @@ export const blogRoutes = ({ db, withChanges, readPictures = noImageMetadata, pr
     async update({ params: { id }, headers, body }, { staff, log }) {
       const post = await withChanges(async (tx, publishChange) => {
         const changed = orNotFound(await updatePost(tx, id, body, headers['if-match'], publishChange), 'Post')
+        // Saving makes the stored working copy obsolete.
+        if (body.content !== undefined && staff) await deleteWorkingCopy(tx, copyKey(id, staff))
         return record.updated(tx, staff, changed)
       })
       return toPost(post, log)
@@ -108,9 +133,26 @@ export const blogRoutes = ({ db, withChanges, readPictures = noImageMetadata, pr
       )
     },
 
+    unsaved: (_, { staff }) => listUnsaved(db, { kind: 'post', staffId: staff!.id }),
+
+    async workingCopy({ params: { id } }, { staff }) {
+      const copy = await findWorkingCopy(db, copyKey(await existing(id), staff!))
+      // A malformed copy is none.
+      return PostWorkingCopy.safeParse({ ...copy, content: parseJson(copy?.content ?? '') }).data ?? null
+    },
+
+    async keepWorkingCopy({ params: { id }, body }, { staff }) {
+      await storeWorkingCopy(db, copyKey(await existing(id), staff!), body.content, body.baseVersion)
+    },
+
+    async forgetWorkingCopy({ params: { id } }, { staff }) {
+      await deleteWorkingCopy(db, copyKey(await existing(id), staff!))
+    },
+
     async preview({ body }, call) {
       const altTexts = imageTexts(await readPictures(imagesInText(body.content), call))
       const html = await renderPreview(body.content, call.log, altTexts)
       return { html, readTime: estimateReadTime(html) }
     },
   })
+}

@@ -2,9 +2,10 @@ import type { Database } from '#server/database/database.ts'
 import { createSignedTokens, type LinkClaims, type SignedLinkParts } from '#server/content/signed-links.ts'
 import { paths } from '#shared/paths.ts'
 import type { SharedPage } from '#shared/features/pages/pages.record.ts'
+import { findWorkingCopy } from '#server/content/working-copies.ts'
 import { rowId } from '#server/database/row-id.ts'
+import { toBlocks } from './page-row.ts'
 import { findPageById } from './pages.repository.ts'
-import { findWorkingCopy } from './working-copies.ts'
 
 export interface DraftLinks {
   /** Creates a link to a page as this account sees it, unsaved changes included. */
@@ -32,6 +33,6 @@ export async function findSharedPage(
 ): Promise<Omit<SharedPage, 'pictures'> | undefined> {
   const page = await findPageById(db, rowId(pageId))
   if (!page) return undefined
-  const copy = await findWorkingCopy(db, rowId(pageId), staffId)
-  return { ...page, ...(copy && { blocks: copy.blocks }), expiresAt }
+  const copy = await findWorkingCopy(db, { kind: 'page', recordId: page.id, staffId })
+  return { ...page, ...(copy && { blocks: toBlocks(copy.content) }), expiresAt }
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Selectable } from 'kysely'
 import type { RecordChange, RecordDeletion } from '#server/content/activity/audit-logger.ts'
 import type { PlannedStep } from '#server/content/scheduling/plannable.ts'
 import type { Database } from '#server/database/database.ts'
@@ -19,8 +18,7 @@ import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slu
 import { formerSlugs, rememberSlug, redirectingSlugs } from './former-slugs.ts'
 import { isInMenu, detachItems, type DetachedItem } from './page-menu-items.ts'
 import { changedColumns, columnsOf, listedColumns, toBlocks, toListed, toPage, type PageRow } from './page-row.ts'
-import type { WorkingCopiesTable } from '#server/database/schema/pages.table.ts'
-import { listWorkingCopies } from './working-copies.ts'
+import { takeWorkingCopies, type StoredCopy } from '#server/content/working-copies.ts'
 
 /** Cache tag of responses that read a page by this slug. */
 export const pageTag = (slug: string) => `page:${slug}`
@@ -181,7 +179,7 @@ export interface PageBelongings {
   slugs: string[]
   items: DetachedItem[]
   /** Absent in old audit events. */
-  workingCopies?: Selectable<WorkingCopiesTable>[]
+  workingCopies?: StoredCopy[]
 }
 
 /** Deletes a page with its belongings, and returns both. Throws HttpError (404). */
@@ -196,7 +194,7 @@ export async function removePage(
   const belongings = {
     slugs: await formerSlugs(tx, id),
     items: await detachItems(tx, page),
-    workingCopies: await listWorkingCopies(tx, id),
+    workingCopies: await takeWorkingCopies(tx, { kind: 'page', recordId: String(id) }),
   }
   await tx.deleteFrom('pages').where('id', '=', id).execute()
   if (tags.length > 0) publishChange({ type: 'content_updated', tags })

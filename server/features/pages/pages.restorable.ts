@@ -1,5 +1,6 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { currentPeriod } from '#server/content/scheduling/publication.ts'
+import { restoreWorkingCopies } from '#server/content/working-copies.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { pageRecord, PageChange, type Page } from '#shared/features/pages/pages.record.ts'
@@ -14,7 +15,6 @@ import {
   updatePage,
   type PageBelongings,
 } from './pages.repository.ts'
-import { restoreWorkingCopies } from './working-copies.ts'
 
 /**
  * Restores pages with their former slugs, menu items and unsaved changes. A page whose scheduled time passed while it

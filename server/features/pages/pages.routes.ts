@@ -1,10 +1,17 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import { undelete } from '#server/content/activity/restore.ts'
+import {
+  deleteWorkingCopy,
+  findWorkingCopy,
+  listUnsaved,
+  storeWorkingCopy,
+  type CopyKey,
+} from '#server/content/working-copies.ts'
 import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
-import { serve, type Call } from '#server/http/serve.ts'
+import { serve, type Call, type Staff } from '#server/http/serve.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { noImageMetadata, type ReadImageMetadata } from '#server/content/references/read-images.ts'
 import { listImageUrls } from '#shared/blocks/image-urls.ts'
@@ -22,11 +29,17 @@ import {
   removePage,
   updatePage,
 } from './pages.repository.ts'
+import { toBlocks } from './page-row.ts'
 import { pagesRestorable } from './pages.restorable.ts'
 import { heartbeat } from './presence.ts'
-import { findWorkingCopy, deleteWorkingCopy, storeWorkingCopy } from './working-copies.ts'
 
 const log = createAuditLogger(pagesRestorable)
+
+const copyKey = (id: string | number, { id: staffId }: Staff): CopyKey => ({
+  kind: 'page',
+  recordId: String(Number(id)),
+  staffId,
+})
 
 interface PagesParts {
   db: Database
@@ -65,7 +78,7 @@ export const pagesRoutes = ({ db, withChanges, links, readPictures = noImageMeta
         const id = rowId(params.id)
         const changed = await updatePage(tx, id, body, headers['if-match'], publishChange)
         // Saving makes the stored working copy obsolete.
-        if (body.blocks && staff) await deleteWorkingCopy(tx, id, staff.id)
+        if (body.blocks && staff) await deleteWorkingCopy(tx, copyKey(id, staff))
         return log.updated(tx, staff, changed)
       }),
 
@@ -84,15 +97,23 @@ export const pagesRoutes = ({ db, withChanges, links, readPictures = noImageMeta
 
     async workingCopy({ params }, { staff }) {
       const { id } = await pageOf(params.id)
-      return (await findWorkingCopy(db, rowId(id), staff!.id)) ?? null
+      const copy = await findWorkingCopy(db, copyKey(id, staff!))
+      if (!copy) return null
+      const { content, ...rest } = copy
+      return { ...rest, blocks: toBlocks(content) }
     },
 
-    keepWorkingCopy: ({ params, body }, { staff }) => storeWorkingCopy(db, rowId(params.id), staff!.id, body),
+    async keepWorkingCopy({ params, body: { blocks, baseVersion } }, { staff }) {
+      const { id } = await pageOf(params.id)
+      return { blocks, baseVersion, updatedAt: await storeWorkingCopy(db, copyKey(id, staff!), blocks, baseVersion) }
+    },
 
     async forgetWorkingCopy({ params }, { staff }) {
       const { id } = await pageOf(params.id)
-      await deleteWorkingCopy(db, rowId(id), staff!.id)
+      await deleteWorkingCopy(db, copyKey(id, staff!))
     },
+
+    unsaved: (_, { staff }) => listUnsaved(db, { kind: 'page', staffId: staff!.id }),
 
     async shareDraft({ params, body }, { staff }) {
       const { id } = await pageOf(params.id)

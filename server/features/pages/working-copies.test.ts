@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createContentClients } from '#tests/harness/activity.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { pagesOfTwo, words } from '#tests/harness/pages.ts'
-import { sweepWorkingCopies } from './working-copies.ts'
+import { sweepWorkingCopies } from '#server/content/working-copies.ts'
 
 const params = { id: '1' }
 
@@ -53,7 +53,7 @@ onEveryDialect((_, open) => {
     await anna.create({ body: { title: 'A', slug: 'a' } })
     await anna.keepWorkingCopy(keep)
     await anna.remove({ params })
-    expect(await db.selectFrom('workingCopies').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('recordWorkingCopies').selectAll().execute()).toEqual([])
     await createContentClients(db).pages.undelete({ params })
     expect(await anna.workingCopy({ params })).toMatchObject({ blocks: words('typed') })
   })
@@ -66,8 +66,8 @@ onEveryDialect((_, open) => {
     await anna.keepWorkingCopy({ params, body: { blocks: words('typed'), baseVersion: 1 } })
     await ben.keepWorkingCopy({ params, body: { blocks: words('typed'), baseVersion: 1 } })
     await db
-      .updateTable('workingCopies')
-      .set({ blocks: 'no JSON [', updatedAt: '2026-01-01T00:00:00.000Z' })
+      .updateTable('recordWorkingCopies')
+      .set({ content: 'no JSON [', updatedAt: '2026-01-01T00:00:00.000Z' })
       .where('staffId', '=', '2')
       .execute()
     expect(await ben.workingCopy({ params })).toMatchObject({ blocks: 'no JSON [' })

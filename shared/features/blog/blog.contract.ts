@@ -2,7 +2,19 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 import { CardProduct } from '#shared/features/catalogue/products.schema.ts'
-import { Post, PostChange, PostDraft, PostPreview, PostText, ShownPost, ShownPostSummary } from './blog.record.ts'
+import {
+  Post,
+  PostChange,
+  PostDraft,
+  PostPreview,
+  PostText,
+  PostWorkingCopy,
+  ShownPost,
+  ShownPostSummary,
+} from './blog.record.ts'
+
+/** A post, or `new` for one that has never been saved. */
+const ByCopy = z.object({ id: z.string().regex(/^(new|\d{1,15})$/, 'is not an id') })
 
 export const blogContract = {
   list: {
@@ -66,6 +78,38 @@ export const blogContract = {
     params: ById,
     response: Post,
     summary: 'Restore a deleted post with its id and former slugs. 404 if there is none, 409 if its slug is taken',
+  },
+  unsaved: {
+    method: 'GET',
+    path: '/api/blog/unsaved/ids',
+    access: 'editor',
+    response: z.array(z.string()),
+    summary: 'Ids of the posts of which the caller has unsaved changes on the server; `new` for a new post',
+  },
+  workingCopy: {
+    method: 'GET',
+    path: '/api/blog/:id/working-copy',
+    access: 'editor',
+    params: ByCopy,
+    response: PostWorkingCopy.nullable(),
+    summary: 'The caller’s unsaved changes to this post (`new`: to a new one); null if there are none',
+  },
+  keepWorkingCopy: {
+    method: 'PUT',
+    path: '/api/blog/:id/working-copy',
+    access: 'editor',
+    params: ByCopy,
+    body: PostWorkingCopy.omit({ updatedAt: true }),
+    // The form as it is and as it was.
+    bodyLimit: 8 * 1024 * 1024,
+    summary: 'Store the caller’s unsaved changes. Shoppers never see them; saving the post deletes them',
+  },
+  forgetWorkingCopy: {
+    method: 'DELETE',
+    path: '/api/blog/:id/working-copy',
+    access: 'editor',
+    params: ByCopy,
+    summary: 'Delete the caller’s unsaved changes',
   },
   preview: {
     method: 'POST',

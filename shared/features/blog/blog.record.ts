@@ -195,4 +195,19 @@ export const PostPreview = z.object({
 })
 export type PostPreview = z.infer<typeof PostPreview>
 
+/** One person's unsaved changes to a post, stored on the server so that they survive a lost window or device. */
+export const PostWorkingCopy = z.object({
+  /** As the form stores its draft. */
+  content: z.record(z.string(), z.unknown()),
+  /** The version it is based on; 0 for a new post. */
+  baseVersion: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
+  /** ISO 8601. */
+  updatedAt: z.string(),
+})
+export type PostWorkingCopy = z.infer<typeof PostWorkingCopy>
+
 export const PostText = z.object({ content: z.string().max(500_000) })

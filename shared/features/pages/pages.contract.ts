@@ -129,6 +129,13 @@ export const pagesContract = {
     params: ById,
     summary: 'Delete the caller’s unsaved blocks',
   },
+  unsaved: {
+    method: 'GET',
+    path: '/api/pages/unsaved/ids',
+    access: 'editor',
+    response: z.array(z.string()),
+    summary: 'Ids of the pages of which the caller has unsaved blocks on the server',
+  },
   shareDraft: {
     method: 'POST',
     path: '/api/pages/:id/draft-link',

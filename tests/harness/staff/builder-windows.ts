@@ -63,6 +63,7 @@ export const place: {
 
 /** A window with the record open, as the builder's screen opens it. */
 export async function openWindow(server: Server = { blocks: page, version: 1, copy: null }, user = '7') {
+  draftStorage.isOnDisk = place.disk !== null
   if (place.disk) draftStorage.texts = await readTexts(place.disk, () => undefined)
   const { lock, resumed } = await loadWork(
     {
@@ -116,7 +117,7 @@ export const beginWindows = () => vi.stubGlobal('navigator', { locks: locks() })
 export async function endWindows() {
   for (const end of ends.splice(0)) await end()
   place.disk = null
-  delete draftStorage.texts
+  draftStorage.isOnDisk = false
   const db = await openDB('hoard.builder')
   for (const name of db.objectStoreNames) await db.clear(name)
   db.close()

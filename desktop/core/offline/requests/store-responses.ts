@@ -25,7 +25,7 @@ export function storeRead(offline: OfflineStore, path: string, text: string): st
       return offline.unpublished.get(feature.name, id) ? JSON.stringify(offline.view.get(feature, id) ?? value) : text
     }
     case 'workingCopy':
-      return newerWorkingCopy(offline, params['id']!, value, text)
+      return feature.name === 'pages' ? newerWorkingCopy(offline, params['id']!, value, text) : text
     default:
       return text
   }

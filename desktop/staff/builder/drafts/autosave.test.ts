@@ -3,7 +3,7 @@ import * as arrange from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { setOnline } from '#staff/api/connection.ts'
 import { createBuilder } from '#staff/builder/createBuilder.ts'
-import { autosave } from './autosave.ts'
+import { autosaveBuilder } from './autosave.ts'
 
 const page: Block[] = [{ id: 'a', type: 'text', layout: { width: 100, row: 1, order: 0 }, content: { text: 'a' } }]
 
@@ -17,7 +17,7 @@ function begin(hasCopy = false) {
     success: 'Saved',
     failure: 'Failed',
   })
-  const { stop } = autosave(builder, { read: async () => null, save: keep, forget }, hasCopy)
+  const { stop } = autosaveBuilder(builder, { read: async () => null, save: keep, forget }, hasCopy)
   builder.open('a')
   return { builder, keep, forget, stop, type: (text: string) => builder.type('a', { text }) }
 }

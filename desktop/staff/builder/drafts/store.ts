@@ -9,8 +9,8 @@ let onDisk: { texts: TextStore; work: WorkStorage } | undefined
 
 /** The browser's storage, or the computer's disk in the desktop editor. */
 function storage(): WorkStorage {
-  const { texts } = draftStorage
-  if (!texts) return inBrowser
+  const { texts, isOnDisk } = draftStorage
+  if (!isOnDisk) return inBrowser
   if (onDisk?.texts !== texts) onDisk = { texts, work: createDiskWorkStorage(texts) }
   return onDisk.work
 }

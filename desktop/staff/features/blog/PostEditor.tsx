@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,11 +10,13 @@ import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffe
 import { DetailsButton, PostDetails, useDetailsDrawer } from './PostDetails.tsx'
 import { bodyOf, followText, scheduleProblems, shownSlug } from './post-form.ts'
 import { StaleNotice, DeletedNotice } from './PostNotices.tsx'
-import { listPath, postPath } from './posts.ts'
+import { listPath, postCopies, postPath } from './posts.ts'
 import { usePreview } from './preview/usePreview.ts'
-import { TextDifference } from './TextDifference.tsx'
 import { TextPanel } from './TextPanel.tsx'
 import { TitleField } from './TitleField.tsx'
+
+/** Only conflicts need it. */
+const TextDifference = lazy(async () => ({ default: (await import('./TextDifference.tsx')).TextDifference }))
 
 /** The text is compared line by line. */
 const show: ShowPart<PostValues> = {
@@ -33,6 +35,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
     record: post,
     toRequest: (values) => bodyOf(values, isNew),
     check: scheduleProblems,
+    copies: postCopies,
     show,
     savesUnchanged: true,
     onSaved(saved) {
@@ -93,7 +96,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
             {wrong > 0
               ? `Not saved: ${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention.`
               : draft.isDirty
-                ? `Not saved yet. Your changes are kept ${draftLocation.where}.`
+                ? `Not saved yet.${draft.isKept ? ` Your changes are kept ${draftLocation.where}.` : ''}`
                 : !isNew && 'Saved.'}
           </span>
         </div>

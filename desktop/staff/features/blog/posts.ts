@@ -1,6 +1,7 @@
 import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
+import type { FormCopies } from '#staff/widgets/form/useServerCopy.ts'
 import { loadOnIntent } from '#staff/widgets/on-intent.ts'
 import { postRecord, type Post } from '#shared/features/blog/blog.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -18,6 +19,14 @@ export const { Component: PostEditor, intent: editorIntent } = loadOnIntent(
 )
 
 export const usePosts = () => useRead(postRecord.path, () => client.blog.list())
+
+/** The working copies of posts on the server. */
+export const postCopies: FormCopies = (id) => ({
+  read: () => client.blog.workingCopy({ params: { id } }),
+  save: (content, baseVersion) =>
+    client.blog.keepWorkingCopy({ params: { id }, body: { content: { ...content }, baseVersion } }),
+  forget: () => client.blog.forgetWorkingCopy({ params: { id } }),
+})
 
 export const usePost = (id: string) => useRead(postUrl(id), () => readPost(id))
 

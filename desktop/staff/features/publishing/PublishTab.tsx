@@ -128,7 +128,7 @@ function Backup({ bridge }: { bridge: Bridge }) {
     call: async () => {
       const restored = await bridge.publishing.restore()
       if (!restored) return
-      await draftStorage.texts?.readAgain()
+      await draftStorage.texts.readAgain()
       refetchAll()
       toast(backupMessage(restored))
     },

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { client } from '#staff/api/client.ts'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
-import { noTexts } from '#staff/drafts/text-store.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
@@ -19,7 +18,7 @@ import type { TextStore } from '#staff/drafts/text-store.ts'
 
 /** Unsaved drafts. They are not published, and stay on this computer until they are saved or discarded. */
 export function UnsavedList() {
-  const texts = draftStorage.texts ?? noTexts
+  const texts = draftStorage.texts
   useEffect(() => flushDrafts(), [])
   const changes = useSyncExternalStore(texts.onChange, texts.changes)
   // oxlint-disable-next-line react/exhaustive-deps -- it is the count that tells of other texts

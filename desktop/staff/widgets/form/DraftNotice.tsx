@@ -3,16 +3,30 @@ import { draftLocation } from '#staff/bridge.ts'
 import type { Draft } from './useDraft.ts'
 
 /** Shown at the top of a form: restored changes with DISCARD, or that drafts can't be stored. */
-export function DraftNotice<T>({ draft }: { draft: Draft<T> }) {
-  const { restoredAt, isStored: isKept, isDirty } = draft
+export function DraftNotice<T>({ draft, isFromServer = false }: { draft: Draft<T>; isFromServer?: boolean }) {
+  const { restoredAt, isStored: isKept, isDirty, stored } = draft
+  const other = stored?.other
   return (
     <>
-      {restoredAt && isDirty && (
+      {(restoredAt || other) && isDirty && (
         <Alert
           type="warning"
           showIcon
-          title={`Unsaved changes from ${when(restoredAt)} restored`}
-          action={<Button onClick={draft.discard}>DISCARD</Button>}
+          title={
+            restoredAt
+              ? `Unsaved changes from ${when(restoredAt)} restored${isFromServer ? ', from the copy on the server' : ''}`
+              : 'You changed this in another browser, too'
+          }
+          action={
+            <span className="row">
+              {other && (
+                <Button
+                  onClick={() => draft.adopt(other, stored)}
+                >{`USE THE VERSION FROM ${when(new Date(other.at))}`}</Button>
+              )}
+              <Button onClick={draft.discard}>DISCARD</Button>
+            </span>
+          }
         />
       )}
       {!isKept && isDirty && (

@@ -26,6 +26,14 @@ export interface Draft<T> {
   restoredAt: Date | null
   /** False if this browser can't store drafts; `DraftNotice` says so. */
   isStored: boolean
+  /** Whether the changes are on this computer's disk; while typing goes on, at least those of a second ago. */
+  isKept: boolean
+  /** The changes as they are stored; null if there are none. */
+  stored: StoredDraft<T> | null
+  /** Shows a draft, and keeps the other one. */
+  adopt(draft: StoredDraft<T>, other: StoredDraft<T> | null): void
+  /** Keeps another version of the changes beside those in the form. */
+  keepOther(other: StoredDraft<T>): void
   /** Resets the form to the record. */
   discard(): void
   /** Removes the draft after a save. */
@@ -52,6 +60,9 @@ interface State<T> {
   restoredAt: Date | null
 }
 
+/** A change that is not on the disk after this long (ms) is no longer shown as kept. */
+const KEPT_WITHIN_MS = 1000
+
 /**
  * The values of a form, stored as a draft. They survive a reload, a crash and an expired session: each change is stored
  * within half a second, by person, feature and record. Until the first change the form follows `initial`.
@@ -65,8 +76,13 @@ export function useDraft<T extends object>(
   const key: DraftKey = { user: id, feature, record }
   const name = JSON.stringify(key)
   const [state, setState] = useState<State<T>>(() => createDraftState(key, initial))
-  const [isKept, setKept] = useState(true)
-  if (state.name !== name) setState(createDraftState(key, initial))
+  const [isStored, setStored] = useState(true)
+  const [isKept, setKept] = useState(state.edited !== null)
+  if (state.name !== name) {
+    const now = createDraftState(key, initial)
+    setState(now)
+    setKept(now.edited !== null)
+  }
 
   const fresh = { values: initial, base: initial, version, at: '' }
   const shown = state.edited ?? fresh
@@ -81,16 +97,27 @@ export function useDraft<T extends object>(
   const { edited } = state
   useEffect(() => {
     if (!edited) return
-    scheduleDraft(JSON.parse(name) as DraftKey, deepEqual(edited.values, edited.base) ? null : edited, setKept)
+    const late = setTimeout(() => setKept(false), KEPT_WITHIN_MS)
+    scheduleDraft(JSON.parse(name) as DraftKey, deepEqual(edited.values, edited.base) ? null : edited, (isStored) => {
+      clearTimeout(late)
+      setStored(isStored)
+      setKept(isStored)
+    })
+    return () => clearTimeout(late)
   }, [edited, name])
 
   const edit = (change: (before: StoredDraft<T>) => Omit<StoredDraft<T>, 'at'>) => {
     const at = new Date().toISOString()
-    setState((state) => ({ ...state, edited: { ...change(state.edited ?? fresh), at } }))
+    const own = crypto.getRandomValues(new Uint32Array(2)).join('-')
+    setState(({ edited: before, ...state }) => {
+      const origin = before?.isAdopted ? own : (before?.origin ?? own)
+      return { ...state, edited: { ...change(before ?? fresh), at, origin, isAdopted: false } }
+    })
   }
   const forget = () => {
     dirtyNow.current = false
     removeDraft(key)
+    setKept(false)
     setState({ name, edited: null, restoredAt: null })
   }
 
@@ -100,7 +127,7 @@ export function useDraft<T extends object>(
     if (isAll || record !== key.record) forget()
     if (isAll) return true
     if (record === key.record) edit(() => ({ values, base, version }))
-    else writeDraft({ ...key, record }, { values, base, version, at: new Date().toISOString() })
+    else void writeDraft({ ...key, record }, { values, base, version, at: new Date().toISOString() })
     return false
   }
 
@@ -110,10 +137,22 @@ export function useDraft<T extends object>(
     version: shown.version,
     isDirty,
     isDirtyNow: () => dirtyNow.current,
-    isStored: isKept,
+    isStored,
+    isKept,
     restoredAt: state.restoredAt,
     set: (patch) => edit((before) => ({ ...before, values: { ...before.values, ...patch } })),
-    rebase: (values, base, version) => edit(() => ({ values, base, version })),
+    rebase: (values, base, version) => edit((before) => ({ ...before, values, base, version })),
+    stored: state.edited,
+    adopt(draft, other) {
+      const { other: _, ...rest } = completed(draft, initial)
+      const alternative = other && { other: { ...other, other: undefined } }
+      setState({ name, edited: { ...rest, ...alternative, isAdopted: true }, restoredAt: new Date(draft.at) })
+    },
+    keepOther: (other) =>
+      setState((state) => ({
+        ...state,
+        edited: state.edited && { ...state.edited, other: completed(other, initial) },
+      })),
     discard: forget,
     done: forget,
     saved,
@@ -128,11 +167,16 @@ export const mergeTyping = <T extends object>(sent: T, typed: T, saved: T): T =>
 
 function createDraftState<T extends object>(key: DraftKey, initial: T): State<T> {
   const stored = readDraft<T>(key)
-  // A draft of an earlier version may lack a field.
-  const complete = (values: T): T => ({ ...initial, ...values })
-  const edited = stored && { ...stored, values: complete(stored.values), base: complete(stored.base) }
+  const edited = stored && completed(stored, initial)
   return { name: JSON.stringify(key), edited, restoredAt: edited && new Date(edited.at) }
 }
+
+/** A draft of an earlier version of the app may lack a field. */
+const completed = <T extends object>(draft: StoredDraft<T>, initial: T): StoredDraft<T> => ({
+  ...draft,
+  values: { ...initial, ...draft.values },
+  base: { ...initial, ...draft.base },
+})
 
 /** Header of a save that must not overwrite someone else's. */
 export const ifMatch = (version: number | null): { 'if-match'?: string } =>

@@ -1,8 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { toBody, toValues, type RecordDefinition, type RecordPart } from '#shared/record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { ApiError } from '#staff/api/api-error.ts'
-import { Conflict, type ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
+import type { Conflict as ConflictDialog, ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
 import {
   findRecordProblems,
@@ -12,8 +12,14 @@ import {
   type Problems,
 } from '#staff/widgets/form/problems.ts'
 import { useDraft, type Draft } from '#staff/widgets/form/useDraft.ts'
+import { useServerCopy, type FormCopies } from '#staff/widgets/form/useServerCopy.ts'
 import { useLeaving, type Leaving } from '#staff/widgets/form/useLeaving.tsx'
 import { useRecord, type StoredRecord } from './useRecord.ts'
+
+/** Rarely needed, so it is loaded then. */
+const Conflict = lazy(async () => ({
+  default: (await import('#staff/widgets/conflict/Conflict.tsx')).Conflict,
+})) as unknown as typeof ConflictDialog
 
 interface RecordFormOptions<R extends StoredRecord, V extends object> {
   definition: RecordDefinition<R, Partial<V>>
@@ -29,6 +35,8 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   complete?: (body: object, values: V) => Promise<object>
   /** Further checks before anything is sent. */
   check?: (values: V) => Problems
+  /** Stores the draft on the server as well, for other computers. */
+  copies?: FormCopies
   /** Replaces the toast after a save; null shows none. */
   success?: string | null
   /** Sends the form even if nothing has changed, instead of closing it. */
@@ -100,6 +108,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     setRejection({ values, status: error.status, problems })
     if (hasProblems(problems)) focusProblem(form)
   })
+  const isFromServer = useServerCopy(draft, options.draftKey ?? record?.id ?? 'new', options.copies, writing.isPending)
   const { values } = draft
 
   const check = (values: V): Problems => ({
@@ -145,24 +154,26 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     leaving,
     isPending: writing.isPending,
     submit,
-    notice: <DraftNotice draft={draft} />,
+    notice: <DraftNotice draft={draft} isFromServer={isFromServer} />,
     dialogs: (
       <>
         {leaving.question}
         {theirs && (
-          <Conflict
-            parts={parts}
-            show={options.show}
-            base={draft.base}
-            mine={values}
-            theirs={theirs}
-            onBack={writing.settle}
-            onSave={(merged) => {
-              draft.rebase(merged, theirs, conflict.version)
-              writing.settle()
-              void save({ ...sent.current!, values: merged, base: theirs, version: conflict.version })
-            }}
-          />
+          <Suspense>
+            <Conflict
+              parts={parts}
+              show={options.show}
+              base={draft.base}
+              mine={values}
+              theirs={theirs}
+              onBack={writing.settle}
+              onSave={(merged) => {
+                draft.rebase(merged, theirs, conflict.version)
+                writing.settle()
+                void save({ ...sent.current!, values: merged, base: theirs, version: conflict.version })
+              }}
+            />
+          </Suspense>
         )}
       </>
     ),
