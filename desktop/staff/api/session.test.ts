@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store } from '#staff/store.ts'
+import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { removeDraft, scheduleDraft } from '#staff/drafts/draft-store.ts'
+import { noTexts } from '#staff/drafts/text-store.ts'
 import { toastAtom } from '#staff/toast/toast.ts'
 import { handleExpiredSession } from './session.ts'
 
 const assign = vi.fn<(address: string) => void>()
-const setItem = vi.fn<(name: string, value: string) => void>()
+const set = vi.fn<(name: string, text: string | null) => Promise<void>>(async () => undefined)
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('location', { pathname: '/cms/banners', search: '?edit=3', assign })
-  vi.stubGlobal('localStorage', { setItem, removeItem: () => undefined })
+  draftStorage.texts = { ...noTexts, set }
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  draftStorage.texts = noTexts
 })
 
 test('an expired session shows one message, then the login page after 1 s', { tags: ['C8.1', 'C9.1'] }, () => {
@@ -27,7 +30,7 @@ test('an expired session shows one message, then the login page after 1 s', { ta
     title: 'Unauthorized: Your session has expired. Redirecting to login...',
     variant: 'destructive',
   })
-  expect(setItem).toHaveBeenCalledWith(expect.any(String), expect.stringContaining('Dragons'))
+  expect(set).toHaveBeenCalledWith(expect.any(String), expect.stringContaining('Dragons'))
   vi.advanceTimersByTime(999)
   expect(assign).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
