@@ -157,7 +157,20 @@ export function createContentWriters(writing: Writing): Writer[] {
         category: 'showcase',
         readTime: 3,
       }
-      return posts.write(slug, { ...draft, isPublished: false }, { title: `Post ${slug}`, isPublished: true })
+      return posts.write(
+        slug,
+        { ...draft, isPublished: false },
+        { title: `Post ${slug}`, isPublished: true },
+        async ({ id, version }) => {
+          const params = { id }
+          const copy = { content: { content: text() }, baseVersion: version }
+          await ledger.write({}, () => staff.blog.keepWorkingCopy({ params, body: copy }))
+          const kept = await staff.blog.workingCopy({ params })
+          if (kept?.content['content'] !== copy.content.content)
+            writing.findings.blame(`the working copy of ${slug} is lost`)
+          await ledger.write({}, () => staff.blog.forgetWorkingCopy({ params }))
+        },
+      )
     },
     compare: posts.compare,
   }
