@@ -1,3 +1,4 @@
+import { closeDetails, openDetails } from './blog-tab.ts'
 import type { Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
@@ -107,13 +108,13 @@ async function makeBanner(page: Page) {
 async function publishPost(page: Page) {
   await page.getByRole('link', { name: 'BLOG', exact: true }).click()
   await press(page, 'ADD POST')
-  for (const [name, words] of Object.entries({
-    Title: 'The wyverns have landed',
-    Excerpt: 'All of them.',
-    'Image URL': '/pictures/hoard-dragon.svg',
-    Content: 'They *landed*.',
-  }))
-    await page.getByRole('textbox', { name, exact: true }).fill(words)
+  const type = (name: string, words: string) => page.getByRole('textbox', { name, exact: true }).fill(words)
+  await type('Title', 'The wyverns have landed')
+  await type('Content', 'They landed.')
+  await openDetails(page)
+  await type('Excerpt', 'All of them.')
+  await type('Image URL', '/pictures/hoard-dragon.svg')
+  await closeDetails(page)
   await press(page, 'PUBLISH')
   await toast(page, 'Blog post created successfully')
 }

@@ -18,8 +18,14 @@ const paste = (page: Page, html: string, plain = 'text') =>
 
 /** The draft of the open post. */
 const draftOf = (page: Page) =>
-  page.evaluate(() => {
-    const [, stored] = Object.entries(localStorage).find(([name]) => /:blog:/.test(name)) ?? []
+  page.evaluate(async () => {
+    const opening = indexedDB.open('hoard.drafts')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const store = opening.result.transaction('texts').objectStore('texts')
+    const [names, texts] = [store.getAllKeys(), store.getAll()]
+    await new Promise((resolve) => texts.addEventListener('success', resolve))
+    opening.result.close()
+    const stored = texts.result[names.result.findIndex((name) => /:blog:/.test(String(name)))] as string | undefined
     return stored ? (JSON.parse(stored) as { values: { content: string; readTime: number } }).values : null
   })
 
@@ -62,7 +68,7 @@ publish(
         ].join(''),
       ),
     )
-    await expect(page.getByText('1 image couldn’t be added')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('1 image couldn’t be added')).toBeVisible({ timeout: 60_000 })
     await expect(page.locator('.toast')).toContainText('https://pictures.invalid/lost.png')
     await expect(text(page).locator('img[src^="/uploads/"]')).toHaveCount(2)
     await expect.poll(async () => (await draftOf(page))?.content).not.toContain('data:')
