@@ -88,6 +88,7 @@ publish(
       'NAVIGATION',
       'BANNERS',
       'FOOTER',
+      'RELEASES',
     ])
     await expect(page.getByRole('link', { name: /without alt text/ })).toHaveAttribute(
       'href',

@@ -65,7 +65,9 @@ test(
       // The window came to the front; now the person switches to another one.
       await desktop.blur()
       await expect(page).toHaveURL(/\/images/)
-      await expect.poll(async () => (await uploads(page)).items.map(({ is }) => is)).toEqual(['added'])
+      await expect
+        .poll(async () => (await uploads(page)).items.map(({ is }) => is), { timeout: 20_000 })
+        .toEqual(['added'])
       const { progress } = await desktop.log()
       expect(Math.max(...progress.map(Number))).toBeGreaterThan(0)
       await expect.poll(async () => Number((await desktop.log()).progress.at(-1))).toBe(-1)
