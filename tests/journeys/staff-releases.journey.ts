@@ -1,6 +1,7 @@
 import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from './axe.ts'
 import { press, texts, toast } from './builder.ts'
+import { addPost, field, openPost } from './blog-tab.ts'
 import { expect, publish } from './journey.ts'
 
 publish(
@@ -71,5 +72,104 @@ publish(
     await expect(page.getByRole('button', { name: 'SAVE DRAFT' })).toBeVisible()
     await press(page, 'HISTORY')
     await expect(page.getByRole('dialog').getByText('Development drafted it').first()).toBeVisible()
+  },
+)
+
+publish(
+  'a live post and a live banner are changed in drafts, which shoppers don’t see',
+  { tag: ['@P10.5'] },
+  async ({ page, shop }) => {
+    const post = await addPost(shop, 'Wyrms in winter', { content: 'They sleep.' })
+    const title = async () => (await shop.staff.blog.list()).find(({ id }) => id === post.id)?.title
+    await openPost(page, post.id)
+    const saveDraft = page.getByRole('button', { name: 'SAVE DRAFT' })
+    await expect(saveDraft).toBeDisabled()
+    await field(page, 'Title').fill('Wyrms in spring')
+    await saveDraft.click()
+    await toast(page, 'Draft saved successfully')
+    await expect(page.getByText('This is a draft of the live post.')).toBeVisible()
+    await expect(page.getByText('Your changes are kept')).toHaveCount(0)
+    expect(await title()).toBe('Wyrms in winter')
+    await page.reload()
+    await expect(field(page, 'Title')).toHaveValue('Wyrms in spring')
+    // Ctrl+S saves the draft; publishing has its own button.
+    await field(page, 'Title').fill('Wyrms in May')
+    await page.keyboard.press('ControlOrMeta+s')
+    await toast(page, 'Draft saved successfully')
+    expect(await title()).toBe('Wyrms in winter')
+    await expectAccessible(page)
+    await press(page, 'PUBLISH CHANGES')
+    await toast(page, 'Changes published successfully')
+    expect(await title()).toBe('Wyrms in May')
+    await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeVisible()
+
+    const { id } = await shop.staff.banners.create({
+      body: { name: 'Weekend', text: 'Caves are half price', isActive: true, targetPages: ['/'] },
+    })
+    await page.goto('/cms/banners')
+    await press(page, 'Edit Weekend')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Start', { exact: true }).fill('2030-06-01T12:00')
+    await dialog.getByLabel('Text *', { exact: true }).fill('Caves are free')
+    await dialog.getByRole('button', { name: 'SAVE DRAFT' }).click()
+    await expect(dialog.getByText('A draft goes live by its release')).toBeVisible()
+    await dialog.getByLabel('Start', { exact: true }).fill('')
+    await dialog.getByRole('button', { name: 'SAVE DRAFT' }).click()
+    await toast(page, 'Draft saved successfully')
+    await expect(dialog).toHaveCount(0)
+    const now = async () => (await shop.staff.banners.list()).find((banner) => banner.id === id)
+    expect(await now()).toMatchObject({ text: 'Caves are half price' })
+    await expect(page.getByText('Draft changes: Text')).toBeVisible()
+    // Somebody else changes the draft while it is open here.
+    await press(page, 'Edit Weekend')
+    await expect(dialog.getByText('This is a draft of the live banner.')).toBeVisible()
+    await dialog.getByLabel('Text *', { exact: true }).fill('Caves cost nothing')
+    await shop.staff.releases.saveDraft({
+      params: { kind: 'banner', id },
+      headers: {},
+      body: { change: { text: 'Caves are closed', note: 'Ask Ann' } },
+    })
+    await dialog.getByRole('button', { name: 'PUBLISH CHANGES' }).click()
+    const conflict = page.getByRole('dialog').last()
+    await conflict.getByRole('radio', { name: /^MINE/ }).check()
+    await conflict.getByRole('button', { name: 'SAVE CHOICES' }).click()
+    await toast(page, 'Changes published successfully')
+    expect(await now()).toMatchObject({ text: 'Caves cost nothing', note: 'Ask Ann' })
+  },
+)
+
+publish(
+  'the menu is changed in a draft, item by item, which shoppers don’t see',
+  { tag: ['@P10.5'] },
+  async ({ page, shop }) => {
+    await page.goto('/cms/navigation')
+    const labels = async () => (await shop.staff.navigation.list()).map(({ label }) => label)
+    const before = await labels()
+    await press(page, 'CHANGE IN A DRAFT')
+    await expect(page.getByText('Your next changes become a draft of the menu.')).toBeVisible()
+    await press(page, 'ADD ITEM')
+    await page.getByLabel('Label').fill('Sale')
+    await page.getByLabel('URL').fill('/gallery')
+    await press(page, 'SAVE')
+    await toast(page, 'Navigation item created successfully')
+    await expect(page.getByText('This is a draft of the live menu.')).toBeVisible()
+    await press(page, 'Edit Sale')
+    await page.getByLabel('Label').fill('Cave sale')
+    await press(page, 'SAVE')
+    await toast(page, 'Navigation item updated successfully')
+    await page.getByRole('button', { name: 'Delete BLOG' }).click()
+    await expect(page.getByRole('button', { name: 'Delete BLOG' })).toHaveCount(0)
+    await page.getByRole('switch', { name: 'Show GALLERY' }).click()
+    await expect(page.getByText('HIDDEN', { exact: true })).toBeVisible()
+    expect(await labels()).toEqual(before)
+    await expectAccessible(page)
+    await page.reload()
+    await press(page, 'PUBLISH CHANGES')
+    await toast(page, 'Changes published successfully')
+    await expect(page.getByRole('button', { name: 'CHANGE IN A DRAFT' })).toBeVisible()
+    expect(await labels()).toEqual([...before.filter((label) => label !== 'BLOG'), 'Cave sale'])
+    expect((await shop.staff.navigation.list()).filter(({ isVisible }) => !isVisible)).toMatchObject([
+      { label: 'GALLERY' },
+    ])
   },
 )

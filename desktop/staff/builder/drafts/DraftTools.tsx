@@ -1,10 +1,9 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { currentBlocks, isDirty } from '#staff/builder/current-blocks.ts'
 import { refreshDrafts, useDraftChanges } from '#staff/widgets/releases/drafts.ts'
-import { ReleaseField } from '#staff/widgets/releases/ReleaseField.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 interface SaveDraftProps {
@@ -60,25 +59,5 @@ export function PublishChangesButton({ draft, urls, check }: PublishProps) {
     <Button type="primary" loading={publish.isPending} onClick={() => void run()}>
       PUBLISH CHANGES
     </Button>
-  )
-}
-
-/** Says that a draft is being edited, and lets staff choose its release or discard it. */
-export function DraftNotice({ draft, noun }: { draft: ContentDraft; noun: string }) {
-  const { discard } = useDraftChanges(draft)
-  return (
-    <Alert
-      type="info"
-      showIcon
-      title={`This is a draft of the live ${noun}. Shoppers see it once you publish the changes, or its release goes live.`}
-      action={
-        <div className="row">
-          <ReleaseField draft={draft} />
-          <Button danger loading={discard.isPending} onClick={() => void discard.run()}>
-            DISCARD DRAFT
-          </Button>
-        </div>
-      }
-    />
   )
 }

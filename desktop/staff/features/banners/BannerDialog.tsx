@@ -1,4 +1,6 @@
 import { Alert } from 'antd'
+import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
+import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
 import { bannerRecord, type ActiveBanner, type Banner } from '#shared/features/banners/banners.record.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
@@ -24,8 +26,22 @@ interface BannerDialogProps {
   onGoOn(id: string): void
 }
 
-/** Creates or edits a banner, with a live preview. */
-export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDialogProps) {
+/** Creates or edits a banner or its draft, with a live preview. Without a connection it is the banner. */
+export function BannerDialog(props: BannerDialogProps) {
+  const { record, banner } = props
+  const read = useContentDraft('banner', record, banner !== null)
+  if (banner && read.isPending) return null
+  return <BannerForm {...props} draft={read.data ?? null} />
+}
+
+function BannerForm({
+  record,
+  banner,
+  draft,
+  all,
+  onClose,
+  onGoOn,
+}: BannerDialogProps & { draft: ContentDraft | null }) {
   const form = useRecordForm<Banner, BannerValues>({
     definition: bannerRecord,
     record: banner,
@@ -37,6 +53,8 @@ export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDia
       if (isAll) onClose()
       else if (saved.id !== record) onGoOn(saved.id)
     },
+    ...(banner && { contentDraft: { kind: 'banner', draft } }),
+    onDraftSaved: (isAll) => isAll && onClose(),
     onClose,
   })
   const { values, set, problems } = form

@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { PostList } from './PostList.tsx'
 import './blog.css'
+import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { editorIntent, PostEditor, usePost } from './posts.ts'
 
 /** /cms/blog/new */
-const NewPost = () => <PostEditor key="new" post={null} isGone={false} />
+const NewPost = () => <PostEditor key="new" post={null} draft={null} isGone={false} />
 
-/** /cms/blog/:id */
+/** /cms/blog/:id, with the post's draft if it has one. Without a connection it is the post. */
 function EditPost() {
   const { id = '' } = useParams()
   const read = usePost(id)
@@ -16,8 +17,19 @@ function EditPost() {
   useEffect(() => editorIntent.onFocus(), [])
   // The loaded post stays on screen: someone may delete it while it is being edited.
   const isGone = read.data !== undefined && read.error !== null && 'status' in read.error && read.error.status === 404
-  if (isGone) return <PostEditor key={id} post={read.data} isGone />
-  return <Loaded read={read}>{(post) => <PostEditor key={id} post={post} isGone={false} />}</Loaded>
+  const draft = useContentDraft('post', id)
+  if (isGone) return <PostEditor key={id} post={read.data} draft={null} isGone />
+  return (
+    <Loaded read={read}>
+      {(post) =>
+        draft.isPending ? (
+          <p aria-live="polite">[LOADING...]</p>
+        ) : (
+          <PostEditor key={id} post={post} draft={draft.data ?? null} isGone={false} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 /** The blog tab: the list, and a route for each post, so that the Back button works. */

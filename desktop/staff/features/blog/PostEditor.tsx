@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
+import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { paths } from '#shared/paths.ts'
 import { draftLocation } from '#staff/bridge.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
@@ -25,10 +26,20 @@ const show: ShowPart<PostValues> = {
   ),
 }
 
-/** Editor for one post; `post` is null for a new one. Input is stored as a draft in this browser until it is saved. */
-export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolean }) {
+interface PostEditorProps {
+  /** Null for a new post. */
+  post: Post | null
+  /** The draft of a live post, which the editor shows in its place. */
+  draft: ContentDraft | null
+  isGone: boolean
+}
+
+/** Editor for one post. Input is stored in this browser until it is saved. */
+export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProps) {
   const navigate = useNavigate()
   const isNew = post === null
+  // A post that isn't live is a draft itself.
+  const hasDrafts = post !== null && (post.isPublished || contentDraft !== null)
   const [rename, setRename] = useState<Rename | null>(null)
   const form = useRecordForm<StoredPost, PostValues>({
     definition: postRecord,
@@ -38,6 +49,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
     copies: postCopies,
     show,
     savesUnchanged: true,
+    ...(hasDrafts && { contentDraft: { kind: 'post', draft: contentDraft } }),
     onSaved(saved) {
       if (isNew) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
       else if (saved.slug !== post.slug)
@@ -49,7 +61,8 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
   const preview = usePreview(values.content)
   const element = useRef<HTMLFormElement>(null)
   const submit = () => form.submit(element.current)
-  useSaveKey(submit)
+  // A draft goes live by its own button only.
+  useSaveKey(() => (contentDraft ? form.submitDraft(element.current) : submit()))
   const drawer = useDetailsDrawer(problems)
   const wrong = Object.keys(problems).length
 
@@ -68,7 +81,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
       >
         {form.notice}
         {isGone && post && <DeletedNotice id={post.id} />}
-        {!isGone && post && draft.isDirty && post.version !== draft.version && <StaleNotice />}
+        {!isGone && post && !contentDraft && draft.isDirty && post.version !== draft.version && <StaleNotice />}
         <TitleField value={values.title} set={(title) => set({ title })} problem={problems['title']} />
         <TextPanel
           content={values.content}
@@ -88,8 +101,13 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
         />
         <div className="post-actions">
           <Button type="primary" htmlType="submit" loading={form.isPending}>
-            {submitLabel(values, post)}
+            {contentDraft ? 'PUBLISH CHANGES' : submitLabel(values, post)}
           </Button>
+          {hasDrafts && (
+            <Button disabled={!draft.isDirty || form.isPending} onClick={() => form.submitDraft(element.current)}>
+              SAVE DRAFT
+            </Button>
+          )}
           <DetailsButton drawer={drawer} />
           <Button onClick={leaving.close}>CLOSE</Button>
           <span className="dim" aria-live="polite">

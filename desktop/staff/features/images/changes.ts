@@ -2,7 +2,7 @@ import type { Image, ImageChange } from '#shared/features/images/images.schema.t
 import { client } from '#staff/api/client.ts'
 import { refresh } from '#staff/api/read.ts'
 import { ApiError } from '#staff/api/api-error.ts'
-import { ifMatch } from '#staff/widgets/form/useDraft.ts'
+import { ifMatch } from '#staff/api/if-match.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { IMAGES_URL, imageLists, withErrorMessage } from './images.ts'
 

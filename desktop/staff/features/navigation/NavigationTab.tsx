@@ -1,11 +1,15 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { client } from '#staff/api/client.ts'
 import { usePageList } from '#staff/api/content.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { useRestore } from '#staff/widgets/record/useRecord.ts'
+import { RecordClientContext, useRestore } from '#staff/widgets/record/useRecord.ts'
+import { useContentDraft, useDraftChanges } from '#staff/widgets/releases/drafts.ts'
+import { LiveDraftNotice } from '#staff/widgets/releases/LiveDraftNotice.tsx'
+import { MENU_ID } from '#shared/features/releases/releases.contract.ts'
+import { createDraftClient, itemsOf } from './menu-draft.ts'
 import { ADD_ID, MenuList } from './MenuList.tsx'
 import './navigation.css'
 import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
@@ -17,29 +21,60 @@ import {
   type NavigationLink,
 } from '#shared/features/navigation/navigation.record.ts'
 import { visibleMenu, type MenuPage } from './visible-menu.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { LinkFields } from './LinkFields.tsx'
 
-/** The navigation tab: the menu items in order, and a preview of the menu. */
+/** The navigation tab: the menu items in order, or those of the menu's draft, and a preview of the menu. */
 export default function NavigationTab() {
   const items = useRead(navigationRecord.path, client.navigation.list)
+  const drafted = useContentDraft('navigation', MENU_ID)
+  const draft = drafted.data ?? null
+  const [isDrafting, setDrafting] = useState(false)
+  const [draftClient] = useState(createDraftClient)
   const pages = usePageList()
   const [editing, edit] = useEditing()
   const close = () => edit(null)
+  const { publish } = useDraftChanges({ kind: 'navigation', recordId: MENU_ID }, [navigationRecord.path])
+  const publishDraft = async (version: number) => {
+    if (await publish.run(version)) setDrafting(false)
+  }
 
   return (
-    <>
+    <RecordClientContext value={draft || isDrafting ? draftClient : null}>
       <div className="staff-head">
         <h1>NAVIGATION</h1>
         <UnpublishedBadge feature="navigation" record="order" />
-        <Button id={ADD_ID} type="primary" onClick={() => edit('new')}>
-          ADD ITEM
-        </Button>
+        <div className="row">
+          {draft ? (
+            <Button loading={publish.isPending} onClick={() => void publishDraft(draft.version)}>
+              PUBLISH CHANGES
+            </Button>
+          ) : (
+            !isDrafting && (
+              <Button disabled={!drafted.isSuccess} onClick={() => setDrafting(true)}>
+                CHANGE IN A DRAFT
+              </Button>
+            )
+          )}
+          <Button id={ADD_ID} type="primary" onClick={() => edit('new')}>
+            ADD ITEM
+          </Button>
+        </div>
       </div>
+      {draft && <LiveDraftNotice draft={draft} noun="menu" />}
+      {!draft && isDrafting && (
+        <Alert
+          type="info"
+          showIcon
+          title="Your next changes become a draft of the menu. Shoppers see the menu as it is until you publish them."
+          action={<Button onClick={() => setDrafting(false)}>BACK TO THE LIVE MENU</Button>}
+        />
+      )}
       <Loaded read={items}>
-        {(menu) => {
+        {(live) => {
+          const menu = draft ? itemsOf(draft) : live
           const item = menu.find(({ id }) => id === editing) ?? null
           return (
             <>
@@ -70,7 +105,7 @@ export default function NavigationTab() {
           )
         }}
       </Loaded>
-    </>
+    </RecordClientContext>
   )
 }
 

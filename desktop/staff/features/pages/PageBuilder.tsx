@@ -11,7 +11,7 @@ import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
 import { BuilderNotices } from '#staff/builder/drafts/BuilderNotices.tsx'
 import { createDraftSource } from '#staff/builder/drafts/content-draft.ts'
-import { DraftNotice, PublishChangesButton, SaveDraftButton } from '#staff/builder/drafts/LazyDraftTools.tsx'
+import { LiveDraftNotice, PublishChangesButton, SaveDraftButton } from '#staff/builder/drafts/LazyDraftTools.tsx'
 import { createPageSource } from '#staff/builder/drafts/page-source.ts'
 import { currentBlocks } from '#staff/builder/current-blocks.ts'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
@@ -98,7 +98,7 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
         }
         notices={
           <>
-            {draft && <DraftNotice draft={draft} noun="page" />}
+            {draft && <LiveDraftNotice draft={draft} noun="page" />}
             {publishCheck.question}
             <UnreadableNotice blocks={page.blocks} />
             <BuilderNotices opened={opened} />

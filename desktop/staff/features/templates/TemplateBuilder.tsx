@@ -7,7 +7,7 @@ import { plainSaving } from '#staff/builder/BuilderBar.tsx'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import { BuilderNotices } from '#staff/builder/drafts/BuilderNotices.tsx'
 import { createDraftSource } from '#staff/builder/drafts/content-draft.ts'
-import { DraftNotice, PublishChangesButton, SaveDraftButton } from '#staff/builder/drafts/LazyDraftTools.tsx'
+import { LiveDraftNotice, PublishChangesButton, SaveDraftButton } from '#staff/builder/drafts/LazyDraftTools.tsx'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
@@ -72,7 +72,7 @@ export function TemplateBuilder({ template, draft, isGone }: TemplateBuilderProp
         }
         notices={
           <>
-            {draft && <DraftNotice draft={draft} noun="template" />}
+            {draft && <LiveDraftNotice draft={draft} noun="template" />}
             <UnreadableNotice blocks={template.blocks} />
             {isGone && <DeletedNotice id={template.id} />}
             <BuilderNotices opened={opened} />

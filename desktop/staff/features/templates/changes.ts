@@ -4,7 +4,7 @@ import { templateRecord, type Template } from '#shared/features/templates/templa
 import { client } from '#staff/api/client.ts'
 import { templateUrl } from '#staff/api/content.ts'
 import { refresh } from '#staff/api/read.ts'
-import { ifMatch } from '#staff/widgets/form/useDraft.ts'
+import { ifMatch } from '#staff/api/if-match.ts'
 import { withNewIds } from '#shared/blocks/arrange.ts'
 
 /** Saves the blocks of a template at this version, and refetches it. */

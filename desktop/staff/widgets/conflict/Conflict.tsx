@@ -32,6 +32,7 @@ export function Conflict<V extends object>(props: ConflictProps<V>) {
   const { base, mine, theirs } = props
   const parts = props.parts.filter(({ key }) => key in mine)
   const differences = compareWithBase(base, mine, theirs, parts)
+  const asked = differences.filter(({ changedBy }) => changedBy === 'both')
   const [chosen, setChosen] = useState<Partial<Record<string, MergeSide>>>({})
   const choices = { ...obviousChoices(differences), ...chosen }
   const merged = mergeFields(mine, differences, choices)
@@ -51,9 +52,9 @@ export function Conflict<V extends object>(props: ConflictProps<V>) {
         </Button>,
       ]}
     >
-      <p>Someone else saved this after you opened it. Choose which version of each field to keep.</p>
-      {differences.length === 0 && <p>Their version is the same as yours.</p>}
-      {differences.map((difference) => {
+      <p>Someone else saved this after you opened it. Choose which version to keep where you both changed a field.</p>
+      {asked.length === 0 && <p>You didn’t change the same fields. SAVE CHOICES saves both changes.</p>}
+      {asked.map((difference) => {
         const part = parts.find(({ key }) => key === difference.key)!
         const show = props.show?.[part.key]
         return (
@@ -91,23 +92,21 @@ function Choice<V>({ label, show, difference, choice, onChoose }: ChoiceProps<V>
         onChange={({ target }) => onChoose(target.value as MergeSide)}
       >
         <Radio value="mine">
-          <span className="dim">MINE{difference.changedBy === 'theirs' && ' (unchanged)'}</span>
+          <span className="dim">MINE</span>
           <span className="conflict-value" dir="auto">
             {show(difference.mine)}
           </span>
         </Radio>
         <Radio value="theirs">
-          <span className="dim">THEIRS{difference.changedBy === 'mine' && ' (unchanged)'}</span>
+          <span className="dim">THEIRS</span>
           <span className="conflict-value" dir="auto">
             {show(difference.theirs)}
           </span>
         </Radio>
       </Radio.Group>
-      {difference.changedBy === 'both' && (
-        <p className="dim conflict-base">
-          Before: <span dir="auto">{show(difference.base)}</span>
-        </p>
-      )}
+      <p className="dim conflict-base">
+        Before: <span dir="auto">{show(difference.base)}</span>
+      </p>
     </fieldset>
   )
 }

@@ -14,6 +14,8 @@ interface FormDialogProps {
    */
   onClose(): void
   onSubmit(form: HTMLFormElement): void
+  /** Another way to submit, such as SAVE DRAFT. */
+  second?: { label: string; isDisabled: boolean; onSubmit(form: HTMLFormElement | null): void } | undefined
   width?: string
   className?: string
   /** Where the focus goes afterwards, if not to where it was before. */
@@ -28,6 +30,7 @@ export function FormDialog({
   isPending,
   onClose,
   onSubmit,
+  second,
   width = '40rem',
   className = '',
   focusAfter,
@@ -47,6 +50,16 @@ export function FormDialog({
         <Button key="cancel" onClick={onClose}>
           CANCEL
         </Button>,
+        second && (
+          <Button
+            key="second"
+            form={id}
+            disabled={second.isDisabled || isPending}
+            onClick={({ currentTarget }) => second.onSubmit((currentTarget as HTMLButtonElement).form)}
+          >
+            {second.label}
+          </Button>
+        ),
         <Button key="submit" type="primary" htmlType="submit" form={id} loading={isPending}>
           {submit}
         </Button>,

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '#staff/api/user.ts'
 import {
+  nameOf,
   removeDraft,
   scheduleDraft,
   readDraft,
@@ -50,6 +51,8 @@ export interface Draft<T> {
 /** A record as saved on the server, in the shape of its form. */
 export interface Saved<T> {
   record: string
+  /** Where the next draft belongs; the same feature by default. */
+  feature?: string
   values: T
   version: number
 }
@@ -121,13 +124,15 @@ export function useDraft<T extends object>(
     setState({ name, edited: null, restoredAt: null })
   }
 
-  const saved = (sent: T, { record, values: base, version }: Saved<T>): boolean => {
+  const saved = (sent: T, { record, feature = key.feature, values: base, version }: Saved<T>): boolean => {
     const values = mergeTyping(sent, latest.current, base)
     const isAll = deepEqual(values, base)
-    if (isAll || record !== key.record) forget()
+    const next = { ...key, feature, record }
+    const isSame = nameOf(next) === nameOf(key)
+    if (isAll || !isSame) forget()
     if (isAll) return true
-    if (record === key.record) edit(() => ({ values, base, version }))
-    else void writeDraft({ ...key, record }, { values, base, version, at: new Date().toISOString() })
+    if (isSame) edit(() => ({ values, base, version }))
+    else void writeDraft(next, { values, base, version, at: new Date().toISOString() })
     return false
   }
 
@@ -177,7 +182,3 @@ const completed = <T extends object>(draft: StoredDraft<T>, initial: T): StoredD
   values: { ...initial, ...draft.values },
   base: { ...initial, ...draft.base },
 })
-
-/** Header of a save that must not overwrite someone else's. */
-export const ifMatch = (version: number | null): { 'if-match'?: string } =>
-  version === null ? {} : { 'if-match': `"${version}"` }

@@ -23,11 +23,22 @@ interface RecordDialogProps<V extends object> {
 /** The form of a record in a dialog. */
 export const RecordDialog = <V extends object>({
   form,
-  submit = form.isPending ? 'SAVING...' : 'SAVE',
+  submit = form.isPending ? 'SAVING...' : form.contentDraft ? 'PUBLISH CHANGES' : 'SAVE',
   children,
   ...rest
 }: RecordDialogProps<V>) => (
-  <FormDialog {...rest} submit={submit} isPending={form.isPending} onClose={form.leaving.close} onSubmit={form.submit}>
+  <FormDialog
+    {...rest}
+    submit={submit}
+    isPending={form.isPending}
+    onClose={form.leaving.close}
+    onSubmit={form.submit}
+    second={
+      form.contentDraft === undefined
+        ? undefined
+        : { label: 'SAVE DRAFT', isDisabled: !form.draft.isDirty, onSubmit: form.submitDraft }
+    }
+  >
     {form.notice}
     {children}
     {form.dialogs}
@@ -40,13 +51,22 @@ interface RecordFieldsProps<V extends object> {
   own?: Partial<Record<string, ReactNode>>
   /** Hints that depend on the values. */
   hints?: Partial<Record<string, ReactNode>>
+  /** The fields to render; all of them by default. */
+  only?: (key: string) => boolean
   /** Rendered below a field, at full width. */
   below?: Partial<Record<string, ReactNode>>
 }
 
 /** The fields of a record, in the order in which it declares them. */
-export function RecordFields<V extends object>({ form, own = {}, below = {}, ...rest }: RecordFieldsProps<V>) {
+export function RecordFields<V extends object>({
+  form,
+  own = {},
+  only = () => true,
+  below = {},
+  ...rest
+}: RecordFieldsProps<V>) {
   const shown = form.parts.filter(({ key, input }) => {
+    if (!only(key)) return false
     if (input !== 'own') return input !== 'none'
     if (!(key in own)) throw new Error(`The form has no control for ${key}.`)
     return own[key] !== null

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { RecordDefinition } from '#shared/record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { client } from '#staff/api/client.ts'
@@ -11,13 +12,16 @@ export interface StoredRecord {
 }
 
 /** The endpoints that every record has. */
-interface RecordClient<R> {
+export interface RecordClient<R> {
   create(input: { body: object }): Promise<R>
   update(input: { params: { id: string }; headers: { 'if-match'?: string }; body: object }): Promise<R>
   remove(input: { params: { id: string } }): Promise<void>
   undelete(input: { params: { id: string } }): Promise<R>
   reorder(input: { body: { items: readonly object[] } }): Promise<R[]>
 }
+
+/** Replaces the endpoints for a part of the app, such as those of the menu for its draft. */
+export const RecordClientContext = createContext<RecordClient<StoredRecord> | null>(null)
 
 type Operation = 'create' | 'update' | 'remove' | 'undelete' | 'reorder'
 
@@ -38,11 +42,15 @@ interface Write {
 }
 
 /** What an update is based on. */
-interface UpdateBase<V> {
+interface UpdateBase<R, V> {
   /** Sent as `If-Match`. Null: the change applies to any version, as it sends single fields only. */
   version: number | null
   /** The values when their form was opened. */
   base?: V
+  /** Sends the change; to the record's own endpoint by default. Throws ApiError (412) with the current record. */
+  put?(version: number | null, change: object): Promise<R>
+  /** The body to send upon a newer version instead; null if both changed the same field, which is a conflict. */
+  merge?(current: R): Promise<object | null>
 }
 
 /**
@@ -55,7 +63,8 @@ export function useRecord<R extends StoredRecord, V extends object>(
 ) {
   const { name, path } = definition
   const noun = definition.toastNoun ?? definition.noun
-  const calls = client[name] as unknown as RecordClient<R>
+  const other = useContext(RecordClientContext)
+  const calls = (other ?? client[name]) as unknown as RecordClient<R>
   const change = useChange<Write>({
     async call({ call }) {
       try {
@@ -87,25 +96,28 @@ export function useRecord<R extends StoredRecord, V extends object>(
       ...rest,
     })) as T | undefined
 
+  const putTo = (id: string) => (version: number | null, change: object) =>
+    calls.update({ params: { id }, headers: ifMatch(version), body: change })
   const undelete = (id: string) => run('undelete', () => calls.undelete({ params: { id } }), { id })
   return {
     create: (readBody: () => Promise<object>, texts?: Toast) =>
       run('create', async () => calls.create({ body: await readBody() }), texts),
     /**
-     * Changes fields. If a newer version differs from `base` only in fields outside the form, the change is repeated on
-     * top of it.
+     * Changes fields. If a newer version differs from `base` only in fields outside the form, or `merge` finds no field
+     * that both changed, the change is repeated on top of it.
      */
-    update: (id: string, body: object, { version, base }: UpdateBase<V>, texts?: Toast) =>
+    update: (id: string, body: object, { version, base, put = putTo(id), merge }: UpdateBase<R, V>, texts?: Toast) =>
       run(
         'update',
         async () => {
-          const put = (upon: number | null) => calls.update({ params: { id }, headers: ifMatch(upon), body })
           try {
-            return await put(version)
+            return await put(version, body)
           } catch (error) {
             const current = error instanceof ApiError && error.status === 412 ? (error.current as R) : null
+            const merged = current && (await merge?.(current))
+            if (merged) return put(current.version, merged)
             if (!current || !base || !isUnchanged(definition, current, base)) throw error
-            return put(current.version)
+            return put(current.version, body)
           }
         },
         { ...texts, id },

@@ -14,12 +14,18 @@ import {
 import { useDraft, type Draft } from '#staff/widgets/form/useDraft.ts'
 import { useServerCopy, type FormCopies } from '#staff/widgets/form/useServerCopy.ts'
 import { useLeaving, type Leaving } from '#staff/widgets/form/useLeaving.tsx'
+import { asRecord, publishDraft, refreshDrafts, saveDraft } from '#staff/widgets/releases/drafts.ts'
+import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
 import { useRecord, type StoredRecord } from './useRecord.ts'
 
 /** Rarely needed, so it is loaded then. */
 const Conflict = lazy(async () => ({
   default: (await import('#staff/widgets/conflict/Conflict.tsx')).Conflict,
 })) as unknown as typeof ConflictDialog
+
+const LiveDraftNotice = lazy(async () => ({
+  default: (await import('#staff/widgets/releases/LiveDraftNotice.tsx')).LiveDraftNotice,
+}))
 
 interface RecordFormOptions<R extends StoredRecord, V extends object> {
   definition: RecordDefinition<R, Partial<V>>
@@ -41,14 +47,22 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   success?: string | null
   /** Sends the form even if nothing has changed, instead of closing it. */
   savesUnchanged?: true
+  /** For records that can have a draft beside their live state: the draft of this one, if there is one. */
+  contentDraft?: { kind: DraftKind; draft: ContentDraft | null }
   /** Shows a value in the conflict dialog, instead of its text. */
   show?: ShowPart<V>
   /** Called after a save; `isAll` is false if more was typed meanwhile, which is the next draft. */
   onSaved(saved: R, isAll: boolean): void | Promise<void>
+  /** Called after changes were saved as a draft of the live record. */
+  onDraftSaved?(isAll: boolean): void
   onClose(): void
 }
 
+/** Where a form is saved: what shoppers see, or a draft of it. */
+type Target = 'live' | 'draft'
+
 interface Save<V> {
+  target: Target
   values: V
   /** The form when editing started, and the record's version then. */
   base: V
@@ -68,8 +82,13 @@ export interface RecordForm<V extends object> {
   rejection: Rejection<V> | null
   leaving: Leaving
   isPending: boolean
+  /** The draft of the live record, which the form shows if there is one. Null if not, undefined if it can't have one. */
+  contentDraft: ContentDraft | null | undefined
+  /** Saves the form, and publishes the draft if it shows one. */
   submit(form: HTMLFormElement | null): void
-  /** Restored changes, and drafts that can't be stored; render it on top. */
+  /** Saves the form as a draft of the live record. */
+  submitDraft(form: HTMLFormElement | null): void
+  /** What the form shows instead of the live record, such as restored changes; render it on top. */
   notice: ReactNode
   /** The question on leaving and the conflict; render it anywhere. */
   dialogs: ReactNode
@@ -88,17 +107,20 @@ interface Rejection<V> {
 export function useRecordForm<R extends StoredRecord, V extends object>(
   options: RecordFormOptions<R, V>,
 ): RecordForm<V> {
-  const { definition, record, onSaved, onClose } = options
+  const { definition, onSaved, onClose } = options
+  const { kind, draft: contentDraft = null } = options.contentDraft ?? {}
+  const record = contentDraft ? asRecord<R>(contentDraft) : options.record
   const { toForm = (from: R | null) => toValues(definition, from) as V } = options
   const { toRequest = (values: V) => toBody(definition, values) } = options
   const { name, parts } = definition
+  const featureOf = (target: Target) => (target === 'draft' ? `${name}-drafts` : name)
   const draft = useDraft<V>(
-    { feature: name, record: options.draftKey ?? record?.id ?? 'new' },
+    { feature: featureOf(contentDraft ? 'draft' : 'live'), record: options.draftKey ?? record?.id ?? 'new' },
     toForm(record),
     record?.version ?? null,
   )
   const leaving = useLeaving(draft, onClose)
-  const [isTried, setTried] = useState(false)
+  const [tried, setTried] = useState<Target | null>(null)
   const [rejection, setRejection] = useState<Rejection<V> | null>(null)
   const sent = useRef<Save<V> | null>(null)
   const writing = useRecord(definition, (error) => {
@@ -108,38 +130,83 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     setRejection({ values, status: error.status, problems })
     if (hasProblems(problems)) focusProblem(form)
   })
-  const isFromServer = useServerCopy(draft, options.draftKey ?? record?.id ?? 'new', options.copies, writing.isPending)
+  const isFromServer = useServerCopy(
+    draft,
+    options.draftKey ?? record?.id ?? 'new',
+    contentDraft ? undefined : options.copies,
+    writing.isPending,
+  )
   const { values } = draft
 
-  const check = (values: V): Problems => ({
+  const check = (values: V, target: Target): Problems => ({
     ...findRecordProblems(definition, record ? definition.change : definition.draft, toRequest(values)),
     ...options.check?.(values),
+    ...(target === 'draft' && findOwnTimes(toRequest(values), toRequest(draft.base))),
   })
   const partOf = (field: string) => parts.find(({ fields }) => fields.includes(field))
   const valueAt = (values: V, field: string) => values[(partOf(field)?.key ?? field) as keyof V]
   const rejected = Object.entries(rejection?.problems ?? {}).filter(([field]) =>
     deepEqual(valueAt(rejection!.values, field), valueAt(values, field)),
   )
-  const problems: Problems = { ...Object.fromEntries(rejected), ...(isTried && check(values)) }
+  const problems: Problems = { ...Object.fromEntries(rejected), ...(tried && check(values, tried)) }
 
+  /** Fields that only one side changed need no question. */
+  const mergeWith = (saving: Save<V>) => async (current: R) => {
+    const { compareWithBase, mergeFields, obviousChoices } = await import('#shared/merge-fields.ts')
+    const shown = parts.filter(({ key }) => key in saving.values)
+    const differences = compareWithBase(saving.base, saving.values, toForm(current), shown)
+    const merged = mergeFields(saving.values, differences, obviousChoices(differences))
+    return merged && toRequest(merged)
+  }
+  const ownTexts = 'success' in options ? { success: options.success } : {}
   const save = async (saving: Save<V>) => {
     sent.current = saving
     setRejection(null)
+    const { target } = saving
     const body = toRequest(saving.values)
-    const toasts = 'success' in options ? { success: options.success } : {}
+    const toasts = kind && (target === 'draft' || contentDraft) ? draftTexts[target] : ownTexts
+    let stored: ContentDraft | null = null
+    const put = async (version: number | null, change: object): Promise<R> => {
+      const { id } = options.record!
+      if (target === 'live') return (await publishDraft(kind!, id, { change, version })) as unknown as R
+      stored = await saveDraft(
+        kind!,
+        id,
+        contentDraft ? { change, version } : { change, base: toRequest(saving.base), version: null },
+      )
+      return stored ? asRecord<R>(stored) : options.record!
+    }
     const saved = await (record
-      ? writing.update(record.id, body, { version: saving.version, base: saving.base }, toasts)
+      ? writing.update(
+          record.id,
+          body,
+          {
+            version: saving.version,
+            base: saving.base,
+            merge: mergeWith(saving),
+            ...(toasts !== ownTexts && { put }),
+          },
+          toasts,
+        )
       : writing.create(async () => options.complete?.(body, saving.values) ?? body, toasts))
     if (!saved) return
-    const isAll = draft.saved(saving.values, { record: saved.id, values: toForm(saved), version: saved.version })
-    await onSaved(saved, isAll)
+    const isAll = draft.saved(saving.values, {
+      record: saved.id,
+      feature: featureOf(stored ? 'draft' : 'live'),
+      values: toForm(saved),
+      version: saved.version,
+    })
+    if (kind) await refreshDrafts(kind, saved.id)
+    if (target === 'draft') options.onDraftSaved?.(isAll)
+    else await onSaved(saved, isAll)
   }
-  const submit = (form: HTMLFormElement | null) => {
-    setTried(true)
+  const submitTo = (target: Target) => (form: HTMLFormElement | null) => {
+    setTried(target)
     if (writing.isPending) return
-    if (hasProblems(check(values))) focusProblem(form)
-    else if (record && !draft.isDirty && !options.savesUnchanged) onClose()
-    else void save({ values, base: draft.base, version: draft.version, form })
+    const isUnchanged = record && !draft.isDirty && !contentDraft
+    if (hasProblems(check(values, target))) focusProblem(form)
+    else if (isUnchanged && !options.savesUnchanged) onClose()
+    else void save({ target, values, base: draft.base, version: draft.version, form })
   }
 
   const { conflict } = writing
@@ -153,8 +220,19 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     rejection,
     leaving,
     isPending: writing.isPending,
-    submit,
-    notice: <DraftNotice draft={draft} isFromServer={isFromServer} />,
+    contentDraft: options.contentDraft?.draft,
+    submit: submitTo('live'),
+    submitDraft: submitTo('draft'),
+    notice: (
+      <>
+        {contentDraft && (
+          <Suspense>
+            <LiveDraftNotice draft={contentDraft} noun={definition.noun.toLowerCase()} />
+          </Suspense>
+        )}
+        <DraftNotice draft={draft} isFromServer={isFromServer} />
+      </>
+    ),
     dialogs: (
       <>
         {leaving.question}
@@ -179,3 +257,22 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     ),
   }
 }
+
+const draftTexts = {
+  live: { success: 'Changes published successfully', failure: 'Failed to publish changes' },
+  draft: { success: 'Draft saved successfully', failure: 'Failed to save draft' },
+}
+
+/** Times that were changed in a form: a draft has none, as its release says when it goes live. */
+function findOwnTimes(values: object, base: object): Problems {
+  const times = ['publishAt', 'unpublishAt'] as const
+  const changed = times.filter((time) => time in values && !deepEqual(read(values, time), read(base, time)))
+  return Object.fromEntries(
+    changed.map((time) => [
+      time,
+      'A draft goes live by its release, or when you publish it. Save this time without a draft.',
+    ]),
+  )
+}
+
+const read = (values: object, field: string) => (values as Record<string, unknown>)[field]

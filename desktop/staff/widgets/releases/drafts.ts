@@ -1,4 +1,5 @@
 import type { ContentDraft, DraftKind, ListedDraft } from '#shared/features/releases/releases.contract.ts'
+import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
 import { ifMatch } from '#staff/api/if-match.ts'
@@ -22,21 +23,50 @@ export const useContentDraft = (kind: DraftKind, id: string, isWanted = true) =>
 /** Refetches drafts and releases after one of them, or a live record, has changed. */
 export const refreshDrafts = (kind: DraftKind, id: string) => refresh([DRAFTS_URL, RELEASES_URL, draftUrl(kind, id)])
 
-interface SavedDraft {
-  change: Record<string, unknown>
+/** The record with its draft's changes. Its version is the draft's. */
+export const asRecord = <R extends object>({ record, version }: ContentDraft) =>
+  ({ ...record, version }) as unknown as R
+
+interface DraftChange {
+  change: object
+  /** These fields as they were live when the change began. */
+  base?: object
   /** Version of the draft that the change is based on; 0 for none, null for any. */
   version: number | null
 }
 
-/** Stores fields in the draft of a record. Throws ApiError (412) with the current draft. */
-export async function saveDraft(
+/**
+ * Stores fields in the draft of a record; null if nothing differs from the live record any more. Refetches nothing.
+ * Throws ApiError (412) with the current draft as a record.
+ */
+export const saveDraft = (
   kind: DraftKind,
   id: string,
-  { change, version }: SavedDraft,
-): Promise<ContentDraft | null> {
-  const saved = await client.releases.saveDraft({ params: { kind, id }, headers: ifMatch(version), body: { change } })
-  await refreshDrafts(kind, id)
-  return saved
+  { version, ...body }: DraftChange,
+): Promise<ContentDraft | null> =>
+  withRecord(() =>
+    client.releases.saveDraft({ params: { kind, id }, headers: ifMatch(version), body: body as SaveBody }),
+  )
+
+/** Publishes the draft of a record with further changes, and returns the live record. Throws like `saveDraft`. */
+export const publishDraft = (kind: DraftKind, id: string, { version, change }: DraftChange) =>
+  withRecord(() =>
+    client.releases.publishDraft({
+      params: { kind, id },
+      headers: ifMatch(version),
+      body: { change } as SaveBody,
+    }),
+  )
+
+type SaveBody = Parameters<typeof client.releases.saveDraft>[0]['body']
+
+async function withRecord<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412 || !error.current) throw error
+    throw new ApiError(412, error.serverMessage, { current: asRecord(error.current as ContentDraft) })
+  }
 }
 
 /** Calls that change a draft as a whole, with their toasts. `urls` are those of the live record. */
