@@ -22,6 +22,9 @@ import { Toaster } from './toast/Toaster.tsx'
  */
 const ImageDialog = lazy(() => import('./features/images/dialog/ImageDialog.tsx'))
 
+/** Rarely needed, so it isn’t part of the first load. */
+const ProblemsDialog = lazy(() => import('./widgets/references/ProblemsDialog.tsx'))
+
 /** Loaded in the desktop editor only. */
 const Editor = lazy(() => import('./editor/Editor.tsx'))
 const PublishChip = lazy(() => import('./features/publishing/PublishChip.tsx'))
@@ -171,6 +174,9 @@ function Screen() {
     <>
       <Notices />
       <ConfirmDialog />
+      <Suspense>
+        <ProblemsDialog />
+      </Suspense>
       <Header
         publish={
           bridge && (

@@ -9,7 +9,7 @@ export const topBanner = { priority: 1000, crawlSpeed: 0 }
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 export const dialog = (page: Page, title = /^(NEW|EDIT)\.BANNER$/) => page.getByRole('dialog', { name: title })
 export const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
-export const save = (page: Page) => dialog(page).getByRole('button', { name: 'SAVE' }).click()
+export const save = (page: Page) => dialog(page).getByRole('button', { name: 'SAVE', exact: true }).click()
 export const toast = (page: Page, title: string) => page.locator('.toast').getByText(title, { exact: true })
 export const preview = (page: Page, width: 'Phone' | 'Desktop') =>
   dialog(page).getByRole('region', { name: `${width} preview` })

@@ -79,7 +79,7 @@ publish(
   'a live post and a live banner are changed in drafts, which shoppers don’t see',
   { tag: ['@P10.5'] },
   async ({ page, shop }) => {
-    const post = await addPost(shop, 'Wyrms in winter', { content: 'They sleep.' })
+    const post = await addPost(shop, 'Wyrms in winter', { content: 'They sleep [here](/nowhere).' })
     const title = async () => (await shop.staff.blog.list()).find(({ id }) => id === post.id)?.title
     await openPost(page, post.id)
     const saveDraft = page.getByRole('button', { name: 'SAVE DRAFT' })
@@ -101,6 +101,12 @@ publish(
     await press(page, 'PUBLISH CHANGES')
     await toast(page, 'Changes published successfully')
     expect(await title()).toBe('Wyrms in May')
+    await expect(page.locator('.toast')).toContainText('Shoppers would notice 1 problem.')
+    await page.locator('.toast').getByRole('button', { name: 'REVIEW' }).click()
+    const problems = page.getByRole('dialog', { name: 'PROBLEMS.FOUND' })
+    await expect(problems.getByText('Links to /nowhere, which doesn’t exist.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeVisible()
 
     const { id } = await shop.staff.banners.create({

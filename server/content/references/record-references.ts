@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { invalidField } from '#server/errors.ts'
 import { createAuditLogger, type RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import type { RecordDefinition } from '#shared/record.ts'
@@ -10,6 +11,13 @@ interface RecordAccess<R> {
   update(tx: Database, record: R, change: object, rewriting: RewriteContext): Promise<RecordChange<R>>
   /** True if the record's links follow their page by themselves. */
   follows?(record: R): boolean
+}
+
+/** Fields of a record as its own endpoint takes them. Throws HttpError (400). */
+export function parseFields(definition: Pick<RecordDefinition<never>, 'draft' | 'noun'>, fields: unknown): unknown {
+  const parsed = definition.draft.safeParse(fields)
+  if (!parsed.success) throw invalidField('record', `is not a valid ${definition.noun.toLowerCase()}`)
+  return parsed.data
 }
 
 /** Finds and rewrites references in the fields of a record that declare them. */
@@ -39,6 +47,18 @@ export function recordReferences<R extends { id: string }>(
     )
 
   return {
+    kind: definition.kind as Reference['kind'],
+
+    async mentionsIn(fields) {
+      const record = parseFields(definition, fields) as R
+      if (follows(record)) return []
+      return linking.flatMap(({ name, place, list: read, addressOf = itself }) =>
+        read(valueOf(record, name))
+          .filter((written) => !written.includes('*'))
+          .map((written) => ({ place, address: addressOf(written) })),
+      )
+    },
+
     async collect(db, to) {
       return (await list(db)).flatMap((record) => referencesIn(record, to))
     },

@@ -35,11 +35,22 @@ export interface RewriteContext extends Rewrite {
   publishChange: PublishChange
 }
 
+/** A link or an image of a record. */
+export interface CheckedMention {
+  /** Location for people: `Link`, `Text`. */
+  place: string
+  /** As written, or as the address that it stands for. */
+  address: string
+  /** An image without alternative text. */
+  lacksAlt?: true
+}
+
 /**
  * How a feature finds and rewrites references in its records. The composition passes these to the references feature,
  * because features don't import each other.
  */
 export interface ReferenceSource {
+  kind: Reference['kind']
   /** All references to the target, in the order in which staff see the records. */
   collect(db: Database, to: Target): Promise<Reference[]>
   /** Fills `texts`, for texts that are slow to parse. */
@@ -49,4 +60,6 @@ export interface ReferenceSource {
    * stay correct. References that follow automatically are skipped. Returns the rewritten references as they were.
    */
   rewrite(tx: Database, rewriting: RewriteContext): Promise<Reference[]>
+  /** What a record with these fields shows to shoppers, for the check. Throws HttpError (400). */
+  mentionsIn?(fields: unknown): Promise<CheckedMention[]>
 }

@@ -1,9 +1,11 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import type { FindFormerAddresses, ReferenceSource, TextAddress } from '#server/content/references/reference-source.ts'
+import { parseFields } from '#server/content/references/record-references.ts'
 import type { Target } from '#server/content/references/target.ts'
 import { orNotFound } from '#server/errors.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
+import { postRecord } from '#shared/features/blog/blog.record.ts'
 import { paths } from '#shared/paths.ts'
 import { fromRow, updatePost, type StoredPost } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
@@ -24,6 +26,21 @@ const log = createAuditLogger(blogRestorable)
  * image.
  */
 export const blogReferences: ReferenceSource = {
+  kind: 'post',
+
+  async mentionsIn(fields) {
+    const { content } = parseFields(postRecord, fields) as { content: string }
+    const links = (await addressesIn(content)).filter(({ isPicture }) => !isPicture)
+    return [
+      ...links.map(({ address }) => ({ place: 'Text', address })),
+      ...[...content.matchAll(IMAGE_WITHOUT_ALT)].map(([, address]) => ({
+        place: 'Image in the text',
+        address: address!,
+        lacksAlt: true as const,
+      })),
+    ]
+  },
+
   async collect(db, to) {
     const references = []
     for (const post of await postsWith(db, to)) {
@@ -55,6 +72,9 @@ export const blogReferences: ReferenceSource = {
     return rewritten
   },
 }
+
+/** Markdown of an image with an empty alternative text. */
+const IMAGE_WITHOUT_ALT = /!\[\s*\]\(\s*<?([^)>\s]+)/g
 
 function referencesIn({ id, title, imageUrl }: StoredPost, inText: readonly TextAddress[], to: Target): Reference[] {
   const post = { kind: 'post' as const, id, title, blockId: null, follows: false }

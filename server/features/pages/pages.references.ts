@@ -23,6 +23,8 @@ const log = createAuditLogger(pagesRestorable)
 
 /** References in the blocks of pages, drafts included. */
 export const pagesReferences: ReferenceSource = {
+  kind: 'page',
+
   async collect(db, to) {
     return (await pagesWith(db, to)).flatMap((page) => referencesIn({ kind: 'page', ...page }, to))
   },

@@ -3,9 +3,38 @@ import { safeHref } from '#shared/blocks/links.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
 import { visitBlocks, type Mention } from '#server/content/references/visit-blocks.ts'
+import type { CheckedMention } from '#server/content/references/reference-source.ts'
 import type { Destination, Site } from '#server/content/references/site.ts'
 import { normalizeAddress } from '#server/content/references/target.ts'
 import { listOf, imageOf, hasText, isEmptyBlock, textOf } from './empty-blocks.ts'
+
+/** Finds problems that shoppers would have with the links and images of a post, a banner or a menu item. */
+export async function checkMentions(
+  mentions: readonly CheckedMention[],
+  site: Site,
+  origin: string,
+): Promise<PageProblem[]> {
+  const findings: PageProblem[] = []
+  const leadsTo = createLookup(site)
+  for (const { place, address, lacksAlt } of mentions) {
+    const find = ([kind, words]: [PageProblem['kind'], string]) => findings.push({ kind, blockId: '', place, words })
+    if (lacksAlt) {
+      const { alt = '', isDecorative = false } = (await site.readImageText(address)) ?? {}
+      if (!alt && !isDecorative) find(['missing-alt', NO_ALT_IN_TEXT])
+      continue
+    }
+    const path = normalizeAddress(address, origin)
+    const trouble = path?.startsWith('/') ? problemOf(path, await leadsTo(path)) : null
+    if (trouble) find(trouble)
+  }
+  return findings.filter((finding, index) => findings.findIndex((other) => isSame(other, finding)) === index)
+}
+
+/** Looks each address up once. */
+function createLookup(site: Site) {
+  const known = new Map<string, Promise<Destination>>()
+  return (path: string) => known.getOrInsertComputed(path, () => site.resolve(path))
+}
 
 /**
  * Finds problems that shoppers would have with a page of these blocks, from top to bottom. `own`: path of the page
@@ -17,12 +46,7 @@ export async function checkBlocks(
   origin: string,
   own: string | null,
 ): Promise<PageProblem[]> {
-  const known = new Map<string, Promise<Destination>>()
-  const whereLeads = (path: string) => {
-    const leads = known.get(path) ?? site.resolve(path)
-    known.set(path, leads)
-    return leads
-  }
+  const leadsTo = createLookup(site)
   const findings: PageProblem[] = []
   for (const block of rowsOf(readBlocks(stored)).flat()) {
     const find = (kind: PageProblem['kind'], place: string, words: string) =>
@@ -38,7 +62,7 @@ export async function checkBlocks(
     for (const { value, place } of linksOf(block)) {
       const path = normalizeAddress(value, origin)
       if (path === null || !path.startsWith('/') || path === own) continue
-      const trouble = problemOf(path, await whereLeads(path))
+      const trouble = problemOf(path, await leadsTo(path))
       if (trouble) find(trouble[0], place, trouble[1])
     }
   }
@@ -75,6 +99,9 @@ function problemOf(path: string, leads: Destination): [PageProblem['kind'], stri
       return ['dead-link', `Links to ${path}, which doesn’t exist. Correct the address or remove the link.`]
   }
 }
+
+const NO_ALT_IN_TEXT =
+  'An image in the text has no alternative text, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative in the image repository.'
 
 const NO_FEATURED =
   'No products are featured, so shoppers don’t see this block. Feature products in Shopify or delete the block.'

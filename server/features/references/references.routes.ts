@@ -8,7 +8,7 @@ import { prepareRewrite } from '#server/content/references/prepare-rewrite.ts'
 import { normalizeAddress, targetOf } from '#server/content/references/target.ts'
 import { referencesContract, type Reference } from '#shared/features/references/references.contract.ts'
 import { paths } from '#shared/paths.ts'
-import { checkBlocks } from './check.ts'
+import { checkBlocks, checkMentions } from './check.ts'
 
 export interface ReferencesOptions {
   db: Database
@@ -55,6 +55,11 @@ export const referencesRoutes = ({ db, withChanges, origin, sources, site, furth
       })
     },
 
-    check: ({ body }) => checkBlocks(body.blocks, site, origin, body.slug === undefined ? null : paths.page(body.slug)),
+    async check({ body: { blocks, slug, record } }) {
+      const found = await checkBlocks(blocks, site, origin, slug === undefined ? null : paths.page(slug))
+      if (!record) return found
+      const mentions = await sources.find(({ kind }) => kind === record.kind)?.mentionsIn?.(record.fields)
+      return [...found, ...(await checkMentions(mentions ?? [], site, origin))]
+    },
   })
 }

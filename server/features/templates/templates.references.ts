@@ -9,6 +9,8 @@ const log = createAuditLogger(templatesRestorable)
 
 /** References in the blocks of templates. */
 export const templatesReferences: ReferenceSource = {
+  kind: 'template',
+
   async collect(db, to) {
     return (await listTemplates(db)).flatMap((template) => referencesIn(asHolder(template), to))
   },

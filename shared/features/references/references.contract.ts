@@ -18,9 +18,10 @@ export const Reference = z.object({
 })
 export type Reference = z.infer<typeof Reference>
 
-/** A problem on a page that shoppers would notice. */
+/** A problem that shoppers would notice. */
 export const PageProblem = z.object({
   kind: z.enum(['dead-link', 'missing-alt', 'unavailable-product', 'empty-block']),
+  /** Empty for a post, a banner or a menu item. */
   blockId: z.string(),
   place: z.string(),
   /** Description with a suggested fix. */
@@ -64,12 +65,16 @@ export const referencesContract = {
     access: 'editor',
     body: z.object({
       /** As stored, including malformed ones. */
-      blocks: z.array(z.unknown()).max(1000),
+      blocks: z.array(z.unknown()).max(1000).default([]),
       /** Slug of the checked page: links to itself are valid even while it is a draft. */
       slug: z.string().max(100).optional(),
+      /** A post, a banner or a menu item, by the fields of its own endpoint. */
+      record: z
+        .object({ kind: z.enum(['post', 'banner', 'navigation']), fields: z.record(z.string(), z.unknown()) })
+        .optional(),
     }),
     bodyLimit: 4 * 1024 * 1024,
     response: z.array(PageProblem),
-    summary: 'Check these blocks for problems that shoppers would notice. Stores nothing',
+    summary: 'Check these blocks, or this record, for problems that shoppers would notice. Stores nothing',
   },
 } as const satisfies Contract

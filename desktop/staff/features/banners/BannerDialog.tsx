@@ -54,6 +54,8 @@ function BannerForm({
       else if (saved.id !== record) onGoOn(saved.id)
     },
     ...(banner && { contentDraft: { kind: 'banner', draft } }),
+    checked: (saved) =>
+      (saved.isActive || saved.publishAt !== null) && { record: { kind: 'banner', fields: { ...saved } } },
     onDraftSaved: (isAll) => isAll && onClose(),
     onClose,
   })

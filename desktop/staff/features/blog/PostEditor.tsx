@@ -49,6 +49,7 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
     copies: postCopies,
     show,
     savesUnchanged: true,
+    checked: (saved) => isShown(saved) && { record: { kind: 'post', fields: { ...saved } } },
     ...(hasDrafts && { contentDraft: { kind: 'post', draft: contentDraft } }),
     onSaved(saved) {
       if (isNew) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
@@ -124,6 +125,9 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
     </>
   )
 }
+
+/** Shoppers see it, or will at its time. */
+const isShown = ({ isPublished, publishAt }: StoredPost) => isPublished || publishAt !== null
 
 /** Saves on Ctrl+S, wherever the focus is. */
 function useSaveKey(save: () => void) {

@@ -155,6 +155,9 @@ function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialogProps) 
   const form = useRecordForm<NavigationItem, NavigationValues>({
     definition: navigationRecord,
     record: item,
+    // A page that an item follows may be a draft, which the list says.
+    checked: (saved) =>
+      saved.isVisible && saved.pageId === null && { record: { kind: 'navigation', fields: { ...saved } } },
     show: { link: (link: NavigationLink) => linkText(link, pages) },
     onSaved(saved, isAll) {
       if (isAll) onClose()

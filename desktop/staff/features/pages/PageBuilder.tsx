@@ -4,6 +4,7 @@ import type { Page, Presence } from '#shared/features/pages/pages.record.ts'
 import { useNavigate } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
+import { readBlocks } from '#shared/blocks/read.ts'
 import { refresh } from '#staff/api/read.ts'
 import { BuilderProvider, useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { plainSaving } from '#staff/builder/BuilderBar.tsx'
@@ -53,9 +54,13 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
           record: page.id,
           blocks: page.blocks,
           version: page.version,
-          write: (blocks, version) => writeBlocks(page.id, blocks, version),
+          async write(blocks, version) {
+            const saved = await writeBlocks(page.id, blocks, version)
+            if (saved.isPublished || saved.publishAt) void warn(saved)
+            return saved
+          },
           ...createPageSource(page.id),
-          success: 'Page content saved successfully',
+          success: SAVED,
           failure: 'Failed to save page content',
         },
   )
@@ -112,6 +117,13 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
       />
     </BuilderProvider>
   )
+}
+
+const SAVED = 'Page content saved successfully'
+
+async function warn({ id, blocks, slug }: Page) {
+  const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
+  await warnOfProblems(SAVED, { blocks: readBlocks(blocks), slug }, (blockId) => staffPaths.builder(id, blockId))
 }
 
 /** A component of its own, as it rerenders with every edit. */

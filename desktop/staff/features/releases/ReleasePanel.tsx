@@ -2,14 +2,18 @@ import { Alert, Button, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedDraft, Release } from '#shared/features/releases/releases.contract.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { FocusPanel } from '#staff/widgets/panels/Panel.tsx'
+import { showProblems } from '#staff/widgets/references/found-problems.ts'
+import { problemCountText } from '#staff/widgets/references/references.ts'
 import { DRAFTS_URL, RELEASES_URL, useDraftChanges } from '#staff/widgets/releases/drafts.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import { useDraftCheck } from './check-draft.ts'
 import { CALENDAR_URL, editorOf, kindNames, stateTexts } from './releases.ts'
 
 /** What a release, or taking it back, can change. */
@@ -114,6 +118,7 @@ async function restoreRelease({ name, publishAt, items }: Release) {
 function Item({ item, isLive }: { item: ListedDraft; isLive: boolean }) {
   const { kind, recordId, title, fields } = item
   const { assign } = useDraftChanges(item)
+  const { data: found, isError } = useDraftCheck(kind, recordId, !isLive)
   return (
     <li className="row release-item">
       <span>
@@ -123,6 +128,19 @@ function Item({ item, isLive }: { item: ListedDraft; isLive: boolean }) {
         </Link>{' '}
         <span className="dim">{fields.join(', ')}</span>
       </span>
+      {isError && <span className="warning">Couldn’t be checked for problems.</span>}
+      {found && found.findings.length > 0 && (
+        <Button
+          size="small"
+          className="warning"
+          aria-label={`${problemCountText(found.findings.length)} of ${title}`}
+          onClick={() =>
+            showProblems({ ...found, pathOf: kind === 'page' ? (block) => staffPaths.builder(recordId, block) : null })
+          }
+        >
+          ! {problemCountText(found.findings.length).toUpperCase()}
+        </Button>
+      )}
       {!isLive && (
         <Button
           size="small"

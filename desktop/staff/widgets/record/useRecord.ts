@@ -83,7 +83,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
     operation: Operation,
     call: () => Promise<T>,
     {
-      success = `${noun} ${pastTense[operation]} successfully`,
+      success = textAfter(definition, operation),
       failure = `Failed to ${verbs[operation]} ${noun.toLowerCase()}`,
       ...rest
     }: Toast & Pick<Write, 'id' | 'undo'> = {},
@@ -152,6 +152,12 @@ const pastTense = {
   undelete: 'restored',
   reorder: 'reordered',
 }
+
+/** The toast after a change, such as `Page created successfully`. */
+export const textAfter = (
+  { noun, toastNoun = noun }: Pick<RecordDefinition<never>, 'noun' | 'toastNoun'>,
+  operation: Operation,
+): string => `${toastNoun} ${pastTense[operation]} successfully`
 
 /** True if the record still has these values, apart from parts that its form doesn't show. */
 const isUnchanged = <R extends object, V extends object>({ parts }: RecordDefinition<R, V>, record: R, base: V) =>

@@ -14,9 +14,10 @@ import {
 import { useDraft, type Draft } from '#staff/widgets/form/useDraft.ts'
 import { useServerCopy, type FormCopies } from '#staff/widgets/form/useServerCopy.ts'
 import { useLeaving, type Leaving } from '#staff/widgets/form/useLeaving.tsx'
+import type { Checked } from '#staff/widgets/references/found-problems.ts'
 import { asRecord, publishDraft, refreshDrafts, saveDraft } from '#staff/widgets/releases/drafts.ts'
 import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
-import { useRecord, type StoredRecord } from './useRecord.ts'
+import { textAfter, useRecord, type StoredRecord } from './useRecord.ts'
 
 /** Rarely needed, so it is loaded then. */
 const Conflict = lazy(async () => ({
@@ -49,6 +50,8 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   savesUnchanged?: true
   /** For records that can have a draft beside their live state: the draft of this one, if there is one. */
   contentDraft?: { kind: DraftKind; draft: ContentDraft | null }
+  /** What a save shows to shoppers, now or later, to be checked for problems; false if it is nothing. */
+  checked?: (saved: R) => Checked | false
   /** Shows a value in the conflict dialog, instead of its text. */
   show?: ShowPart<V>
   /** Called after a save; `isAll` is false if more was typed meanwhile, which is the next draft. */
@@ -199,6 +202,10 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     if (kind) await refreshDrafts(kind, saved.id)
     if (target === 'draft') options.onDraftSaved?.(isAll)
     else await onSaved(saved, isAll)
+    const live = target === 'live' && options.checked?.(saved)
+    if (!live) return
+    const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
+    await warnOfProblems(toasts.success ?? textAfter(definition, record ? 'update' : 'create'), live, null)
   }
   const submitTo = (target: Target) => (form: HTMLFormElement | null) => {
     setTried(target)

@@ -15,7 +15,8 @@ const groups: readonly { kind: PageProblem['kind']; title: string }[] = [
 interface FindingListProps {
   findings: readonly PageProblem[]
   blocks: readonly Block[]
-  onJump(blockId: string): void
+  /** Null if the problems belong to what is on screen. */
+  onJump: ((blockId: string) => void) | null
 }
 
 /** Problems that shoppers would meet, grouped by kind. Each links to its block. */
@@ -32,10 +33,15 @@ export function FindingList({ findings, blocks, onJump }: FindingListProps) {
           <ul className="stack list">
             {found.map(({ blockId, place, words }) => (
               <li key={`${blockId} ${place} ${words}`} className="stack tight">
-                <Button size="small" className="finding-jump" onClick={() => onJump(blockId)}>
-                  {names.get(blockId) ?? 'Block'}
-                  {place !== 'Block' && `: ${place}`}
-                </Button>
+                {onJump ? (
+                  <Button size="small" className="finding-jump" onClick={() => onJump(blockId)}>
+                    {[blockId && (names.get(blockId) ?? 'Block'), place !== 'Block' && place]
+                      .filter(Boolean)
+                      .join(': ')}
+                  </Button>
+                ) : (
+                  <span className="bright">{place}</span>
+                )}
                 <p dir="auto">{words}</p>
               </li>
             ))}
@@ -53,6 +59,3 @@ const namesOf = (blocks: readonly Block[]): ReadonlyMap<string, string> =>
       row.map((block) => [block.id, `Row ${index + 1}, ${labelOf(block)}`] as const),
     ),
   )
-
-/** `1 problem`, `3 problems`. */
-export const problemCountText = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)

@@ -1,7 +1,8 @@
 import { Button, Modal } from 'antd'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { FindingList, problemCountText } from './FindingList.tsx'
+import { FindingList } from './FindingList.tsx'
+import { problemCountText } from './references.ts'
 import type { PendingQuestion } from './usePublishCheck.tsx'
 
 /** What the check found, before a page is published. */

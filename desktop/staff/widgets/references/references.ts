@@ -43,5 +43,8 @@ export const kindLabels: Record<Reference['kind'], string> = {
 /** `1 link`, `3 links`. */
 export const linkCountText = (count: number) => (count === 1 ? '1 link' : `${count} links`)
 
+/** `1 problem`, `3 problems`. */
+export const problemCountText = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)
+
 /** Rewritten links may be anywhere on screen. */
 export const refreshEverything = () => queryClient.invalidateQueries()

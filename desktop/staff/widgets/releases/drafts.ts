@@ -8,7 +8,8 @@ import { useChange } from '#staff/widgets/useChange.ts'
 export const DRAFTS_URL = '/api/drafts'
 export const RELEASES_URL = '/api/releases'
 
-const draftUrl = (kind: DraftKind, id: string) => `${DRAFTS_URL}/${kind}/${id}`
+/** The URL of a record's draft. */
+export const draftUrl = (kind: DraftKind, id: string) => `${DRAFTS_URL}/${kind}/${id}`
 
 /** Drafts of all live records. */
 export const useDrafts = () => useRead(DRAFTS_URL, () => client.releases.drafts())

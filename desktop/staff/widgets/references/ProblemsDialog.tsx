@@ -1,0 +1,40 @@
+import { Button, Modal } from 'antd'
+import { useAtom } from 'jotai'
+import { useNavigate } from 'react-router-dom'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { FindingList } from './FindingList.tsx'
+import { foundProblemsAtom, type FoundProblems } from './found-problems.ts'
+import { problemCountText } from './references.ts'
+
+/** The problems of what has gone live, or will, once someone asks to see them. */
+export default function ProblemsDialog() {
+  const [found, show] = useAtom(foundProblemsAtom)
+  return found && <Problems {...found} close={() => show(null)} />
+}
+
+/** With links to their blocks. */
+function Problems({ blocks, findings, pathOf, close }: FoundProblems & { close(): void }) {
+  useFocusBack()
+  const navigate = useNavigate()
+  const jump = (blockId: string) => {
+    close()
+    void navigate(pathOf!(blockId))
+  }
+  return (
+    <Modal
+      open
+      width="44rem"
+      title="PROBLEMS.FOUND"
+      onCancel={close}
+      footer={
+        <Button type="primary" onClick={close}>
+          CLOSE
+        </Button>
+      }
+    >
+      <p>Shoppers would notice {problemCountText(findings.length)}.</p>
+      <FindingList findings={findings} blocks={readBlocks(blocks)} onJump={pathOf && jump} />
+    </Modal>
+  )
+}

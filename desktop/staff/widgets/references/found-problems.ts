@@ -1,0 +1,52 @@
+import { atom } from 'jotai'
+import type { z } from 'zod'
+import type { PageProblem, referencesContract } from '#shared/features/references/references.contract.ts'
+import { UnreachableError } from '#staff/api/api-error.ts'
+import { client } from '#staff/api/client.ts'
+import { store } from '#staff/store.ts'
+import { toast } from '#staff/toast/toast.ts'
+import { errorMessage } from '#staff/widgets/useChange.ts'
+import { problemCountText } from './references.ts'
+
+/** What to check: blocks, or a record by its fields. */
+export type Checked = z.input<typeof referencesContract.check.body>
+
+/** Problems of what has just gone live, or will. */
+export interface FoundProblems {
+  blocks: readonly unknown[]
+  findings: readonly PageProblem[]
+  /** The screen to mend a block in; null if it is the one on screen. */
+  pathOf: ((blockId: string) => string) | null
+}
+
+/** The problems that a dialog shows; null if it is closed. */
+export const foundProblemsAtom = atom<FoundProblems | null>(null)
+
+export const showProblems = (found: FoundProblems) => store.set(foundProblemsAtom, found)
+
+/**
+ * Checks what has just been saved for shoppers. If they would notice problems, the toast of the save says so and offers
+ * to show them; nothing is blocked.
+ */
+export async function warnOfProblems(
+  success: string,
+  checked: Checked,
+  pathOf: FoundProblems['pathOf'],
+): Promise<void> {
+  try {
+    const findings = await client.references.check({ body: checked })
+    if (findings.length === 0) return
+    toast({
+      title: success,
+      description: `Shoppers would notice ${problemCountText(findings.length)}.`,
+      action: {
+        label: 'REVIEW',
+        onPress: () => showProblems({ blocks: checked.blocks ?? [], findings, pathOf }),
+      },
+    })
+  } catch (error) {
+    // Without a connection nothing has gone live yet.
+    if (error instanceof UnreachableError) return
+    toast({ title: success, description: `Couldn’t check it for problems. ${errorMessage(error)}` })
+  }
+}
