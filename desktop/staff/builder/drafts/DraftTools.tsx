@@ -3,7 +3,8 @@ import type { ContentDraft, DraftKind } from '#shared/features/releases/releases
 import { client } from '#staff/api/client.ts'
 import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { currentBlocks, isDirty } from '#staff/builder/current-blocks.ts'
-import { refreshDrafts, useDraftChanges } from '#staff/widgets/releases/drafts.ts'
+import { useDraftChanges } from '#staff/widgets/releases/draft-changes.ts'
+import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 interface SaveDraftProps {

@@ -1,7 +1,8 @@
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import type { BlocksRecord } from '#staff/builder/createBuilder.ts'
 import type { BuilderSource } from '#staff/builder/useOpenedBuilder.ts'
-import { asRecord, refreshDrafts, saveDraft } from '#staff/widgets/releases/drafts.ts'
+import { asRecord, saveDraft } from '#staff/widgets/releases/draft-changes.ts'
+import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
 
 /** The draft of a live page or template as what the builder edits. Its save stores the draft; the live record stays. */
 export function createDraftSource({

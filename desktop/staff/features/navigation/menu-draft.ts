@@ -9,7 +9,8 @@ import { MENU_ID, type ContentDraft } from '#shared/features/releases/releases.c
 import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import type { RecordClient } from '#staff/widgets/record/useRecord.ts'
-import { refreshDrafts, saveDraft } from '#staff/widgets/releases/drafts.ts'
+import { saveDraft } from '#staff/widgets/releases/draft-changes.ts'
+import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
 
 type Items = z.input<typeof Menu>['items']
 

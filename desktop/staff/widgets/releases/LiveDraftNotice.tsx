@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
-import { useDraftChanges } from './drafts.ts'
+import { useDraftChanges } from './draft-changes.ts'
 import { ReleaseField } from './ReleaseField.tsx'
 
 /** Says that a draft is being edited, and lets staff choose its release or discard it. */

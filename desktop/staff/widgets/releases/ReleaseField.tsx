@@ -1,5 +1,6 @@
 import { Select } from 'antd'
-import { useDraftChanges, useReleases } from './drafts.ts'
+import { useDraftChanges } from './draft-changes.ts'
+import { useReleases } from './drafts.ts'
 import type { ListedDraft } from '#shared/features/releases/releases.contract.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 
