@@ -77,7 +77,7 @@ publish(
 
 publish(
   'a live post and a live banner are changed in drafts, which shoppers don’t see',
-  { tag: ['@P10.5'] },
+  { tag: ['@P10.5', '@P10.8'] },
   async ({ page, shop }) => {
     const post = await addPost(shop, 'Wyrms in winter', { content: 'They sleep [here](/nowhere).' })
     const title = async () => (await shop.staff.blog.list()).find(({ id }) => id === post.id)?.title

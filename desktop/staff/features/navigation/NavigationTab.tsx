@@ -64,15 +64,17 @@ export default function NavigationTab() {
           </Button>
         </div>
       </div>
-      {draft && <LiveDraftNotice draft={draft} noun="menu" />}
-      {!draft && isDrafting && (
-        <Alert
-          type="info"
-          showIcon
-          title="Your next changes become a draft of the menu. Shoppers see the menu as it is until you publish them."
-          action={<Button onClick={() => setDrafting(false)}>BACK TO THE LIVE MENU</Button>}
-        />
-      )}
+      <div className="menu-draft">
+        {draft && <LiveDraftNotice draft={draft} noun="menu" />}
+        {!draft && isDrafting && (
+          <Alert
+            type="info"
+            showIcon
+            title="Your next changes become a draft of the menu. Shoppers see the menu as it is until you publish them."
+            description={<Button onClick={() => setDrafting(false)}>BACK TO THE LIVE MENU</Button>}
+          />
+        )}
+      </div>
       <Loaded read={items}>
         {(live) => {
           const menu = draft ? itemsOf(draft) : live

@@ -123,7 +123,7 @@ function Item({ item, isLive }: { item: ListedDraft; isLive: boolean }) {
   return (
     <li className="row release-item">
       <span>
-        {kindNames[kind]}{' '}
+        {kind !== 'navigation' && `${kindNames[kind].toUpperCase()} `}
         <Link to={editorOf(kind, recordId)} dir="auto">
           {title}
         </Link>{' '}

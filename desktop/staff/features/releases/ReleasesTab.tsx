@@ -128,7 +128,7 @@ function DraftRow({ draft }: { draft: ListedDraft }) {
   return (
     <li className="row release-item">
       <span>
-        {kindNames[kind]}{' '}
+        {kind !== 'navigation' && `${kindNames[kind].toUpperCase()} `}
         <Link to={editorOf(kind, recordId)} dir="auto">
           {title}
         </Link>{' '}

@@ -11,7 +11,8 @@ export function LiveDraftNotice({ draft, noun }: { draft: ContentDraft; noun: st
       type="info"
       showIcon
       title={`This is a draft of the live ${noun}. Shoppers see it once you publish the changes, or its release goes live.`}
-      action={
+      // Below the text, because both don’t fit beside each other on a phone.
+      description={
         <div className="row">
           <ReleaseField draft={draft} />
           <Button danger loading={discard.isPending} onClick={() => void discard.run()}>
