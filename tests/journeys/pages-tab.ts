@@ -9,6 +9,8 @@ export const dialog = (page: Page, title: string | RegExp = /^(NEW\.PAGE|PAGE\.S
   page.getByRole('dialog', { name: title })
 export const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 export const toast = (page: Page, words: string | RegExp) => page.locator('.toast').getByText(words, { exact: true })
+/** Unfolds the other settings of a new page. */
+export const unfold = (page: Page) => dialog(page).getByText('MORE', { exact: true }).click()
 export const create = (page: Page) => dialog(page).getByRole('button', { name: 'CREATE' }).click()
 export const save = (page: Page) => dialog(page).getByRole('button', { name: 'SAVE' }).click()
 /** Button of a page's card, such as `Publish`. */

@@ -231,6 +231,7 @@ publish(
     const taken = await takeSlugs(shop)
     await page.goto('/cms/pages?edit=new')
     await page.getByLabel('Title *', { exact: true }).fill('Another')
+    await page.getByText('MORE', { exact: true }).click()
     await page.getByLabel('Slug *', { exact: true }).fill('taken')
     await press(page, 'CREATE')
     await expect(page.locator('.field-problem')).toContainText('Another page already has the slug taken.')

@@ -14,6 +14,7 @@ import {
   statusOf,
   TAB,
   toast,
+  unfold,
 } from './pages-tab.ts'
 
 /** Failures in the PAGES tab, which never lose work. */
@@ -161,6 +162,7 @@ publish('a page deleted while its settings are open can be restored with them', 
 publish('scheduling accepts future times and rejects past or reversed ones', async ({ page, shop }) => {
   await page.goto(`${TAB}?edit=new`)
   await field(page, 'Title *').fill('Soon')
+  await unfold(page)
   await field(page, 'Publish at').fill('2020-01-01T09:30')
   await create(page)
   await expect(dialog(page).getByText('Choose a time in the future, or clear the field.')).toBeVisible()
@@ -174,6 +176,7 @@ publish('scheduling accepts future times and rejects past or reversed ones', asy
   await field(page, 'Unpublish at').fill('2099-07-01T09:30')
   await create(page)
   await expect(toast(page, 'Page created successfully')).toBeVisible()
+  await page.goto(TAB)
   await expect(card(page, 'Soon').getByText('Scheduled for 1 Jun 2099, 09:30, until 1 Jul 2099, 09:30')).toBeVisible()
   const made = (await find(shop, 'soon'))!
   expect(made).toMatchObject({ isPublished: false, publishAt: expect.stringMatching(/^2099-0[56]-/) })

@@ -15,6 +15,7 @@ import {
   statusOf,
   TAB,
   toast,
+  unfold,
 } from './pages-tab.ts'
 
 const text = (words: string) => [{ id: 'a', type: 'text', content: { text: words } }]
@@ -73,10 +74,16 @@ publish(
     await expect(field(page, 'Publish immediately')).not.toBeChecked()
     await field(page, 'Title *').fill('Our Wyrms & Drakes!')
     await expect(field(page, 'Slug *')).toHaveValue('our-wyrms-drakes')
+    await unfold(page)
     await field(page, 'Description').fill('Long and short ones')
     await create(page)
     await expect(toast(page, 'Page created successfully')).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
+    // Its content comes next.
+    const { id } = (await find(shop, 'our-wyrms-drakes'))!
+    await expect(page).toHaveURL(`/cms/pages/${id}/content`)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/cms\/pages$/)
     const title = 'Our Wyrms & Drakes!'
     await expect(card(page, title).getByText('Draft', { exact: true })).toBeVisible()
     expect(await statusOf(shop, '/our-wyrms-drakes')).toBe(404)
@@ -93,16 +100,16 @@ publish(
 )
 
 publish(
-  'a page is published immediately, and the toast links to its content',
+  'a page is published immediately, and its content opens',
   { tag: ['@P2.3', '@P2.4', '@P4.2', '@P8.5'] },
   async ({ page, shop }) => {
     await page.goto(`${TAB}?edit=new`)
     await field(page, 'Title *').fill('Here at once')
+    await unfold(page)
     await field(page, 'Publish immediately').click()
     await create(page)
     await expect(toast(page, 'Page created successfully')).toBeVisible()
     expect(await statusOf(shop, '/here-at-once')).toBe(200)
-    await page.locator('.toast').getByRole('button', { name: 'OPEN CONTENT' }).click()
     const made = await find(shop, 'here-at-once')
     await expect(page).toHaveURL(`/cms/pages/${made!.id}/content`)
     await forget(shop, 'here-at-once')
@@ -116,6 +123,7 @@ publish(
     await page.goto(`${TAB}?edit=new`)
     await field(page, 'Title *').fill('Checkout counter')
     await expect(field(page, 'Slug *')).toHaveValue('checkout-counter')
+    await unfold(page)
     await field(page, 'Slug *').fill('Checkout!')
     await field(page, 'Title *').fill('Something else')
     await expect(field(page, 'Slug *')).toHaveValue('checkout')
@@ -182,6 +190,7 @@ publish(
 publish('the SEO preview falls back to the title and description', { tag: '@P3.1' }, async ({ page, shop }) => {
   await page.goto(`${TAB}?edit=new`)
   const result = dialog(page).getByRole('figure', { name: 'Search result preview' })
+  await unfold(page)
   await field(page, 'Title *').fill('Dragons of the north')
   await expect(result.getByText(/^Dragons of the north · /)).toBeVisible()
   await expect(result.getByText(/^Dragons of the north: .*printed to order\.$/)).toBeVisible()
@@ -224,7 +233,8 @@ publish(
     await field(page, 'Title *').fill('Our lair')
     await create(page)
     await expect(toast(page, 'Page created successfully')).toBeVisible()
-    await expect(page).toHaveURL(/\/cms\/pages$/)
+    await expect(page).toHaveURL(/\/content$/)
+    await page.goto(TAB)
     await expect(card(page, 'Our lair').getByText('Template: Lair tour')).toBeVisible()
     const made = (await find(shop, 'our-lair'))!
     expect(made.templateId).toBe(template.id)

@@ -1,5 +1,5 @@
 import { draftStorage } from './draft-storage.ts'
-import { COPIED, nameOf, PREFIX, Stored } from './draft-store.ts'
+import { BROWSER, COPIED, nameOf, PREFIX, Stored } from './draft-store.ts'
 
 /** Drafts are removed after this long (ms), because browser storage is small. */
 const REMOVE_AFTER_MS = 30 * 24 * 60 * 60_000
@@ -54,7 +54,7 @@ export async function adoptDraft(user: string, { feature, record, at, text }: Dr
 
 /** Removes all drafts of a person from this browser, and what was copied in the builder. */
 export async function removeDraftsOf(user: string): Promise<void> {
-  await Promise.all(namesOf(user).map((name) => draftStorage.texts.set(name, null)))
+  await Promise.all([BROWSER, ...namesOf(user)].map((name) => draftStorage.texts.set(name, null)))
   localStorage.removeItem(COPIED)
 }
 

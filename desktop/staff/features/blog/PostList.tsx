@@ -7,7 +7,7 @@ import { readDraft } from '#staff/drafts/draft-store.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { PostRow } from './PostRow.tsx'
 import { stateOf } from '#shared/features/blog/blog.record.ts'
-import { editorIntent, newPath, usePosts } from './posts.ts'
+import { editorIntent, newPath, usePosts, useUnsavedPosts } from './posts.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 
@@ -22,7 +22,9 @@ export function PostList() {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { id: user } = useUser()
-  const hasDraft = (record: string) => readDraft({ user, feature: 'blog', record }) !== null
+  const unsaved = useUnsavedPosts()
+  const hasDraft = (record: string) =>
+    readDraft({ user, feature: 'blog', record }) !== null || (unsaved.data?.includes(record) ?? false)
   return (
     <>
       <div className="staff-head">

@@ -13,7 +13,7 @@ import { dayText } from '#staff/widgets/time.ts'
 
 interface PostRowProps {
   post: PostSummary
-  /** Whether this browser stores unsaved changes of the post. */
+  /** Whether the person has unsaved changes of the post, in this browser or another one. */
   hasDraft: boolean
   onDeleted(): void
 }
@@ -49,7 +49,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
               First published <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
             </span>
           )}
-          {hasDraft && <span className="warning">Unsaved changes</span>}
+          {hasDraft && <span className="record-badge warning">Unsaved changes</span>}
         </p>
       </div>
       <div className="row">

@@ -20,6 +20,9 @@ export const { Component: PostEditor, intent: editorIntent } = loadOnIntent(
 
 export const usePosts = () => useRead(postRecord.path, () => client.blog.list())
 
+/** Ids of the posts of which the person has unsaved changes on the server. Without them, those of this browser are known. */
+export const useUnsavedPosts = () => useRead(postRecord.path, () => client.blog.unsaved(), { view: 'unsaved' })
+
 /** The working copies of posts on the server. */
 export const postCopies: FormCopies = (id) => ({
   read: () => client.blog.workingCopy({ params: { id } }),

@@ -12,7 +12,7 @@ import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
-import { addressOf, contentLinkId, stateOf } from './pages.ts'
+import { addressOf, stateOf } from './pages.ts'
 import { useDeletion, type Deletion } from '#staff/widgets/references/useDeletion.tsx'
 
 const StaleSwitchDialog = lazy(() => import('./StaleSwitchDialog.tsx'))
@@ -23,11 +23,20 @@ interface PageCardProps {
   template: string | null
   /** Whether this browser stores unsaved settings of the page. */
   hasDraft: boolean
+  /** Whether the person has unsaved blocks of the page, in this browser or another one. */
+  isUnsaved: boolean
   onSettings(id: string): void
   onDeleted(): void
 }
 
-export const PageCard = memo(function PageCard({ page, template, hasDraft, onSettings, onDeleted }: PageCardProps) {
+export const PageCard = memo(function PageCard({
+  page,
+  template,
+  hasDraft,
+  isUnsaved,
+  onSettings,
+  onDeleted,
+}: PageCardProps) {
   const { id, title, slug, description, isPublished } = page
   const publishing = usePublishing(page)
   const navigate = useNavigate()
@@ -56,6 +65,7 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
               Template: <bdi>{template}</bdi>
             </span>
           )}
+          {isUnsaved && <span className="record-badge warning">Unsaved content</span>}
           {hasDraft && <span className="warning">Unsaved settings</span>}
         </p>
         {description && (
@@ -70,13 +80,7 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
           </span>
         </p>
         <div className="row">
-          <LinkButton
-            id={contentLinkId(id)}
-            size="small"
-            to={staffPaths.builder(id)}
-            type="primary"
-            aria-label={`Content of ${title}`}
-          >
+          <LinkButton size="small" to={staffPaths.builder(id)} type="primary" aria-label={`Content of ${title}`}>
             CONTENT
           </LinkButton>
           <Button size="small" aria-label={`Settings of ${title}`} onClick={() => onSettings(id)}>

@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { withNewIds } from '#shared/blocks/arrange.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { pageRecord, type ListedPage, type Page, type PageValues } from '#shared/features/pages/pages.record.ts'
 import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
+import { deepEqual } from '#shared/deep-equal.ts'
 import { toValues, type RecordDefinition } from '#shared/record.ts'
 import { readTemplate, usePageList } from '#staff/api/content.ts'
 import { refresh } from '#staff/api/read.ts'
 import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { bodyOf, newForm, scheduleProblems, shownSlug } from './page-form.ts'
-import { contentLinkId, newRecord } from './pages.ts'
+import { newRecord } from './pages.ts'
 import { PublicationFields } from './PublicationFields.tsx'
 import { SeoFields } from './SeoFields.tsx'
 import { SlugField, SlugTakenNotice } from './SlugField.tsx'
@@ -32,7 +33,6 @@ const definition: RecordDefinition<PageSettings, PageValues> = pageRecord
 
 /** The form of a page: everything but its blocks. */
 export function PageDialog({ page, templateId, templates, onClose, onSaved }: PageDialogProps) {
-  const created = useRef<string | null>(null)
   const form = useRecordForm<PageSettings, PageValues>({
     definition,
     record: page,
@@ -44,61 +44,93 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
       ...scheduleProblems(values),
       ...(!page && values.templateId && !isListed(values, templates) && { templateId: missing(templates) }),
     }),
-    // The list shows a toast of its own, with a link to the new page's content.
+    // The list shows a toast of its own, and opens the builder.
     ...(!page && { success: null }),
     onSaved(saved, isAll) {
       // Newer input of a new page becomes a draft of its settings.
-      if (!page) created.current = saved.id
-      if (isAll || !page) onClose()
+      if (isAll && page) onClose()
       onSaved(page, saved as Page)
     },
     onClose,
   })
   const { values, set, problems } = form
   const taken = usePageWithSlug(form, page)
+  const own = {
+    slug: (
+      <SlugField
+        values={values}
+        set={set}
+        problem={problems['slug']}
+        isNew={!page}
+        publicSlug={page?.isPublished ? page.slug : null}
+      />
+    ),
+    templateId: page ? null : (
+      <TemplateField
+        value={values.templateId}
+        templates={templates}
+        problem={problems['templateId']}
+        onChange={(templateId) => set({ templateId })}
+      />
+    ),
+    publication: (
+      <PublicationFields
+        value={values.publication}
+        set={(publication) => set({ publication })}
+        isNew={!page}
+        problems={problems}
+      />
+    ),
+    seoTitle: <SeoFields values={values} set={set} problems={problems} />,
+    seoDescription: null,
+  }
   return (
     <RecordDialog
       form={form}
       title={page ? 'PAGE.SETTINGS' : 'NEW.PAGE'}
       submit={page ? 'SAVE' : 'CREATE'}
       width="52rem"
-      // A new page is empty or a template, so its content is edited next.
-      focusAfter={() => (created.current === null ? null : document.getElementById(contentLinkId(created.current)))}
     >
       {taken && <SlugTakenNotice form={values} twin={taken} isNew={!page} onTaken={form.draft.done} />}
-      <RecordFields
-        form={form}
-        own={{
-          slug: (
-            <SlugField
-              values={values}
-              set={set}
-              problem={problems['slug']}
-              isNew={!page}
-              publicSlug={page?.isPublished ? page.slug : null}
-            />
-          ),
-          templateId: page ? null : (
-            <TemplateField
-              value={values.templateId}
-              templates={templates}
-              problem={problems['templateId']}
-              onChange={(templateId) => set({ templateId })}
-            />
-          ),
-          publication: (
-            <PublicationFields
-              value={values.publication}
-              set={(publication) => set({ publication })}
-              isNew={!page}
-              problems={problems}
-            />
-          ),
-          seoTitle: <SeoFields values={values} set={set} problems={problems} />,
-          seoDescription: null,
-        }}
-      />
+      {page ? (
+        <RecordFields form={form} own={own} />
+      ) : (
+        <>
+          <RecordFields form={form} own={own} only={isAsked} />
+          <Folded form={form}>
+            <RecordFields form={form} own={own} only={(key) => !isAsked(key)} />
+          </Folded>
+        </>
+      )}
     </RecordDialog>
+  )
+}
+
+/** What the form of a new page asks; the other settings are folded. */
+const isAsked = (key: string) => key === 'title' || key === 'templateId'
+
+/** The other settings of a new page. They unfold by themselves if one of them was changed, or has a problem. */
+function Folded({
+  form: { parts, values, draft, problems },
+  children,
+}: {
+  form: RecordForm<PageValues>
+  children: ReactNode
+}) {
+  const folded = parts.filter(({ key }) => !isAsked(key))
+  const isChanged = ({ key }: { key: string }) =>
+    key in values && !deepEqual(values[key as keyof PageValues], draft.base[key as keyof PageValues])
+  const [isOpen, setOpen] = useState(() => folded.some(isChanged))
+  const hasProblem = folded.some(({ fields }) => fields.some((field) => field in problems))
+  return (
+    <details
+      className="form stack"
+      open={isOpen || hasProblem}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>MORE</summary>
+      {children}
+    </details>
   )
 }
 

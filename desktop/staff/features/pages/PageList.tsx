@@ -28,7 +28,7 @@ import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { filterPages, noFilter, pageOrders, type PageFilter } from './filter.ts'
 import { PageCard } from './PageCard.tsx'
 import { PageFilters } from './PageFilters.tsx'
-import { addressOf, newPath, newRecord, useWholePages } from './pages.ts'
+import { addressOf, newPath, newRecord, useUnsavedPages, useWholePages } from './pages.ts'
 import '#staff/widgets/cards/cards.css'
 import './pages.css'
 
@@ -103,7 +103,11 @@ export default function PageList() {
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const close = () => edit(null)
   const saved = (before: ListedPage | null, after: Page) => {
-    if (!before) return toastCreated(after, () => void navigate(staffPaths.builder(after.id)))
+    if (!before) {
+      toastCreated(after)
+      // In place of the form, so that Back leads to the list.
+      return void navigate(staffPaths.builder(after.id), { replace: true })
+    }
     const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
     if (from !== null && to !== null && from !== to) setRename({ from, to, hasRedirect: before.isPublished })
   }
@@ -208,6 +212,7 @@ function Pages({ pages, ...others }: PagesProps) {
 
 const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: PagesProps) {
   const { id: user } = useUser()
+  const unsaved = useUnsavedPages()
   const names = new Map(templates?.map(({ id, name }) => [id, name]))
   return (
     <ul className="record-cards page-cards list" aria-label="Pages" {...intent}>
@@ -216,6 +221,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
           key={page.id}
           page={page}
           template={page.templateId === null || !templates ? null : (names.get(page.templateId) ?? '(deleted)')}
+          isUnsaved={unsaved.has(page.id)}
           hasDraft={readDraft({ user, feature: 'pages', record: page.id }) !== null}
           onSettings={onSettings}
           onDeleted={onDeleted}

@@ -53,10 +53,9 @@ const useStatus = (id: string, isPublished: boolean, success: string) =>
     refresh: [PAGES_URL, pageUrl(id)],
   })
 
-/** Toast for a new page, with a link to its content. */
-export const toastCreated = ({ id }: Page, openContent: () => void) =>
+/** Toast for a new page. */
+export const toastCreated = ({ id }: Page) =>
   toast({
     title: 'Page created successfully',
     ...(isLocalId(id) && { description: SAVED_LOCALLY }),
-    action: { label: 'OPEN CONTENT', onPress: openContent },
   })

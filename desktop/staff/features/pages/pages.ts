@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
+import { useUser } from '#staff/api/user.ts'
 
 export const PAGES_URL = '/api/pages'
 /** Cache key of one page. */
@@ -11,6 +13,24 @@ export const listPath = staffPaths.cmsTab('pages')
 
 /** All pages with their blocks; much data, read only while it is wanted. */
 export const useWholePages = (isWanted: boolean) => useRead(PAGES_URL, () => client.pages.list(), { isWanted })
+
+/** Ids of the pages of which the person has unsaved blocks, on this computer or on the server. */
+export function useUnsavedPages(): ReadonlySet<string> {
+  const { id: user } = useUser()
+  const { data } = useRead(
+    PAGES_URL,
+    async () => {
+      // Either may fail: the badge is not essential.
+      const found = await Promise.allSettled([
+        client.pages.unsaved(),
+        import('#staff/builder/drafts/store.ts').then(({ listUnsaved }) => listUnsaved(user, 'pages')),
+      ])
+      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    },
+    { view: 'unsaved' },
+  )
+  return useMemo(() => new Set(data), [data])
+}
 
 /** Published, hidden, or to be published at a set time. */
 export type PageState = 'published' | 'draft' | 'scheduled'
@@ -27,6 +47,3 @@ export const newPath = (templateId: string | null): string =>
 
 /** Draft key of a new page. Each template has its own, so that USE never opens a draft of another template. */
 export const newRecord = (templateId: string | null) => (templateId === null ? 'new' : `new-from-${templateId}`)
-
-/** Element id of the link to a page's content, in the list. */
-export const contentLinkId = (id: string) => `content-of-${id}`

@@ -4,6 +4,8 @@ import { createClient } from '#shared/contract/client.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import type { Presence } from '#shared/features/pages/pages.record.ts'
 import { client } from '#staff/api/client.ts'
+import { draftStorage } from '#staff/drafts/draft-storage.ts'
+import { BROWSER } from '#staff/drafts/draft-store.ts'
 
 const HEARTBEAT_MS = 10_000
 /** The server drops a window it has not heard from for this long. */
@@ -11,8 +13,32 @@ const PRESENCE_TTL_MS = 25_000
 /** This window's own save is known only after its response, so a newer version is reported with this delay. */
 const NEWER_DELAY_MS = 2_000
 
-/** A random id of this browser window. */
-const ownWindow = newId()
+/**
+ * Id of this window: the browser's random id and the first number that no other window has locked. So the window that
+ * opens after a crash has the id of its predecessor, and nobody sees both. Without locks (plain http) it is random.
+ */
+let ownWindow: Promise<string> | undefined
+const findOwnWindow = () => (ownWindow ??= claimWindow())
+
+async function claimWindow(): Promise<string> {
+  // Missing on plain http, despite the types.
+  const locks = navigator.locks as LockManager | undefined
+  if (!locks) return newId()
+  const { texts } = draftStorage
+  const browser = texts.get(BROWSER) ?? newId()
+  // If it can't be stored, the next start has another one.
+  if (texts.get(BROWSER) === null) texts.set(BROWSER, browser).catch(() => undefined)
+  for (let number = 1; ; number += 1) {
+    const isOurs = await new Promise<boolean>((resolve) => {
+      void locks.request(`hoard.window:${number}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null)
+        // Held until the window closes.
+        return lock && new Promise(() => undefined)
+      })
+    })
+    if (isOurs) return `${browser}-${number}`
+  }
+}
 
 /** A client with `keepalive`, whose requests outlive the page. */
 const keepaliveClient = createClient({ present: pagesContract.present }, (path, init) =>
@@ -64,17 +90,23 @@ export function usePresence(pageId: string, version: number): PagePresence {
     const say = async () => {
       if (document.visibilityState === 'hidden') return
       try {
-        const { others, version: saved, savedBy } = await client.pages.present({ ...page, body: { window: ownWindow } })
+        const {
+          others,
+          version: saved,
+          savedBy,
+        } = await client.pages.present({ ...page, body: { window: await findOwnWindow() } })
         hear({ others, newer: saved > own.current ? { version: saved, savedBy } : null })
       } catch {
         // The header already shows the lost connection; others may have left by now.
         if (Date.now() - heardAt > PRESENCE_TTL_MS && !isOver) setCompany((before) => ({ ...before, others: [] }))
       }
     }
-    const leave = () =>
-      keepaliveClient.present({ ...page, body: { window: ownWindow, isLeaving: true } }).catch(() => {
-        // The server notices the missing heartbeat.
-      })
+    let known: string | undefined
+    void findOwnWindow().then((window) => (known = window))
+    const leave = () => {
+      // Nothing was sent before it is known. Otherwise the server notices the missing heartbeat.
+      if (known) keepaliveClient.present({ ...page, body: { window: known, isLeaving: true } }).catch(() => undefined)
+    }
 
     void say()
     const timer = setInterval(() => void say(), HEARTBEAT_MS)
@@ -89,7 +121,7 @@ export function usePresence(pageId: string, version: number): PagePresence {
       document.removeEventListener('visibilitychange', look)
       removeEventListener('pageshow', look)
       removeEventListener('pagehide', leave)
-      void leave()
+      leave()
     }
   }, [pageId])
 
