@@ -5,6 +5,7 @@ import { pageRecord, type ListedPage, type Page, type PageValues } from '#shared
 import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { toValues, type RecordDefinition } from '#shared/record.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { readTemplate, usePageList } from '#staff/api/content.ts'
 import { refresh } from '#staff/api/read.ts'
 import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
@@ -44,6 +45,12 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
       ...scheduleProblems(values),
       ...(!page && values.templateId && !isListed(values, templates) && { templateId: missing(templates) }),
     }),
+    checked: (saved) =>
+      (saved.isPublished || saved.publishAt !== null) && {
+        blocks: readBlocks((saved as Page).blocks),
+        slug: saved.slug,
+        pathOf: (blockId) => staffPaths.builder(saved.id, blockId),
+      },
     // The list shows a toast of its own, and opens the builder.
     ...(!page && { success: null }),
     onSaved(saved, isAll) {

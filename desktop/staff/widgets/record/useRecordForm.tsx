@@ -14,7 +14,7 @@ import {
 import { useDraft, type Draft } from '#staff/widgets/form/useDraft.ts'
 import { useServerCopy, type FormCopies } from '#staff/widgets/form/useServerCopy.ts'
 import { useLeaving, type Leaving } from '#staff/widgets/form/useLeaving.tsx'
-import type { Checked } from '#staff/widgets/references/found-problems.ts'
+import type { Checked, FoundProblems } from '#staff/widgets/references/found-problems.ts'
 import { asRecord, publishDraft, saveDraft } from '#staff/widgets/releases/draft-changes.ts'
 import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
 import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
@@ -52,7 +52,7 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   /** For records that can have a draft beside their live state: the draft of this one, if there is one. */
   contentDraft?: { kind: DraftKind; draft: ContentDraft | null }
   /** What a save shows to shoppers, now or later, to be checked for problems; false if it is nothing. */
-  checked?: (saved: R) => Checked | false
+  checked?: (saved: R) => (Checked & { pathOf?: FoundProblems['pathOf'] }) | false
   /** Shows a value in the conflict dialog, instead of its text. */
   show?: ShowPart<V>
   /** Called after a save; `isAll` is false if more was typed meanwhile, which is the next draft. */
@@ -205,8 +205,9 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     else await onSaved(saved, isAll)
     const live = target === 'live' && options.checked?.(saved)
     if (!live) return
+    const { pathOf = null, ...shown } = live
     const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
-    await warnOfProblems(toasts.success ?? textAfter(definition, record ? 'update' : 'create'), live, null)
+    await warnOfProblems(toasts.success ?? textAfter(definition, record ? 'update' : 'create'), shown, pathOf)
   }
   const submitTo = (target: Target) => (form: HTMLFormElement | null) => {
     setTried(target)
