@@ -15,7 +15,6 @@ import './builder.css'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { toPageBlock } from '#shared/blocks/template.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { BlocksPreview } from './preview/BlocksPreview.tsx'
 import { currentBlocks } from './current-blocks.ts'
 
 interface BuilderScreenProps {
@@ -36,11 +35,13 @@ interface BuilderScreenProps {
   saving?: Saving
 }
 
-/** The page builder: toolbar, canvas and preview. It works for any record that consists of blocks. */
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict/ConflictDialog.tsx')).ConflictDialog,
 }))
+const loadPreview = async () => ({ default: (await import('./preview/BlocksPreview.tsx')).BlocksPreview })
+const BlocksPreview = lazy(loadPreview)
 
+/** The page builder: toolbar, canvas and preview. It works for any record that consists of blocks. */
 export function BuilderScreen({ builder, options = allTypes, ...others }: BuilderScreenProps) {
   return (
     <BuilderProvider value={builder}>
@@ -67,6 +68,7 @@ function Screen({
   useBuilderKeys()
   useEffect(() => {
     void loadLinkDialog()
+    void loadPreview()
     return () => select(null)
   }, [])
   const showCanvas = () => view === 'preview' && show('edit')
@@ -87,7 +89,9 @@ function Screen({
         </div>
         {view !== 'edit' && (
           <div className="builder-preview">
-            <PreviewPane title={title} slug={slug} maxWidth={maxWidth} onSelect={openFromPreview} />
+            <Suspense fallback={<p aria-live="polite">[LOADING...]</p>}>
+              <PreviewPane title={title} slug={slug} maxWidth={maxWidth} onSelect={openFromPreview} />
+            </Suspense>
           </div>
         )}
       </div>
