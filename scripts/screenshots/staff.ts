@@ -8,7 +8,6 @@ export async function captureStaff(shop: TestShop, browser: Browser): Promise<vo
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const home = (await shop.staff.pages.list()).find(({ slug }) => slug === 'home')!
   await page.goto(shop.url + staffPaths.builder(home.id))
-  await page.getByText('SIDE BY SIDE').click()
   await page.frameLocator('iframe').locator('h1').waitFor()
   await saveScreenshot(page, 'builder')
   await page.goto(shop.url + staffPaths.cmsTab('templates'))

@@ -34,6 +34,15 @@ describe('page builder edits', () => {
     expect(drawn(arrange.addToRow(arrange.removeBlock(page, 'd'), 2, added))[1]).toBe('2: b33 c33 new33')
   })
 
+  test('inserting puts a block between rows or blocks, and last if its row is full', () => {
+    expect(drawn(arrange.insertAt(page, 1.5, 0, added))).toEqual(['1: a100', '2: new100', '3: b33 c33 d33', '4: e100'])
+    expect(drawn(arrange.insertAt(page, 0.5, 0, added))[0]).toBe('1: new100')
+    expect(drawn(arrange.insertAt(page, 2, 1, added))[1]).toBe('2: b25 new25 c25 d25')
+    expect(drawn(arrange.insertAt([], 1, 0, added))).toEqual(['1: new100'])
+    const full = arrange.addToRow(page, 2, { ...added, id: 'fourth' })
+    expect(drawn(arrange.insertAt(full, 2, 1, added)).at(-1)).toBe('6: new100')
+  })
+
   test('a new row gets the highest number plus one', { tags: ['E4.6'] }, () => {
     expect(drawn(arrange.addRow(page, added)).at(-1)).toBe('6: new100')
     expect(drawn(arrange.addRow([], added))).toEqual(['1: new100'])

@@ -55,6 +55,13 @@ export function addRow(blocks: Blocks, block: Block): Blocks {
   return [...rows.flat(), ...withRowNumber(withEqualWidths([free(blocks, block)]), last ? rowNumber(last) + 1 : 1)]
 }
 
+/**
+ * Inserts a block at position `order` of a row. An unused row number creates a row there (1.5 is between rows 1 and 2).
+ * If the row has MAX_COLUMNS, the block becomes the last row.
+ */
+export const insertAt = (blocks: Blocks, row: number, order: number, block: Block): Blocks =>
+  moveToRow(addRow(blocks, block), block.id, row, order)
+
 /** Removes a block; the rest of its row share the width equally. */
 export function removeBlock(blocks: Blocks, id: string): Blocks {
   return changeRowOf(blocks, id, (row) => withEqualWidths(row.filter((block) => block.id !== id)))

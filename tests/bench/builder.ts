@@ -66,7 +66,7 @@ async function typing(browser: Browser, page: Page): Promise<Frames> {
   const frames = await measureFrames(browser, page, () =>
     field.pressSequentially('o'.repeat(CHARACTERS), { delay: 30 }),
   )
-  await block.getByRole('button', { name: 'SAVE', exact: true }).click()
+  await block.getByRole('button', { name: 'DONE', exact: true }).click()
   return frames
 }
 

@@ -29,7 +29,7 @@ async function makePage(shop: TestShop, title: string) {
 const row = (page: Page, number: number) => page.getByRole('listitem', { name: `Row ${number}`, exact: true })
 const titleIn = (page: Page, number: number) => row(page, number).getByRole('textbox', { name: 'Title', exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-/** Saves the whole page; open editors have their own SAVE buttons. */
+/** Saves the whole page; open editors have DONE buttons. */
 const save = (page: Page) => page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
 
 async function openEditor(page: Page, number: number) {
@@ -46,7 +46,7 @@ test('forms, edits and their undo history survive a killed browser', async ({ sh
   await before.goto(url)
   await openEditor(before, 1)
   await titleIn(before, 1).fill('Dragons of the north')
-  await row(before, 1).getByRole('button', { name: 'SAVE', exact: true }).click()
+  await row(before, 1).getByRole('button', { name: 'DONE', exact: true }).click()
   await row(before, 2).getByRole('button', { name: 'Delete Text', exact: true }).click()
   const addresses = [`${shop.url}${staffPaths.cmsTab('pages')}?edit=new`, `${shop.url}${staffPaths.cmsTab('blog')}/new`]
   const [dialog, post] = [await before.context().newPage(), await before.context().newPage()]
@@ -145,7 +145,7 @@ test('offline edits of two browsers are merged or become conflicts', async ({ sh
   const write = async (page: Page, number: number, title: string) => {
     await openEditor(page, number)
     await titleIn(page, number).fill(title)
-    await row(page, number).getByRole('button', { name: 'SAVE', exact: true }).click()
+    await row(page, number).getByRole('button', { name: 'DONE', exact: true }).click()
   }
   await write(theirs, 1, 'Their alpha')
   await write(theirs, 2, 'Their beta')

@@ -20,7 +20,10 @@ test(
     }
     await choose(page, 'Add a block to row 2', 'Hero')
     await expect(row(page, 2).getByRole('article')).toHaveCount(2)
-    await expect(row(page, 2).getByRole('article', { name: /^Hero/ })).toBeFocused()
+    // An added block opens, ready to type.
+    await expect(
+      row(page, 2).getByRole('article', { name: /^Hero/ }).getByLabel('Title', { exact: true }),
+    ).toBeFocused()
     await choose(page, 'Add new row', 'FAQ quick links')
     await expect(row(page, 3).getByRole('article')).toHaveCount(1)
     await save(page)
@@ -74,7 +77,7 @@ test(
     await expect(block(page, 'A')).toBeFocused()
     await expect(block(page, 'A')).toContainText('What A says.')
     await expect(block(page, 'A')).not.toContainText('Dragons')
-    await block(page, 'C').getByRole('button', { name: 'SAVE' }).click()
+    await block(page, 'C').getByRole('button', { name: 'DONE' }).click()
     await expect(block(page, 'C')).toContainText('Wyverns')
     await expect(page.getByRole('button', { name: 'UNDO: Edit Text' })).toBeEnabled()
   },
@@ -112,7 +115,7 @@ test(
     expect(await places(shop, id)).toEqual(['C 1.0 33', 'A 1.1 33', 'B 1.2 33', 'D 2.0 100'])
     await tool('Move Text right', 'C').click()
     await tool('Add text next to', 'C').click()
-    await expect(row(page, 1).getByRole('article').nth(2)).toBeFocused()
+    await expect(row(page, 1).getByRole('article').nth(2).getByLabel('Title', { exact: true })).toBeFocused()
     await save(page)
     expect(await places(shop, id)).toEqual(['A 1.0 25', 'C 1.1 25', 'text 1.2 25', 'B 1.3 25', 'D 2.0 100'])
     await block(page, 'A').focus()
@@ -172,3 +175,49 @@ for (const width of [390, 1440])
     await press(page, 'PREVIEW')
     await expectAccessible(page)
   })
+
+test(
+  'the + between rows and blocks, and /, open a menu of blocks with search',
+  { tag: '@E10.5' },
+  async ({ page, shop }) => {
+    const { id } = await build(page, shop, texts(['A', 'B'], ['C']))
+    const menu = page.getByRole('dialog', { name: 'ADD.BLOCK' })
+    const search = menu.getByRole('searchbox', { name: 'Search blocks' })
+    await row(page, 2).hover()
+    await press(page, 'Insert a row above row 2')
+    await expect(search).toBeFocused()
+    await expectAccessible(page)
+    await search.fill('title')
+    await page.keyboard.press('Enter')
+    await expect(
+      row(page, 2).getByRole('article', { name: /^Hero/ }).getByLabel('Title', { exact: true }),
+    ).toBeFocused()
+
+    await row(page, 1).hover()
+    await row(page, 1)
+      .getByRole('button', { name: /^Insert a block before / })
+      .click()
+    await menu.getByRole('button', { name: 'Image A picture with a caption' }).click()
+    await expect(row(page, 1).getByRole('article')).toHaveCount(3)
+    await expect(row(page, 1).getByRole('article').nth(1)).toHaveAccessibleName(/^Image/)
+
+    await block(page, 'C').focus()
+    await page.keyboard.press('/')
+    await search.fill('nothing of the kind')
+    await expect(menu).toContainText('No block is called that.')
+    await page.keyboard.press('Escape')
+    await expect(block(page, 'C')).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await save(page)
+    expect(await places(shop, id)).toEqual([
+      'A 1.0 33',
+      'image 1.1 33',
+      'B 1.2 33',
+      'A title that opens the page 2.0 100',
+      'C 3.0 100',
+      'text 4.0 100',
+    ])
+  },
+)

@@ -55,15 +55,15 @@ test(
     await expect(
       editor(page).getByRole('radiogroup', { name: 'Title alignment' }).getByRole('radio', { name: 'Center' }),
     ).toBeChecked()
-    await press(page, 'SAVE')
+    await press(page, 'DONE')
     await expect(options).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Edit Feature grid' }).click()
+    await page.getByRole('button', { name: 'Edit Feature grid', exact: true }).click()
     await editor(page).getByLabel('Icon').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await press(page, 'SAVE')
+    await press(page, 'DONE')
     const blocks = await savePage(page, shop, made.id)
     expect(blocks.map(({ content }) => content)).toEqual([
       { title: 'The title', later: 1, titleTextLayout: 'subtitle', titleAlignment: 'center' },
@@ -118,7 +118,7 @@ test(
     await press(page, 'Remove Section 1')
     await press(page, 'Remove Section 1')
     await expect(sections.getByRole('button', { name: 'Remove Section 1' })).toHaveCount(0)
-    await press(page, 'SAVE')
+    await press(page, 'DONE')
     const [block] = await savePage(page, shop, made.id)
     expect(block!.content['collapsibleContent']).toEqual([
       { title: 'd', type: 'list', content: '', items: ['one', 'two'], defaultOpen: false },
@@ -174,7 +174,7 @@ test('an image keeps its size, asks for alt text, and reports a broken URL', asy
         .evaluate((img: HTMLImageElement) => img.naturalWidth),
     )
     .toBeGreaterThan(0)
-  await press(page, 'SAVE')
+  await press(page, 'DONE')
   const [block] = await savePage(page, shop, made.id)
   expect(block!.content).toEqual({
     title: 'T',
@@ -220,13 +220,13 @@ test('every editor opens malformed and hostile content and preserves it', async 
       blockTypes.map((type) => ({ type, content })),
     )
     await page.goto(`/cms/pages/${made.id}/content`)
-    await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(blockTypes.length)
+    await expect(page.locator('.canvas').getByRole('button', { name: /^Edit / })).toHaveCount(blockTypes.length)
     for (const type of blockTypes) {
       await page.getByRole('button', { name: `Edit ${blockTypeInfo[type].label}`, exact: true }).click()
       await expect(editor(page)).toHaveCount(1)
       const title = editor(page).getByLabel('Title', { exact: true }).first()
       if (type === 'hero') await title.fill('Mine')
-      await press(page, 'SAVE')
+      await press(page, 'DONE')
     }
     const blocks = await savePage(page, shop, made.id)
     expect(blocks[0]!.content).toEqual({ ...content, title: 'Mine' })

@@ -4,7 +4,7 @@ import { expect, holdResponses, publish as test } from './journey.ts'
 
 test(
   'a toggle switches to the preview, where a click on a block opens its editor',
-  { tag: '@E2.1' },
+  { tag: ['@E2.1', '@E10.6'] },
   async ({ page, shop }) => {
     await build(page, shop, texts(['A'], ['B']))
     await press(page, 'PREVIEW')
@@ -12,16 +12,19 @@ test(
     const preview = page.frameLocator('.builder-preview iframe')
     await expect(preview.getByText('What B says.')).toBeVisible()
     await preview.getByText('What B says.').click()
-    await expect(page.getByRole('button', { name: 'EDIT', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    // Wide screens show both panes unless a person chose EDIT.
+    const sideBySide = page.getByRole('button', { name: 'SIDE BY SIDE' })
+    await expect(sideBySide).toHaveAttribute('aria-pressed', 'true')
     await expect(block(page, 'B').getByLabel('Title', { exact: true })).toBeFocused()
-
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await press(page, 'SIDE BY SIDE')
     await block(page, 'B').getByLabel('Title', { exact: true }).fill('Seen at once')
     await expect(preview.getByText('Seen at once')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'SIDE BY SIDE' })).toHaveAttribute('aria-pressed', 'true')
     await press(page, 'EDIT')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'EDIT', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await press(page, 'PREVIEW')
+    await preview.getByText('What B says.').click()
+    await expect(page.getByRole('button', { name: 'EDIT', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(preview.getByText('Seen at once')).toBeHidden()
   },
 )
 

@@ -40,7 +40,7 @@ async function begin(page: Page, hands: InputMethod, title: string) {
   await expect(page.locator('.canvas-rows > li')).toHaveCount(3)
 }
 
-/** Adds the block types missing from the template; each new block gets the focus. */
+/** Adds the block types missing from the template; each opens, ready to type. */
 async function addTheOthers(page: Page, hands: InputMethod) {
   for (const [menu, near, label] of [
     ['Add a block to row 3', 'Feature grid', 'Image'],
@@ -49,6 +49,8 @@ async function addTheOthers(page: Page, hands: InputMethod) {
     ['Add a block to row 5', 'Featured products', 'Collapsible'],
   ] as const) {
     await hands.choose(button(page, menu), blockOf(page, near), label)
+    await expect(blockOf(page, label).locator('.block-editor :focus')).toBeVisible()
+    await hands.apply(blockOf(page, label))
     await expect(blockOf(page, label)).toBeFocused()
   }
   await expect(blocks(page)).toHaveCount(blockTypes.length)

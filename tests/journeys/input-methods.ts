@@ -36,7 +36,7 @@ export const mouse = (page: Page): InputMethod => ({
     await expect(field).toHaveValue(words)
   },
   edit: (block) => block.getByRole('button', { name: /^Edit / }).click(),
-  apply: (block) => block.getByRole('button', { name: 'SAVE', exact: true }).click(),
+  apply: (block) => block.getByRole('button', { name: 'DONE', exact: true }).click(),
   async drag(handle, _, to, at, words) {
     await to.scrollIntoViewIfNeeded()
     await handle.scrollIntoViewIfNeeded()
@@ -67,7 +67,7 @@ export async function keyboard(page: Page): Promise<InputMethod> {
     },
     async pressAbove(target) {
       await key('Alt+F10')
-      await reach(page, target, 20)
+      await reach(page, target)
       await key('Enter')
     },
     async choose(button, near, entry) {
@@ -109,9 +109,9 @@ export async function keyboard(page: Page): Promise<InputMethod> {
 const TABS = 40
 
 /** Moves the focus with Tab or Shift+Tab to a visible element. */
-async function reach(page: Page, target: Locator, most = TABS) {
+async function reach(page: Page, target: Locator) {
   await expect(target).toBeVisible()
-  await pressUntilFocused(page, (isBehind) => (isBehind ? 'Shift+Tab' : 'Tab'), target, most)
+  await pressUntilFocused(page, (isBehind) => (isBehind ? 'Shift+Tab' : 'Tab'), target, TABS)
 }
 
 /** Focuses a block: Tab to the nearest one, then arrows. */

@@ -78,7 +78,7 @@ test(
     await dialog.getByRole('button', { name: 'INSERT LINK' }).press('Enter')
     await expect(editor(page).getByLabel('Link', { exact: true })).toHaveValue('/grand-sale')
     await expect(editor(page).getByRole('button', { name: 'Choose: Link' })).toBeFocused()
-    await press(page, 'SAVE')
+    await press(page, 'DONE')
     const [block] = await savePage(page, shop, made.id)
     expect(block!.content).toEqual({ faqLinks: [{ question: 'Why?', link: '/grand-sale' }] })
   },
@@ -109,17 +109,17 @@ test('opening in a new tab is the default for image links', { tag: '@E2.25' }, a
   await press(page, 'Choose: Image link')
   await expect(dialog.getByLabel('Open in a new tab')).not.toBeChecked()
   await page.keyboard.press('Escape')
-  await press(page, 'SAVE')
+  await press(page, 'DONE')
 
   // A button's link has no such option; a typed URL is completed on blur.
-  await page.getByRole('button', { name: 'Edit Hero' }).click()
+  await page.getByRole('button', { name: 'Edit Hero', exact: true }).click()
   await press(page, 'Choose: Button link')
   await expect(dialog.getByLabel('Open in a new tab')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await editor(page).getByLabel('Button link', { exact: true }).fill('shop.example')
   await page.keyboard.press('Tab')
   await expect(editor(page).getByLabel('Button link', { exact: true })).toHaveValue('https://shop.example')
-  await press(page, 'SAVE')
+  await press(page, 'DONE')
   const blocks = await savePage(page, shop, made.id)
   expect(blocks.map(({ content }) => content)).toEqual([
     { imageUrl: '/pictures/hoard-dragon.svg', imageLink: '/gallery', imageLinkExternal: false },

@@ -27,15 +27,16 @@ publish(
     await add.click()
     await expect(page.getByRole('menuitem')).toHaveText(['Hero', 'Text', 'Image', 'Features', 'Featured products'])
     await page.getByRole('menuitem', { name: 'Hero' }).click()
+    // An added block opens by itself.
+    await page.getByRole('region', { name: 'Edit Hero' }).getByRole('button', { name: 'DONE' }).first().click()
     await add.click()
     await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
     await expect(blocks(page)).toHaveCount(2)
 
-    await page.getByRole('button', { name: 'Edit Text' }).click()
     const editor = page.getByRole('region', { name: 'Edit Text' })
     await editor.getByLabel('Title', { exact: true }).fill('HELLO')
     await editor.getByLabel('Content', { exact: true }).fill('Come in.')
-    await editor.getByRole('button', { name: 'SAVE' }).first().click()
+    await editor.getByRole('button', { name: 'DONE' }).first().click()
     await page.getByRole('button', { name: 'Move row 2', exact: true }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByRole('status').filter({ hasText: /row 2/i }).first()).toBeAttached()
@@ -127,7 +128,6 @@ publish(
     ] as const) {
       await page.getByRole('button', { name: 'Add new row' }).click()
       await page.getByRole('menuitem', { name: type, exact: true }).click()
-      await page.getByRole('button', { name: `Edit ${type}`, exact: true }).click()
       const editor = page.getByRole('region', { name: `Edit ${type}`, exact: true })
       const shown = await editor.locator('.field-label').allTextContents()
       for (const field of fields) expect(shown).toContain(field)
@@ -155,7 +155,7 @@ publish('unsaved template work survives a reload and merges with other saves', a
   await blocks(page).first().getByRole('button', { name: 'Edit Text' }).click()
   const editor = page.getByRole('region', { name: 'Edit Text' })
   await editor.getByLabel('Title', { exact: true }).fill('MINE')
-  await editor.getByRole('button', { name: 'SAVE' }).first().click()
+  await editor.getByRole('button', { name: 'DONE' }).first().click()
   await expect(page.getByText('[UNSAVED]')).toBeVisible()
   // The browser asks for confirmation; by then the work is stored.
   page.once('dialog', (question) => void question.accept())

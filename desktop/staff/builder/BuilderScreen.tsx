@@ -62,7 +62,7 @@ function Screen({
   saving = plainSaving,
 }: Omit<BuilderScreenProps, 'builder' | 'options'>) {
   const builder = useBuilder()
-  const { view, isWide, show } = useView()
+  const { view, isWide, show, showCanvas } = useView()
   const [isRowMode, setRowMode] = useState(true)
   const hasConflict = useBuilderState(({ conflicts }) => conflicts.length > 0)
   useBuilderKeys()
@@ -71,7 +71,6 @@ function Screen({
     void loadPreview()
     return () => select(null)
   }, [])
-  const showCanvas = () => view === 'preview' && show('edit')
   const { isMissing } = useBlockFromUrl(showCanvas)
   const openFromPreview = (id: string) => {
     showCanvas()

@@ -21,7 +21,7 @@ export interface BuilderState {
   draft: readonly Block[]
   /**
    * Content typed in open editors, by block id. It is previewed, stored and saved, but becomes a step only with the
-   * editor's SAVE.
+   * editor's DONE.
    */
   open: Readonly<Record<string, BlockContent>>
   /** The last entry is undone next. */
@@ -46,7 +46,7 @@ export interface Builder {
   open(id: string): void
   /** Updates the content typed in an open editor. */
   type(id: string, content: BlockContent): void
-  /** The editor's SAVE: makes one step. */
+  /** The editor's DONE: makes one step. */
   apply(id: string): void
   /** The editor's CANCEL: drops what was typed. */
   close(id: string): void

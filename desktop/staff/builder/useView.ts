@@ -7,12 +7,12 @@ const KEY = 'hoard.builder.side-by-side'
 /** Minimum width for two panes. */
 const wide = matchMedia('(min-width: 75rem)')
 
-/** Whether this person chose both panes before; false if storage is disabled. */
+/** Whether both panes are shown: yes, unless this person chose EDIT before. */
 function remembered(): boolean {
   try {
-    return localStorage.getItem(KEY) === 'yes'
+    return localStorage.getItem(KEY) !== 'no'
   } catch {
-    return false
+    return true
   }
 }
 
@@ -29,8 +29,8 @@ const placeOf = (view: View, heights: Partial<Record<View, number>>): number =>
   heights[view] ?? (view === 'preview' ? 0 : (heights.edit ?? heights.both ?? 0))
 
 /**
- * The current view: canvas, preview or both. Both needs a wide screen and is remembered. Each view keeps its scroll
- * position.
+ * The current view: canvas, preview or both. Both needs a wide screen, where it is the default; the choice between it and
+ * the canvas alone is remembered. Each view keeps its scroll position.
  */
 export function useView() {
   const isWide = useSyncExternalStore(
@@ -44,6 +44,8 @@ export function useView() {
   const view = chosen === 'both' && !isWide ? 'edit' : chosen
   const heights = useRef<Partial<Record<View, number>>>({})
   const shown = useRef(view)
+  /** The view with the canvas that was shown last. */
+  const canvasView = useRef<View>(chosen)
   useLayoutEffect(() => {
     if (shown.current !== view) scrollTo({ top: placeOf(view, heights.current), behavior: 'instant' })
     shown.current = view
@@ -58,7 +60,12 @@ export function useView() {
     isWide,
     show(next: View) {
       setChosen(next)
-      if (next !== 'preview') remember(next === 'both')
+      if (next === 'preview') return
+      canvasView.current = next
+      // A narrow screen offers no choice.
+      if (isWide) remember(next === 'both')
     },
+    /** Shows the canvas, beside the preview if it was before. */
+    showCanvas: () => view === 'preview' && setChosen(canvasView.current),
   }
 }

@@ -50,7 +50,7 @@ async function write(page: Page, number: number, title: string) {
   await page.getByRole('link', { name: 'Content of Dragons' }).click()
   await row(page, number).getByRole('button', { name: 'Edit Text', exact: true }).click()
   await row(page, number).getByRole('textbox', { name: 'Title', exact: true }).fill(title)
-  await row(page, number).getByRole('button', { name: 'SAVE', exact: true }).click()
+  await row(page, number).getByRole('button', { name: 'DONE', exact: true }).click()
   await page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
   await expect(page.getByText('Saved on this computer. PUBLISH sends it to the shop.')).toBeVisible()
 }

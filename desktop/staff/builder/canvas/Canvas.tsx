@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { bridge } from '#staff/bridge.ts'
 import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { useClipboard } from '#staff/builder/clipboard/useClipboard.ts'
@@ -6,6 +7,7 @@ import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { normalizeRows, type Row } from '#shared/blocks/rows.ts'
 import { useActions } from './actions.ts'
+import { blockPlaceAtom, closeBlockMenu } from './block-place.ts'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import { CanvasDrag } from './CanvasDrag.tsx'
 import { CanvasRow } from './CanvasRow.tsx'
@@ -15,6 +17,7 @@ import { useSelected } from './selection.ts'
 import './canvas.css'
 
 const Landings = lazy(() => import('./CanvasDrops.tsx'))
+const BlockMenu = lazy(() => import('./BlockMenu.tsx'))
 
 /**
  * The editable blocks of a page in their rows. In row mode rows and blocks are draggable; otherwise all blocks form one
@@ -24,6 +27,8 @@ export function Canvas({ isRowMode }: { isRowMode: boolean }) {
   const draft = useBuilderState((state) => state.draft)
   const rows = useMemo(() => normalizeRows(draft), [draft])
   const list = useRef<HTMLOListElement>(null)
+  const isMenuOpen = useAtomValue(blockPlaceAtom) !== null
+  useEffect(() => closeBlockMenu, [])
   return (
     <section className="canvas stack loose" aria-label="Blocks">
       {rows.length === 0 ? (
@@ -54,6 +59,11 @@ export function Canvas({ isRowMode }: { isRowMode: boolean }) {
         </Suspense>
       )}
       <CanvasFoot rows={rows} />
+      {isMenuOpen && (
+        <Suspense>
+          <BlockMenu />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, type KeyboardEvent, type MouseEvent } from 'react'
-import type { Block } from '#shared/blocks/block.ts'
+import { MAX_COLUMNS, type Block } from '#shared/blocks/block.ts'
 import { bridge } from '#staff/bridge.ts'
 import { useBuilder, useBuilderState, type BlockContent } from '#staff/builder/builder.ts'
 import { BlockEditor } from '#staff/builder/editors/BlockEditor.tsx'
@@ -8,6 +8,7 @@ import { labelOf } from '#staff/widgets/block-labels.ts'
 import { contentOpen } from '#staff/builder/steps.ts'
 import { useActions } from './actions.ts'
 import { Handle } from './Handle.tsx'
+import { InsertTool } from './InsertTool.tsx'
 import { LayoutControls, PositionTools, type RowPosition } from './LayoutControls.tsx'
 import { blockKey } from './keys.ts'
 import { useOptions } from './options.ts'
@@ -60,13 +61,16 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
       onKeyDown={press}
       onDoubleClick={openIt}
     >
+      {order > 0 && count < MAX_COLUMNS && !isFlat && (
+        <InsertTool name={`Insert a block before ${name}`} place={{ row: block.layout.row, order }} edge="start" />
+      )}
       <div className="canvas-block-head row tight">
         <Handle dragged={{ kind: 'block', id: block.id, name: label }} name={`Move ${name}`}>
           <span dir="auto">{label}</span>
         </Handle>
         {isFlat && <span className="dim small">{positionText(rowIndex, order, count)}</span>}
-        {!isOpen && <BlockTools block={block} place={place} />}
       </div>
+      {!isOpen && <BlockTools block={block} place={place} />}
       {note && <p className="canvas-note warning small">{note}</p>}
       {bridge && (
         <Suspense>
@@ -109,13 +113,16 @@ function OpenEditor({ block, layout }: { block: Block; layout: React.ReactNode }
   )
 }
 
-/** EDIT and DELETE of a block, plus the remaining tools while it is selected. The two never change place. */
+/**
+ * EDIT and DELETE of a block, plus the remaining tools while it is selected. They lie above the block, so that nothing
+ * moves when they appear.
+ */
 function BlockTools({ block, place }: { block: Block; place: RowPosition }) {
   const actions = useActions()
   const isSelected = useIsSelected(`block:${block.id}`)
   const label = labelOf(block)
   return (
-    <>
+    <div className="canvas-block-tools row tight">
       {isSelected && (
         <div className="canvas-selected row tight">
           <PositionTools block={block} place={place} />
@@ -135,6 +142,6 @@ function BlockTools({ block, place }: { block: Block; place: RowPosition }) {
           DELETE
         </Tool>
       </div>
-    </>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useActions } from './actions.ts'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import { Handle } from './Handle.tsx'
+import { InsertTool } from './InsertTool.tsx'
 import { ROW_FULL } from './LayoutControls.tsx'
 import { addMenuItems, useOptions } from './options.ts'
 import { select } from './selection.ts'
@@ -23,6 +24,11 @@ export const CanvasRow = memo(
     const id = row[0]!.id
     return (
       <li className="canvas-row" aria-label={`Row ${index + 1}`}>
+        <InsertTool
+          name={`Insert a row above row ${index + 1}`}
+          place={{ row: rowNumber(row) - 0.5, order: 0 }}
+          edge="top"
+        />
         <RowHead row={row} index={index} isLast={isLast} id={id} />
         <div className="canvas-row-blocks" style={columnsOf(row.length)}>
           {row.map((block, order) => (
@@ -70,7 +76,7 @@ function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
         + ADD
       </MenuButton>
       {isFull && <span className="canvas-full dim small">[FULL] {ROW_FULL}</span>}
-      <div className="row tight end">
+      <div className="canvas-row-tools row tight end">
         <Tool
           name={`Move ${name} up`}
           data-focus={`up:${id}`}

@@ -6,6 +6,7 @@ import {
   duplicateBlock,
   duplicateRow,
   insertAfter,
+  insertAt,
   moveRow,
   moveSideways,
   newBlock,
@@ -20,6 +21,7 @@ import { copyBlocks } from '#staff/builder/clipboard/clipboard.ts'
 import { countText, showCopied } from '#staff/builder/clipboard/toasts.ts'
 import { labelOf } from '#staff/widgets/block-labels.ts'
 import { toast } from '#staff/toast/toast.ts'
+import type { BlockPlace } from './block-place.ts'
 import { useOptions } from './options.ts'
 import { neighbourOf, findPosition } from './positions.ts'
 import { keepFocus, reveal } from './reveal.ts'
@@ -49,26 +51,23 @@ export function createActions(builder: Builder, make: (type: string) => Block) {
     if (next) reveal(`block:${next.id}`)
     else focusEmpty()
   }
+  const open = (id: string) => {
+    builder.open(id)
+    reveal(`block:${id}`, 'editor')
+  }
+  /** Adds a block and opens its editor. */
+  const add = (block: Block, change: (blocks: readonly Block[], block: Block) => readonly Block[]) => {
+    builder.edit(`Add ${labelOf(block)}`, (blocks) => change(blocks, block))
+    open(block.id)
+  }
   return {
-    addToRow(row: number, type: string) {
-      const block = make(type)
-      builder.edit(`Add ${labelOf(block)}`, (blocks) => addToRow(blocks, row, block))
-      reveal(`block:${block.id}`)
-    },
-    addRow(type: string) {
-      const block = make(type)
-      builder.edit(`Add ${labelOf(block)}`, (blocks) => addRow(blocks, block))
-      reveal(`block:${block.id}`)
-    },
-    addTextNextTo(id: string) {
-      const block = make('text')
-      builder.edit(`Add ${labelOf(block)}`, (blocks) => addNextTo(blocks, id, block))
-      reveal(`block:${block.id}`)
-    },
-    open(id: string) {
-      builder.open(id)
-      reveal(`block:${id}`, 'editor')
-    },
+    addToRow: (row: number, type: string) => add(make(type), (blocks, block) => addToRow(blocks, row, block)),
+    addRow: (type: string) => add(make(type), addRow),
+    /** Inserts a block where the block menu was opened. */
+    insert: ({ row, order }: BlockPlace, type: string) =>
+      add(make(type), (blocks, block) => insertAt(blocks, row, order, block)),
+    addTextNextTo: (id: string) => add(make('text'), (blocks, block) => addNextTo(blocks, id, block)),
+    open,
     apply(id: string) {
       builder.apply(id)
       reveal(`block:${id}`)

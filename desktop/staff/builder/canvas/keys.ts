@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import type { Actions } from './actions.ts'
+import { openBlockMenu } from './block-place.ts'
 
 /** Shortcuts of a focused block, as listed in the help dialog. */
 export const blockKeys: readonly (readonly [keys: string, what: string])[] = [
@@ -9,6 +10,7 @@ export const blockKeys: readonly (readonly [keys: string, what: string])[] = [
   ['Shift + Left, Shift + Right', 'Move the block within its row'],
   ['Ctrl + D', 'Duplicate the block'],
   ['Ctrl + C, Ctrl + X, Ctrl + V', 'Copy, cut or paste, on other pages too'],
+  ['/', 'Add a block below'],
   ['Delete', 'Delete the block'],
   ['Space on a handle', 'Pick up the row or block. Arrow keys move it, Space drops it, Escape cancels.'],
 ]
@@ -30,6 +32,7 @@ export function blockKey(event: KeyboardEvent<HTMLElement>, block: Block, action
   }
   if (key === 'Enter') actions.open(block.id)
   else if (key === 'Delete') actions.remove(block)
+  else if (key === '/') openBlockMenu({ row: block.layout.row + 0.5, order: 0 })
   else return moveFocus(event.currentTarget, key)
   return true
 }

@@ -55,7 +55,7 @@ export function BlockEditor(props: BlockEditorProps) {
   const Kind = fields ?? (isKnown(block.type) ? kinds[block.type] : null)
   const label = labelOf(block)
   return (
-    // The shortcut duplicates the SAVE button.
+    // The shortcut duplicates the DONE button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="block-editor stack loose"
@@ -72,7 +72,7 @@ export function BlockEditor(props: BlockEditorProps) {
       <div className="stack loose">{Kind ? <Kind content={content} set={set} /> : <Unknown type={block.type} />}</div>
       <div className="block-editor-actions row">
         <Button type="primary" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={onSave}>
-          SAVE
+          DONE
         </Button>
         <Button onClick={onCancel}>CANCEL</Button>
         <Button className="end" danger onClick={onDelete}>

@@ -8,7 +8,7 @@ import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { copyOf } from './changes.ts'
-import { Miniature } from './miniature/Miniature.tsx'
+import { Miniature } from '#staff/widgets/miniature/Miniature.tsx'
 import { typeLabel } from '#shared/features/templates/template-types.ts'
 import { newPagePath } from './templates.ts'
 

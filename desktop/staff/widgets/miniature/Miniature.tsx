@@ -1,10 +1,12 @@
 import type { OutlinedBlock } from '#shared/features/templates/templates.record.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
 import { sketchOf, type Stroke } from './sketch.ts'
+import './miniature.css'
 
 /** Units of the drawing. */
 const WIDTH = 120
-const HEIGHT = 84
+/** Cuts off longer templates. */
+const MAX_HEIGHT = 84
 const GAP = 4
 const BETWEEN_ROWS = 6
 /** More would be illegible. */
@@ -12,26 +14,24 @@ const MAX_ROWS = 12
 const MAX_COLUMNS = 4
 
 /**
- * A small drawing of a template's rows, to recognise it by. Decorative: the card contains the same information as text.
+ * A small drawing of rows of blocks, to recognise them by. Decorative: what is around it contains the same information
+ * as text. `height` is in the drawing's units; the width is 120.
  */
-export function Miniature({ blocks }: { blocks: readonly OutlinedBlock[] }) {
+export function Miniature({ blocks, height = MAX_HEIGHT }: { blocks: readonly OutlinedBlock[]; height?: number }) {
   return (
     <svg
       className="miniature"
-      viewBox={`-6 -6 ${WIDTH + 12} ${HEIGHT + 6}`}
+      viewBox={`-6 -6 ${WIDTH + 12} ${height + 6}`}
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
     >
-      {strokesOf(blocks).map(({ x, y, width, height, isSolid }, index) => (
+      {strokesOf(blocks).map(({ isSolid, ...place }, index) => (
         <rect
           // Redrawn as a whole each time.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={isSolid ? 'miniature-bar' : 'miniature-box'}
-          x={x}
-          y={y}
-          width={width}
-          height={height}
+          {...place}
         />
       ))}
     </svg>

@@ -1,0 +1,113 @@
+import { Input, Modal, type InputRef } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { BlockType } from '#shared/blocks/block.ts'
+import type { templateBlockTypes } from '#shared/blocks/template-blocks.schema.ts'
+import { labelOf } from '#staff/widgets/block-labels.ts'
+import { Miniature } from '#staff/widgets/miniature/Miniature.tsx'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { useActions } from './actions.ts'
+import { blockPlaceAtom, closeBlockMenu, type BlockPlace } from './block-place.ts'
+import { useOptions } from './options.ts'
+import './block-menu.css'
+
+/** What a block is for. The search looks here, too. */
+const purposes: Record<BlockType | (typeof templateBlockTypes)[number], string> = {
+  hero: 'A large title with a picture and a button',
+  text: 'Headings and paragraphs with links',
+  image: 'A picture with a caption',
+  features: 'Short points with icons in columns',
+  'feature-grid': 'Short points with icons in columns',
+  'gallery-preview': 'The first miniatures of the gallery as cards',
+  'featured-products': 'Featured miniatures in a carousel',
+  'contact-form': 'A form that writes to the shop',
+  'contact-info': 'Address, email and phone',
+  'faq-quick-links': 'Questions that lead to their answers',
+  collapsible: 'Sections that open and close',
+}
+
+const purposeOf = (type: string): string =>
+  Object.hasOwn(purposes, type) ? purposes[type as keyof typeof purposes] : ''
+
+/** The block types whose label or purpose contains each word of the search; those whose label starts with it come first. */
+export function findBlocks(allowed: readonly string[], search: string): string[] {
+  const wanted = search.trim().toLowerCase()
+  const textOf = (type: string) => `${labelOf({ type })} ${purposeOf(type)}`.toLowerCase()
+  const words = wanted.split(/\s+/)
+  return allowed
+    .filter((type) => words.every((word) => textOf(type).includes(word)))
+    .toSorted((one, other) => Number(textOf(other).startsWith(wanted)) - Number(textOf(one).startsWith(wanted)))
+}
+
+/** The menu of blocks, once `+` or `/` asked for it. */
+export default function BlockMenu() {
+  const place = useAtomValue(blockPlaceAtom)
+  return place && <Blocks place={place} />
+}
+
+/** A search field and the blocks with a sketch each. Arrow keys move between them; Enter takes the first one found. */
+function Blocks({ place }: { place: BlockPlace }) {
+  const actions = useActions()
+  const { allowed } = useOptions()
+  const [search, setSearch] = useState('')
+  const isChosen = useRef(false)
+  const field = useRef<InputRef>(null)
+  const list = useRef<HTMLUListElement>(null)
+  // The added block takes the focus.
+  useFocusBack(() => (isChosen.current ? (document.activeElement as HTMLElement | null) : null))
+  const found = findBlocks(allowed, search)
+
+  const choose = (type: string) => {
+    isChosen.current = true
+    closeBlockMenu()
+    actions.insert(place, type)
+  }
+  /** From the search field (-1) or a block to the next or previous one. */
+  const move = (event: KeyboardEvent, from: number) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const next = Math.min(from + by, found.length - 1)
+    if (next < 0) field.current?.focus()
+    else list.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <Modal
+      open
+      title="ADD.BLOCK"
+      width="36rem"
+      footer={null}
+      onCancel={closeBlockMenu}
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+    >
+      <Input
+        ref={field}
+        type="search"
+        aria-label="Search blocks"
+        placeholder="Search blocks"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onPressEnter={() => found[0] && choose(found[0])}
+        onKeyDown={(event) => move(event, -1)}
+      />
+      <p className="sr-only" aria-live="polite">
+        {found.length === 1 ? '1 block' : `${found.length} blocks`}
+      </p>
+      {found.length === 0 && <p>No block is called that.</p>}
+      <ul ref={list} className="block-menu list">
+        {found.map((type, index) => (
+          <li key={type}>
+            <button type="button" onClick={() => choose(type)} onKeyDown={(event) => move(event, index)}>
+              <Miniature blocks={[{ type, layout: { width: 100, row: 1, order: 0 }, hasImage: true }]} height={44} />
+              <span>
+                <strong>{labelOf({ type })}</strong>
+                <br />
+                <span className="dim small">{purposeOf(type)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
