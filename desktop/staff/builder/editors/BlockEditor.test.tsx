@@ -78,12 +78,12 @@ describe('fields of every block type', () => {
 })
 
 test.each([...blockTypes, 'totem'])(
-  'the editor of %s has layout controls, SAVE, CANCEL and DELETE',
+  'the editor of %s has layout controls, DONE, CANCEL and DELETE',
   { tags: ['E2.12'] },
   (type) => {
     const html = editorOf(type, {})
     expect(html).toContain('LAYOUT')
-    expect(buttonsOf(html).slice(-3)).toEqual(['SAVE', 'CANCEL', 'DELETE'])
+    expect(buttonsOf(html).slice(-3)).toEqual(['DONE', 'CANCEL', 'DELETE'])
   },
 )
 
