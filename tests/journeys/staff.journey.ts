@@ -192,7 +192,8 @@ test.describe('forms survive', () => {
 
     await dialog.getByRole('button', { name: 'SAVE' }).click()
     const conflict = page.getByRole('dialog', { name: 'SAVE.CONFLICT' })
-    await expect(conflict.getByRole('group', { name: 'Last name' }).getByLabel(/THEIRS/)).toBeChecked()
+    await expect(conflict.getByRole('group', { name: 'First name' }).getByLabel(/THEIRS/)).not.toBeChecked()
+    await expect(conflict.getByRole('group', { name: 'Last name' })).toHaveCount(0)
     await expect(conflict.getByRole('button', { name: 'SAVE CHOICES' })).toBeDisabled()
     await expectAccessible(page)
     await conflict.getByRole('group', { name: 'First name' }).getByLabel(/MINE/).check()
