@@ -30,6 +30,13 @@ async function close() {
 /** Texts in IndexedDB. A write resolves once the text is on the disk, as `localStorage` never says (ADR-091). */
 function createSource(): TextSource {
   const channel = new BroadcastChannel('hoard.drafts')
+  /** On their way to the disk. */
+  const unwritten = new Map<string, string | null>()
+  // A page that is closing may not get that far. The next start takes these over.
+  addEventListener('pagehide', () => {
+    for (const [name, text] of unwritten)
+      if (text !== null && name.startsWith(`${PREFIX}:`)) localStorage.setItem(name, text)
+  })
   return {
     async all() {
       const store = (await database()).transaction(TEXTS).store
@@ -40,6 +47,7 @@ function createSource(): TextSource {
       // At once: another window may open the same form.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
       channel.postMessage({ name, text })
+      unwritten.set(name, text)
       const transaction = (await database()).transaction(TEXTS, 'readwrite', { durability: 'strict' })
       const written = [
         text === null ? transaction.store.delete(name) : transaction.store.put(text, name),
@@ -48,6 +56,7 @@ function createSource(): TextSource {
       // Commits explicitly, because a page that is closing has no next turn.
       transaction.commit()
       await Promise.all(written)
+      if (unwritten.get(name) === text) unwritten.delete(name)
     },
     follow(heard) {
       channel.addEventListener('message', ({ data }: MessageEvent<{ name: string; text: string | null }>) =>
@@ -76,7 +85,10 @@ async function load() {
   }
 }
 
-/** Moves the drafts that earlier versions stored in `localStorage`. Of two drafts of a form the newer one stays. */
+/**
+ * Moves the drafts in `localStorage`, of earlier versions and of pages that were closed while they wrote. Of two drafts
+ * of a form the newer one stays.
+ */
 async function takeOver() {
   const { texts } = draftStorage
   for (const name of Object.keys(localStorage).filter((name) => name.startsWith(`${PREFIX}:`))) {
