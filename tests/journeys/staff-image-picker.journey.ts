@@ -108,6 +108,40 @@ publish(
   },
 )
 
+publish('an image dropped on the canvas goes where it was dropped', { tag: '@E10.7' }, async ({ page, shop }) => {
+  await using made = await pageOf(shop, [{ type: 'text', content: { title: 'Beside' } }])
+  await page.goto(`/cms/pages/${made.id}/content`)
+  const bytes = (await newPhoto()).toString('base64')
+  const files = await page.evaluateHandle((data) => {
+    const transfer = new DataTransfer()
+    const raw = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    transfer.items.add(new File([raw], 'dropped.jpg', { type: 'image/jpeg' }))
+    return transfer
+  }, bytes)
+  const blocks = page.locator('.canvas').getByRole('article')
+  await expect(blocks).toHaveCount(1)
+  // The canvas may not be listening yet.
+  await expect(async () => {
+    await blocks.first().dispatchEvent('dragover', { dataTransfer: files })
+    await expect(page.getByText('Adds an Image block below row 1.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await blocks.first().dispatchEvent('drop', { dataTransfer: files })
+  await picker(page).getByLabel('Alt Text').fill('It was dropped')
+  await picker(page).getByRole('button', { name: 'Add Image', exact: true }).click()
+  await expect(picker(page)).toBeHidden()
+  await expect(blocks).toHaveCount(2)
+  await expect(blocks.last().getByAltText('It was dropped')).toBeVisible()
+  await page.getByRole('button', { name: 'UNDO: Add Image' }).click()
+  await expect(blocks).toHaveCount(1)
+
+  // Beside the canvas, nothing takes it, and the browser doesn't open it.
+  const isRefused = await page.getByRole('heading', { level: 1 }).evaluate((element, dataTransfer) => {
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    return !element.dispatchEvent(drop)
+  }, files)
+  expect(isRefused).toBe(true)
+})
+
 publish('the picker’s Add Image tab shows its states and clears a broken URL', async ({ page, shop }) => {
   await using made = await pageOf(shop, [{ type: 'image', content: {} }])
   await openEditor(page, made.id, 'image')

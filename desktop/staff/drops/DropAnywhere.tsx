@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { hasFiles } from '#staff/widgets/image/image-files.ts'
-import { hasImage, queueFiles } from './queue-files.ts'
+import { hasImage } from './queue-files.ts'
 import { offerAt, type DropOffer } from './targets.ts'
 import './dropping.css'
 
@@ -11,12 +11,19 @@ interface Aim {
   box: { left: number; top: number; width: number; height: number } | null
 }
 
+interface DropAnywhereProps {
+  /** Takes what nothing else takes. Without it such files are refused. */
+  onFiles?(files: readonly File[]): void
+}
+
 /**
- * Adds files and folders dropped anywhere in the window to the upload queue. While dragging, an overlay shows what a drop
- * would do: the `data-drop` text of a zone that handles files itself, or a drop target's offer.
+ * Takes files dropped anywhere in the window. While dragging, an overlay shows what a drop would do: the `data-drop` text
+ * of a zone that handles files itself, or a drop target's offer.
  */
-export function DropAnywhere() {
+export function DropAnywhere({ onFiles }: DropAnywhereProps) {
   const [aim, setAim] = useState<Aim | null>(null)
+  const takesAll = onFiles !== undefined
+  const takeElsewhere = useEffectEvent((files: readonly File[]) => onFiles?.(files))
   useEffect(() => {
     const end = new AbortController()
     const isOwn = followOwnDrags(end.signal)
@@ -25,6 +32,7 @@ export function DropAnywhere() {
       if (!event.dataTransfer || !hasFiles(event.dataTransfer) || isOwn()) return
       const { zone, offer } = placeAt(event)
       if (zone) return show({ text: zone.dataset['drop']!, box: boxOf(zone) })
+      if (!offer && !takesAll) return show(null)
       // Fields inside a target have their own drop zones, which must not take the files.
       event.stopPropagation()
       event.preventDefault()
@@ -37,10 +45,19 @@ export function DropAnywhere() {
       show(null)
       if (!event.dataTransfer || !hasFiles(event.dataTransfer)) return
       const { zone, offer } = placeAt(event)
-      if (zone && !isOwn()) return
+      if ((zone || (!offer && !takesAll)) && !isOwn()) return
       event.stopPropagation()
       event.preventDefault()
-      if (!isOwn()) void queueFiles([...event.dataTransfer.files], offer)
+      if (isOwn()) return
+      const files = [...event.dataTransfer.files]
+      if (offer) offer.take(files)
+      else takeElsewhere(files)
+    }
+    /** Nothing takes the files here: a browser would open them instead of this page. */
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
     }
     const leave = ({ relatedTarget }: DragEvent) => {
       // Null means that the pointer left the window; otherwise it only moved to another element.
@@ -50,12 +67,14 @@ export function DropAnywhere() {
     addEventListener('dragenter', over, how)
     addEventListener('dragover', over, how)
     addEventListener('drop', drop, how)
+    addEventListener('dragover', refuse, { signal: end.signal })
+    addEventListener('drop', refuse, { signal: end.signal })
     addEventListener('dragleave', leave, how)
     addEventListener('dragend', () => show(null), how)
     // Not every system reports the end of a drag. During one, pages receive no pointer or key events.
     for (const sign of ['pointermove', 'pointerdown', 'keydown']) addEventListener(sign, () => show(null), how)
     return () => end.abort()
-  }, [])
+  }, [takesAll])
   return aim && <Overlay aim={aim} />
 }
 

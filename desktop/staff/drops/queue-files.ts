@@ -1,6 +1,13 @@
 import { toast } from '#staff/toast/toast.ts'
 import { editorQueue, type EditorQueue } from './editor-queue.ts'
-import type { DropOffer } from './targets.ts'
+
+/** The place that the first of the files is for. */
+interface QueuedPlace {
+  /** What happens there: `Sets the image of this Hero block.` */
+  text: string
+  /** Called once the image is in the queue, with its upload id. */
+  accept(upload: string, name: string): void
+}
 
 const isImage = ({ type }: { type: string }) => type.startsWith('image/')
 
@@ -11,19 +18,19 @@ export const hasImage = ({ items }: Pick<DataTransfer, 'items'>): boolean =>
   [...items].some((item) => item.kind === 'file' && isImage(item))
 
 /**
- * Adds files and folders to the queue and shows a toast. The first image goes to the offer, if there is one, and the
+ * Adds files and folders to the queue and shows a toast. The first image goes to the place, if there is one, and the
  * rest to the image repository. The queue reads folders, adds tags and reports each result.
  */
 export async function queueFiles(
   files: readonly File[],
-  offer: DropOffer | null,
+  place: QueuedPlace | null,
   queue: Pick<EditorQueue, 'add'> = editorQueue!,
   say: typeof toast = toast,
 ): Promise<void> {
-  const image = offer ? files.find(isImage) : undefined
+  const image = place ? files.find(isImage) : undefined
   const [landing] = image ? await queue.add([image], []) : []
-  const lands = offer && image && landing !== undefined ? { name: image.name, text: offer.text } : null
-  if (lands) offer!.accept(landing!, lands.name)
+  const lands = place && image && landing !== undefined ? { name: image.name, text: place.text } : null
+  if (lands) place!.accept(landing!, lands.name)
   const others = files.filter((file) => file !== image)
   const ids = others.length > 0 ? await queue.add(others, []) : []
   const count = ids.length + (lands ? 1 : 0)

@@ -4,8 +4,8 @@ export interface DropOffer {
   text: string
   /** The element to highlight. */
   element: Element
-  /** Called once the image is in the queue, with its upload id. */
-  accept(upload: string, name: string): void
+  /** Takes dropped files. The first image is for this place, the rest for the image repository. */
+  take(files: readonly File[]): void
 }
 
 /** Returns the offer for an element within the target; null for none. */

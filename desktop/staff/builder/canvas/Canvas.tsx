@@ -16,7 +16,7 @@ import { findPosition } from './positions.ts'
 import { useSelected } from './selection.ts'
 import './canvas.css'
 
-const Landings = lazy(() => import('./CanvasDrops.tsx'))
+const Drops = lazy(() => (bridge ? import('./CanvasDrops.tsx') : import('./BrowserDrops.tsx')))
 const BlockMenu = lazy(() => import('./BlockMenu.tsx'))
 
 /**
@@ -53,11 +53,9 @@ export function Canvas({ isRowMode }: { isRowMode: boolean }) {
           </ol>
         </CanvasDrag>
       )}
-      {bridge && (
-        <Suspense>
-          <Landings />
-        </Suspense>
-      )}
+      <Suspense>
+        <Drops />
+      </Suspense>
       <CanvasFoot rows={rows} />
       {isMenuOpen && (
         <Suspense>

@@ -7,6 +7,7 @@ import { pickedFields, type PictureNames } from '#staff/builder/editors/fields/p
 import { pictureSize } from '#staff/builder/editors/kinds/picture-size.ts'
 import { labelOf } from '#staff/widgets/block-labels.ts'
 import type { DropTarget } from '#staff/drops/pending-drops.ts'
+import { toast } from '#staff/toast/toast.ts'
 import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
 import { readFirstText } from '#storefront/blocks/content.ts'
 
@@ -99,6 +100,13 @@ export function createDropStep(
   const block = { ...plain, content: withPicture(plain, picture, options) }
   return { name: `Add ${labelOf(block)}`, id: block.id, change: (before) => addImageBlock(before, spot, block) }
 }
+
+/** Says that an image has no place any more. */
+export const showBlockGone = (name: string) =>
+  toast({
+    title: 'The block was deleted',
+    description: `${name} was meant for it. You’ll find the image in the image repository.`,
+  })
 
 function addImageBlock(blocks: Blocks, spot: Exclude<DropTarget, { kind: 'picture' }>, block: Block): Blocks {
   const place = spot.kind === 'end' ? null : findPosition(blocks, spot.block)

@@ -27,7 +27,7 @@ export default function EditorImages() {
   )
   return (
     <>
-      <DropAnywhere />
+      <DropAnywhere onFiles={(files) => void queueFiles(files, null)} />
       {!isShown && (
         <div className="editor-uploads">
           <UploadBar onOpen={() => setOpen(true)} />

@@ -1,8 +1,7 @@
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { usePastedFiles } from '#staff/features/images/usePastedFiles.ts'
 import { toast } from '#staff/toast/toast.ts'
-import { hasFiles } from '#staff/widgets/image/image-files.ts'
 import { useDropZone } from '#staff/widgets/image/useDropZone.ts'
 import { filesChosen, filesDropped } from './walk.ts'
 
@@ -21,16 +20,6 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
   const file = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   usePastedFiles(onFiles)
-  useEffect(() => {
-    // Outside the zone, a browser would open the file instead of this page.
-    const keep = (event: DragEvent) => event.dataTransfer && hasFiles(event.dataTransfer) && event.preventDefault()
-    addEventListener('dragover', keep)
-    addEventListener('drop', keep)
-    return () => {
-      removeEventListener('dragover', keep)
-      removeEventListener('drop', keep)
-    }
-  }, [])
   const { isOver, zone } = useDropZone('You can review the files before you upload them.', (data) =>
     filesDropped(data).then(onFiles, () =>
       toast({
