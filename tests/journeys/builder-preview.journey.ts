@@ -177,6 +177,41 @@ test('the preview disables links and forms; a click or Enter opens an editor', a
   await expect(frame.getByRole('heading', { name: 'Typed just now' })).toBeVisible()
 })
 
+test('a text is typed where it stands in the preview, and undone', { tag: '@E10.8' }, async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  const content = { title: 'A lair', text: 'See [the caves](/caves).\n\nAnd the hills.', buttonText: 'GO' }
+  const layout = { width: 100, row: 1, order: 0 }
+  const { id } = await makePage(shop, {
+    slug: 'typed',
+    title: 'Typed',
+    blocks: [{ id: 'hero', type: 'hero', layout, content }],
+  })
+  await page.goto(staffPaths.builder(id))
+  const frame = frameOf(page)
+  const field = frame.getByRole('textbox', { name: 'Text of this Hero block' })
+  await frame.getByRole('heading', { name: 'A lair' }).click()
+  await expect(field).toBeFocused()
+  await page.keyboard.type(', cold')
+  await expect(frame.getByRole('heading', { name: 'A lair, cold' })).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeHidden()
+  await frame.getByText('And the hills.').click()
+  await expect(field).toHaveValue(content.text)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('And the sea.')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(frame.getByText('And the sea.')).toBeVisible()
+  await frame.getByRole('heading', { name: 'A lair, cold' }).click()
+  await page.keyboard.type(' and dark')
+  await page.keyboard.press('Escape')
+  await expect(frame.getByRole('heading', { name: 'A lair, cold', exact: true })).toBeVisible()
+  for (const text of ['And the sea.', 'A lair, cold']) {
+    await page.getByRole('button', { name: 'UNDO: Edit Hero' }).click()
+    await expect(frame.getByText(text)).toHaveCount(0)
+  }
+  await expect(frame.getByRole('heading', { name: 'A lair' })).toBeVisible()
+})
+
 test('the preview reports products that can’t be read and shows the rest', async ({ page, shop }) => {
   const { id } = await makePage(shop, { slug: 'every-block', title: 'Every block', blocks })
   await page.route(/\/api\/products(\?|$)/, (route) => route.fulfill({ status: 503, body: 'Resting' }))

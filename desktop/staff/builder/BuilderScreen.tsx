@@ -89,7 +89,7 @@ function Screen({
         {view !== 'edit' && (
           <div className="builder-preview">
             <Suspense fallback={<p aria-live="polite">[LOADING...]</p>}>
-              <PreviewPane title={title} slug={slug} maxWidth={maxWidth} onSelect={openFromPreview} />
+              <PreviewPane {...{ title, slug, maxWidth }} onSelect={openFromPreview} canType={view === 'both'} />
             </Suspense>
           </div>
         )}
@@ -132,23 +132,15 @@ interface PreviewPaneProps {
   slug: string | undefined
   maxWidth: MaxWidth
   onSelect(id: string): void
+  canType: boolean
 }
 
 /** Preview of the page as shoppers would see it, including unsaved typing in open editors. */
-function PreviewPane({ title, slug, maxWidth, onSelect }: PreviewPaneProps) {
+function PreviewPane(props: PreviewPaneProps) {
   const shown = useBuilderState(currentBlocks)
   const blocks = useMemo(() => shown.map(toCachedPageBlock), [shown])
   const selected = useSelectedBlock()
-  return (
-    <BlocksPreview
-      title={title}
-      slug={slug}
-      maxWidth={maxWidth}
-      blocks={blocks}
-      selected={selected}
-      onSelect={onSelect}
-    />
-  )
+  return <BlocksPreview {...props} blocks={blocks} selected={selected} />
 }
 
 const known = new WeakMap<Block, Block>()

@@ -12,12 +12,17 @@ import {
 import type { Block } from '#shared/blocks/block.ts'
 import { listImageUrls } from '#shared/blocks/image-urls.ts'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
+import { useBuilder } from '#staff/builder/builder.ts'
+import { currentBlocks } from '#staff/builder/current-blocks.ts'
+import { labelOf } from '#staff/widgets/block-labels.ts'
 import { useImageFacts } from '#staff/widgets/image/useImageFacts.ts'
 import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
 import { useWidth } from '#staff/widgets/preview/useWidth.ts'
 import { BlockList } from './BlockList.tsx'
 import mark from './mark.css?inline'
 import { MarkedBlock } from './MarkedBlock.tsx'
+import { findTextElement } from './typed-text.ts'
+import { TypedText } from './TypedText.tsx'
 import { findRenderedElements, ShownPage, listRenderedBlocks } from './ShownPage.tsx'
 import shop from './shop.css?inline'
 import { useProducts } from './useProducts.ts'
@@ -36,10 +41,11 @@ interface PreviewBarProps {
   /** The frame doesn't show the latest blocks yet. */
   isBehind: boolean
   products: ReturnType<typeof useProducts>
+  canType: boolean
 }
 
 /** Chooses the preview screen, and shows whether the preview is complete. */
-const PreviewBar = ({ screen, setScreen, isBehind, products }: PreviewBarProps) => (
+const PreviewBar = ({ screen, setScreen, isBehind, products, canType }: PreviewBarProps) => (
   <>
     <div className="blocks-preview-bar row loose">
       <fieldset className="row tight">
@@ -59,6 +65,7 @@ const PreviewBar = ({ screen, setScreen, isBehind, products }: PreviewBarProps) 
       <span className="dim" aria-live="polite">
         {products.isLoading ? '[LOADING PRODUCTS...]' : isBehind ? '[UPDATING...]' : 'What shoppers will see'}
       </span>
+      {canType && <span className="dim">Click a text to change it here</span>}
     </div>
     {products.error !== undefined && (
       <p role="alert" className="field-problem">
@@ -100,9 +107,9 @@ function blockInteraction(body: HTMLElement, onPress: (element: Element) => void
   const within = new AbortController()
   const options = { capture: true, signal: within.signal }
   body.addEventListener('click', click, options)
-  body.addEventListener('auxclick', still, options)
-  body.addEventListener('submit', still, options)
-  body.addEventListener('dragstart', still, options)
+  // A dropped file would replace the preview.
+  for (const name of ['auxclick', 'submit', 'dragstart', 'dragover', 'drop'])
+    body.addEventListener(name, still, options)
   body.addEventListener('keydown', keydown, options)
   return () => within.abort()
 }
@@ -126,13 +133,20 @@ interface BlocksPreviewProps {
   /** The id of the selected block, which is highlighted. */
   selected: string | null
   onSelect(blockId: string): void
+  /** Whether a click on a text lets it be typed there. */
+  canType: boolean
 }
+
+/** A text that is being typed in the preview. */
+type Typing = Pick<Parameters<typeof TypedText>[0], 'element' | 'id' | 'path' | 'label'>
 
 /**
  * The page exactly as shoppers see it: the shop's renderers, styles and products in a frame without scripts, at the
- * width of a phone, tablet or desktop. Links and forms are inert; clicking a block selects it.
+ * width of a phone, tablet or desktop. Links and forms are inert; clicking a text lets it be typed there, and clicking
+ * elsewhere selects the block.
  */
-export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelect }: BlocksPreviewProps) {
+export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelect, canType }: BlocksPreviewProps) {
+  const builder = useBuilder()
   const [screen, setScreen] = useAtom(screenAtom)
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
@@ -147,16 +161,22 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
   const products = useProducts(behind)
   const pictures = useImageFacts(useMemo(() => listImageUrls(behind), [behind]))
 
-  const press = useEffectEvent((element: Element) => {
-    const index = body ? findRenderedElements(slug, body).findIndex((each) => each.contains(element)) : -1
-    const block = shown[index]
-    if (block && blocks.some(({ id }) => id === block.id)) onSelect(block.id)
+  const [typing, setTyping] = useState<Typing | null>(null)
+  const press = useEffectEvent((at: Element) => {
+    const elements = body ? findRenderedElements(slug, body) : []
+    const index = elements.findIndex((each) => each.contains(at))
+    const id = shown[index]?.id
+    const block = currentBlocks(builder.getState()).find((each) => each.id === id)
+    if (!block) return
+    const text = canType ? findTextElement(block.content, at, elements[index]!) : null
+    if (text) setTyping({ ...text, id: block.id, label: labelOf(block) })
+    else onSelect(block.id)
   })
   useEffect(() => (body ? blockInteraction(body, press) : undefined), [body])
 
   return (
     <section className="blocks-preview" aria-label="Preview" ref={box}>
-      <PreviewBar screen={screen} setScreen={setScreen} isBehind={behind !== blocks} products={products} />
+      <PreviewBar {...{ screen, setScreen, products, canType }} isBehind={behind !== blocks} />
       <BlockList blocks={shown} selected={selected} onSelect={onSelect} onPoint={setPointed} />
       <PreviewFrame
         title="Preview of the page"
@@ -168,6 +188,7 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
       >
         <Shown title={title} slug={slug} maxWidth={maxWidth} blocks={behind} data={products.data} pictures={pictures} />
       </PreviewFrame>
+      {body && typing && <TypedText key={typing.path.join()} body={body} {...typing} onEnd={() => setTyping(null)} />}
       {body && marked !== null && (
         <MarkedBlock key={marked} body={body} slug={slug} shown={shown} id={marked} scale={scale} />
       )}
