@@ -129,6 +129,11 @@ export const toParts = (fields: Fields, groups: Record<string, PartGroup> = {}):
     return [{ read, write: (value) => value as object, ...part, key: name!, input: 'own' }]
   })
 
+const COPY_SUFFIX = ' (Copy)'
+
+/** The title of a copy, at most 200 characters long. */
+export const titleOfCopy = (title: string): string => title.slice(0, 200 - COPY_SUFFIX.length) + COPY_SUFFIX
+
 /** Everything that staff screens, the audit log and the offline copy need to know of a kind of record. */
 export interface RecordDefinition<R extends object = object, V extends object = object> {
   /** Name of its feature in the API's client. */

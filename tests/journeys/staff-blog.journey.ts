@@ -126,22 +126,33 @@ publish('a renamed post redirects from its old URL', async ({ page, shop, reques
   expect([answer.status(), answer.headers()['location']]).toEqual([301, '/blog/new-wyrm'])
 })
 
-publish('a post is unpublished, published, deleted and restored by Undo', async ({ page, shop }) => {
-  const { id } = await addPost(shop, 'A passing wyrm')
-  await page.goto('/cms/blog')
-  await page.getByRole('button', { name: 'UNPUBLISH A passing wyrm' }).click()
-  await expect(row(page, 'A passing wyrm')).toContainText('Draft')
-  await expect(page.getByText('Blog post unpublished')).toBeVisible()
-  expect((await shop.staff.blog.bySlug({ params: { slug: 'a-passing-wyrm' } })).isPublished).toBe(false)
-  await page.getByRole('button', { name: 'PUBLISH A passing wyrm', exact: true }).click()
-  await expect(row(page, 'A passing wyrm')).toContainText('Published')
-  await page.getByRole('button', { name: 'DELETE A passing wyrm' }).click()
-  await expect(page.getByText('Blog post deleted successfully')).toBeVisible()
-  await expect(row(page, 'A passing wyrm')).toHaveCount(0)
-  await page.getByRole('button', { name: 'UNDO' }).click()
-  await expect(row(page, 'A passing wyrm')).toBeVisible()
-  expect((await shop.visitor.blog.bySlug({ params: { slug: 'a-passing-wyrm' } })).id).toBe(id)
-})
+publish(
+  'a post is unpublished, published, deleted, restored by Undo and copied',
+  { tag: '@G10.7' },
+  async ({ page, shop }) => {
+    const { id } = await addPost(shop, 'A passing wyrm')
+    await page.goto('/cms/blog')
+    await page.getByRole('button', { name: 'UNPUBLISH A passing wyrm' }).click()
+    await expect(row(page, 'A passing wyrm')).toContainText('Draft')
+    await expect(page.getByText('Blog post unpublished')).toBeVisible()
+    expect((await shop.staff.blog.bySlug({ params: { slug: 'a-passing-wyrm' } })).isPublished).toBe(false)
+    await page.getByRole('button', { name: 'PUBLISH A passing wyrm', exact: true }).click()
+    await expect(row(page, 'A passing wyrm')).toContainText('Published')
+    await page.getByRole('button', { name: 'DELETE A passing wyrm' }).click()
+    await expect(page.getByText('Blog post deleted successfully')).toBeVisible()
+    await expect(row(page, 'A passing wyrm')).toHaveCount(0)
+    await page.getByRole('button', { name: 'UNDO' }).click()
+    await expect(row(page, 'A passing wyrm')).toBeVisible()
+    const post = await shop.visitor.blog.bySlug({ params: { slug: 'a-passing-wyrm' } })
+    expect(post.id).toBe(id)
+
+    await page.getByRole('button', { name: 'COPY A passing wyrm' }).click()
+    await expect(page.getByText('Blog post copied successfully')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A passing wyrm (Copy)')
+    const copy = await shop.staff.blog.bySlug({ params: { slug: 'a-passing-wyrm-copy' } })
+    expect(copy).toMatchObject({ content: post.content, imageUrl: post.imageUrl, isPublished: false })
+  },
+)
 
 publish('many posts can be searched and filtered, with the state in the URL', async ({ page, shop }) => {
   for (let number = 1; number <= 9; number++)

@@ -18,10 +18,13 @@ import { MAX_NESTING, isNestedDeeperThan } from './nesting.ts'
 
 export const MaxWidth = z.enum(maxWidths)
 
+/** Characters of the longest slug. */
+export const LONGEST_SLUG = 100
+
 /** Slug as derived from a title: lower case, digits and single hyphens. */
 export const Slug = z
   .string()
-  .max(100)
+  .max(LONGEST_SLUG)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'may only contain lower case letters, digits and single hyphens')
 
 /** A block as saved by staff. Its content may hold anything its editor knows. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { postRecord, stateOf, type PostSummary } from '#shared/features/blog/blog.record.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { paths } from '#shared/paths.ts'
@@ -7,7 +7,7 @@ import { useDeletion } from '#staff/widgets/references/useDeletion.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
-import { editorIntent, postPath } from './posts.ts'
+import { copyOf, editorIntent, postPath } from './posts.ts'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { dayText } from '#staff/widgets/time.ts'
 
@@ -20,7 +20,15 @@ interface PostRowProps {
 
 export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
   const { id, title, isPublished, publishedAt } = post
-  const { update, remove, pending } = useRecord(postRecord)
+  const { create, update, remove, pending } = useRecord(postRecord)
+  const navigate = useNavigate()
+  const copy = async () => {
+    const made = await create(() => copyOf(post), {
+      success: 'Blog post copied successfully',
+      failure: 'Failed to copy blog post',
+    })
+    if (made) void navigate(postPath(made.id))
+  }
   const deletion = useDeletion({
     heading: 'POST.IN.USE',
     name: title,
@@ -75,6 +83,14 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
             VIEW
           </Button>
         )}
+        <Button
+          loading={pending === 'create'}
+          {...editorIntent}
+          onClick={() => void (pending ?? copy())}
+          aria-label={`COPY ${title}`}
+        >
+          COPY
+        </Button>
         <Button
           danger
           loading={deletion.isPending}

@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import { postRecord, type PostDraft, type PostValues } from '#shared/features/blog/blog.record.ts'
 import { countWords, readTimeOf } from '#shared/features/blog/read-time.ts'
-import { LONGEST_SLUG } from '#shared/features/blog/slugs.ts'
-import { toSlug } from '#shared/features/pages/slug.ts'
+import { cutSlug, toSlug } from '#shared/features/pages/slug.ts'
 import { toBody } from '#shared/record.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 
 /** The slug that will be saved. Empty if the title has no letter that a slug may contain. */
-export const shownSlug = ({ slug, title }: Pick<PostValues, 'slug' | 'title'>) =>
-  slug || toSlug(title).slice(0, LONGEST_SLUG).replace(/-+$/, '')
+export const shownSlug = ({ slug, title }: Pick<PostValues, 'slug' | 'title'>) => slug || cutSlug(toSlug(title))
 
 /** The request body. If a new post's slug follows its title, the server chooses it, as it knows which are taken. */
 export function bodyOf(form: PostValues, isNew: boolean): z.input<typeof PostDraft> {

@@ -47,6 +47,12 @@ export const PageCard = memo(function PageCard({
     if (!isSwitching && (isPublished || (await check.ask(readBlocks)))) await publishing.run()
   }
   const deletion = usePageDeletion(page, onDeleted)
+  const copying = useRecord(pageRecord)
+  const copy = async () => {
+    const { copyPage } = await import('./copy-page.ts')
+    const made = await copyPage(copying, id)
+    if (made) void navigate(staffPaths.builder(made.id))
+  }
   const address = addressOf(slug)
   return (
     <li className="record-card">
@@ -99,6 +105,9 @@ export const PageCard = memo(function PageCard({
               VIEW
             </Button>
           )}
+          <Button size="small" aria-label={`Copy ${title}`} loading={copying.isPending} onClick={() => void copy()}>
+            COPY
+          </Button>
           <Button
             size="small"
             danger

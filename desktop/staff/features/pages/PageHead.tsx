@@ -1,7 +1,9 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { withNewIds } from '#shared/blocks/arrange.ts'
 import type { Page } from '#shared/features/pages/pages.record.ts'
+import { templateRecord } from '#shared/features/templates/templates.record.ts'
 import { paths } from '#shared/paths.ts'
 import type { Builder } from '#staff/builder/builder.ts'
 import { useBuilderState } from '#staff/builder/builder.ts'
@@ -9,6 +11,7 @@ import { currentBlocks, isDirty } from '#staff/builder/current-blocks.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
+import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
@@ -45,6 +48,13 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
     if (isPublished || !dirty || (await builder.save()))
       await publishing.run(Math.max(page.version, builder.getState().version))
   }
+  const template = useRecord(templateRecord)
+  const saveAsTemplate = () =>
+    template.create(async () => ({
+      name: title,
+      description: page.description,
+      blocks: withNewIds(currentBlocks(builder.getState())),
+    }))
   return (
     <div className="staff-head">
       <div className="row loose">
@@ -69,6 +79,11 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
         <Button loading={isSwitching} onClick={() => void switchIt()}>
           {isPublished ? 'UNPUBLISH' : dirty ? 'SAVE AND PUBLISH' : 'PUBLISH'}
         </Button>
+        {!isTab && (
+          <Button loading={template.isPending} onClick={() => void (template.isPending || saveAsTemplate())}>
+            SAVE AS TEMPLATE
+          </Button>
+        )}
         {!isTab && <Link to={listPath}>[BACK TO PAGES]</Link>}
       </div>
       {check.question}

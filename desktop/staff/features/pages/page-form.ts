@@ -1,17 +1,15 @@
 import type { z } from 'zod'
 import { pageRecord, type PageDraft, type PageValues } from '#shared/features/pages/pages.record.ts'
-import { toSlug } from '#shared/features/pages/slug.ts'
+import { cutSlug, toSlug } from '#shared/features/pages/slug.ts'
 import { toBody, toValues } from '#shared/record.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 
 /** A new page, from this template or empty. */
 export const newForm = (templateId: string | null): PageValues => ({ ...toValues(pageRecord, null), templateId })
 
-const MAX_SLUG_LENGTH = 100
-
 /** The slug that will be saved: the typed one, or the title's; `page` if none of its letters can be in a slug. */
 export const shownSlug = ({ slug, title }: Pick<PageValues, 'slug' | 'title'>): string =>
-  slug ?? (toSlug(title).slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '') || (/\p{L}/u.test(title) ? 'page' : ''))
+  slug ?? (cutSlug(toSlug(title)) || (/\p{L}/u.test(title) ? 'page' : ''))
 
 /** The request body. Times without effect, such as a publication date of a published page, are left out. */
 export function bodyOf(form: PageValues): Omit<z.input<typeof PageDraft>, 'blocks' | 'templateId'> {

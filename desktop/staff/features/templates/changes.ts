@@ -1,6 +1,7 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { readTemplateBlocks } from '#shared/blocks/read.ts'
 import { templateRecord, type Template } from '#shared/features/templates/templates.record.ts'
+import { titleOfCopy } from '#shared/record.ts'
 import { client } from '#staff/api/client.ts'
 import { templateUrl } from '#staff/api/content.ts'
 import { refresh } from '#staff/api/read.ts'
@@ -17,13 +18,9 @@ export async function writeBlocks(id: string, blocks: readonly Block[], version:
   }
 }
 
-const SUFFIX = ' (Copy)'
-/** The server's limit in characters. */
-const MAX_NAME = 200
-
 /** The request body of COPY: the name with a suffix, never a default template, blocks with new ids. */
 export const copyOf = (template: Template) => ({
-  name: template.name.slice(0, MAX_NAME - SUFFIX.length) + SUFFIX,
+  name: titleOfCopy(template.name),
   description: template.description,
   templateType: template.templateType,
   blocks: withNewIds(readTemplateBlocks(template.blocks)),
