@@ -89,6 +89,7 @@ publish(
       'BANNERS',
       'FOOTER',
       'RELEASES',
+      'TRASH',
     ])
     await expect(page.getByRole('link', { name: /without alt text/ })).toHaveAttribute(
       'href',

@@ -101,4 +101,34 @@ onEveryDialect((_, open) => {
     await pages.remove(by('1'))
     expect(await pages.undelete(by('1'))).toEqual(page)
   })
+
+  test('the trash lists what is still deleted, for 30 days', { tags: ['C10.9'] }, async () => {
+    await using database = await open()
+    const { pages, blog, navigation, activity, db } = createContentClients(database.db)
+    const page = await pages.create({ body: { title: 'About', slug: 'about' } })
+    const { id: postId } = await blog.create({ body: { ...post, slug: 'wyrms' } })
+    const item = await navigation.create({ body: { label: 'GALLERY', href: '/gallery' } })
+    await pages.remove(by(page.id))
+    await blog.remove(by(postId))
+    await navigation.remove(by(item.id))
+    const trash = (query: Parameters<typeof activity.trash>[0]['query'] = {}) => activity.trash({ query })
+    expect(await trash()).toMatchObject([
+      { kind: 'navigation', recordId: item.id, title: 'GALLERY', staffName: 'The shop', address: null },
+      { kind: 'post', recordId: postId, title: 'Wyrms', address: '/blog/wyrms' },
+      { kind: 'page', recordId: page.id, title: 'About', address: '/about' },
+    ])
+    const [last] = await trash({ limit: 1 })
+    const titles = async (query = {}) => (await trash(query)).map(({ title }) => title)
+    expect(await titles({ before: last!.id })).toEqual(['Wyrms', 'About'])
+    expect(await titles({ kind: 'page' })).toEqual(['About'])
+    await pages.undelete(by(page.id))
+    expect(await titles()).toEqual(['GALLERY', 'Wyrms'])
+    // Deleted a second time.
+    await pages.remove(by(page.id))
+    expect(await titles()).toEqual(['About', 'GALLERY', 'Wyrms'])
+    const at = new Date(Date.now() - 30 * 86_400_000 - 60_000).toISOString()
+    await db.updateTable('activity').set({ at }).where('kind', '=', 'post').execute()
+    expect(await titles()).toEqual(['About', 'GALLERY'])
+    await expect(trash({ kind: 'staff' as never })).rejects.toThrow(/^400: kind/)
+  })
 })

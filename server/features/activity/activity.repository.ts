@@ -1,7 +1,7 @@
 import { toEntry, type AuditEntry } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import { trashKinds, type ActivityKind, type TrashKind } from '#shared/features/activity/activity.contract.ts'
 
 interface EntryQuery {
   kind?: ActivityKind | undefined
@@ -17,6 +17,43 @@ export async function listEntries(db: Database, { kind, before, limit }: EntryQu
     .selectAll()
     .$if(kind !== undefined, (entries) => entries.where('kind', '=', kind!))
     .$if(before !== undefined, (entries) => entries.where('id', '<', rowId(before!)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toEntry)
+}
+
+interface TrashQuery {
+  kind?: TrashKind | undefined
+  /** ISO 8601; only later deletions are returned. */
+  since: string
+  /** Id; only older deletions are returned. */
+  before?: string | undefined
+  limit: number
+}
+
+/** Deletions of records that are still deleted, newest first. */
+export async function listTrash(db: Database, { kind, since, before, limit }: TrashQuery) {
+  const rows = await db
+    .selectFrom('activity as deletion')
+    .selectAll()
+    .where('action', '=', 'deleted')
+    .where('kind', 'in', kind === undefined ? trashKinds : [kind])
+    .where('at', '>=', since)
+    .where('recordId', 'is not', null)
+    .$if(before !== undefined, (deletions) => deletions.where('id', '<', rowId(before!)))
+    // Whatever was done to a record later needed it restored, or deleted it for good.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activity as later')
+            .select('later.id')
+            .whereRef('later.kind', '=', 'deletion.kind')
+            .whereRef('later.recordId', '=', 'deletion.recordId')
+            .whereRef('later.id', '>', 'deletion.id'),
+        ),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

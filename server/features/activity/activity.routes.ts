@@ -4,8 +4,25 @@ import type { Database } from '#server/database/database.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
-import { activityContract, type Activity, type ActivityKind } from '#shared/features/activity/activity.contract.ts'
-import { findEntry, listEntries } from './activity.repository.ts'
+import {
+  activityContract,
+  TRASH_DAYS,
+  type Activity,
+  type ActivityKind,
+  type DeletedRecord,
+  type TrashKind,
+} from '#shared/features/activity/activity.contract.ts'
+import { paths } from '#shared/paths.ts'
+import { findEntry, listEntries, listTrash } from './activity.repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** Addresses of deleted records by which content may still refer to them. */
+const addresses: Partial<Record<TrashKind, (before: { slug: string; url: string }) => string>> = {
+  page: ({ slug }) => paths.page(slug),
+  post: ({ slug }) => paths.post(slug),
+  image: ({ url }) => url,
+}
 
 export interface ActivityParts {
   db: Database
@@ -14,7 +31,7 @@ export interface ActivityParts {
   restores: Readonly<Partial<Record<ActivityKind, RestoreEntry>>>
 }
 
-/** The audit log: administrators read it and revert changes. */
+/** The audit log, which administrators read and revert, and which is also the trash. */
 export const activityRoutes = ({ db, withChanges, restores }: ActivityParts) => {
   /** Undefined if the event can't be reverted. */
   const restoreFor = ({ kind, before }: AuditEntry) => (before === null ? undefined : restores[kind])
@@ -28,6 +45,11 @@ export const activityRoutes = ({ db, withChanges, restores }: ActivityParts) => 
   return serve(activityContract, {
     list: async ({ query }) => (await listEntries(db, query)).map(toActivity),
 
+    trash: async ({ query }) => {
+      const since = new Date(Date.now() - TRASH_DAYS * DAY_MS).toISOString()
+      return (await listTrash(db, { ...query, since })).map(toDeleted)
+    },
+
     restore: ({ params }, { staff }) =>
       withChanges(async (tx, publishChange) => {
         const entry = orNotFound(await findEntry(tx, params.id), 'Entry')
@@ -36,4 +58,17 @@ export const activityRoutes = ({ db, withChanges, restores }: ActivityParts) => 
         await restore(tx, entry, staff, publishChange)
       }),
   })
+}
+
+function toDeleted({ id, kind, recordId, title, at, staffName, before }: AuditEntry): DeletedRecord {
+  const addressOf = addresses[kind as TrashKind]
+  return {
+    id: String(id),
+    kind: kind as TrashKind,
+    recordId: recordId!,
+    title,
+    at,
+    staffName,
+    address: addressOf?.(before as Parameters<typeof addressOf>[0]) ?? null,
+  }
 }

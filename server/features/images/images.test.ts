@@ -101,7 +101,9 @@ onEveryDialect((_, open) => {
       expect(created).toMatchObject({ action: 'created', kind: 'image', canBeRestored: false })
 
       await images.remove(by(a.id))
+      expect(await activity.trash({ query: {} })).toMatchObject([{ kind: 'image', title: 'a', address: a.url }])
       await images.purge(by(a.id))
+      expect(await activity.trash({ query: {} })).toEqual([])
       const entries = await activity.list({ query: {} })
       expect(entries[0]).toMatchObject({ action: 'purged', title: 'a', canBeRestored: false })
       await expect(activity.restore(by(entries[1]!.id))).rejects.toThrow('409: The image was deleted for good.')

@@ -27,6 +27,20 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
+/** Days for which deleted records stay in the trash. Older deletions are only in the audit log. */
+export const TRASH_DAYS = 30
+
+/** Kinds of records that go to the trash. */
+export const trashKinds = [
+  'page',
+  'template',
+  'navigation',
+  'banner',
+  'post',
+  'image',
+] as const satisfies readonly ActivityKind[]
+export type TrashKind = (typeof trashKinds)[number]
+
 /** One change made by a member of staff. */
 export const Activity = z.object({
   id: z.string(),
@@ -50,23 +64,41 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
+/** A record in the trash, by its deletion in the audit log. Its feature's `undelete` restores it. */
+export const DeletedRecord = Activity.pick({ id: true, at: true, staffName: true, title: true }).extend({
+  kind: z.enum(trashKinds),
+  recordId: z.string(),
+  /** Path or URL by which content may still refer to it; null if it has none. */
+  address: z.string().nullable(),
+})
+export type DeletedRecord = z.infer<typeof DeletedRecord>
+
+const page = {
+  /** Older than the entry with this id. */
+  before: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+}
+
 /** Audit log: who changed what and when, with the record before and after. */
 export const activityContract = {
   list: {
     method: 'GET',
     path: '/api/activity',
     access: 'administrator',
-    query: z.object({
-      kind: z.enum(activityKinds).optional(),
-      /** Older than the entry with this id. */
-      before: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
-    }),
+    query: z.object({ kind: z.enum(activityKinds).optional(), ...page }),
     response: z.array(Activity),
     summary: 'Audit log, newest first',
+  },
+  trash: {
+    method: 'GET',
+    path: '/api/trash',
+    access: 'editor',
+    query: z.object({ kind: z.enum(trashKinds).optional(), ...page }),
+    response: z.array(DeletedRecord),
+    summary: 'Records deleted in the last 30 days that can be restored, last deleted first',
   },
   restore: {
     method: 'POST',

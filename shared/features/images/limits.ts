@@ -10,8 +10,6 @@ export const UPLOAD_QUALITY = 0.85
 export const MAX_PIXELS = 64_000_000
 /** Accepted formats. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
-/** Days until an image in the trash is deleted for good. */
-export const TRASH_DAYS = 30
 
 /** Scales a size down to the maximum upload size, keeping the aspect ratio; never enlarges. */
 export function fitToBox(width: number, height: number): { width: number; height: number } {

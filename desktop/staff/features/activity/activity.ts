@@ -1,6 +1,7 @@
 import { activityKinds, type Activity, type ActivityKind } from '#shared/features/activity/activity.contract.ts'
 
 export const ACTIVITY_URL = '/api/activity'
+export const TRASH_URL = '/api/trash'
 export const PAGE_SIZE = 50
 
 export const kindLabels: Record<ActivityKind, string> = {

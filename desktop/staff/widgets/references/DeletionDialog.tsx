@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { TRASH_DAYS } from '#shared/features/activity/activity.contract.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { UsedBy } from './UsedBy.tsx'
@@ -58,7 +59,7 @@ export default function DeletionDialog(props: DeletionDialogProps) {
           <UsedBy references={followers} onLeave={onClose} />
         </>
       )}
-      <p>You can UNDO this for a short time after deleting.</p>
+      <p>It stays in the trash for {TRASH_DAYS} days, where you can restore it.</p>
     </Modal>
   )
 }

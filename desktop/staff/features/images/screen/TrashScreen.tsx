@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { TRASH_DAYS } from '#shared/features/images/limits.ts'
+import { TRASH_DAYS } from '#shared/features/activity/activity.contract.ts'
 import { useRestoring } from '#staff/features/images/changes.ts'
 import { PurgeImages } from '#staff/features/images/DeleteImages.tsx'
 import { ImageCard } from '#staff/features/images/ImageCard.tsx'

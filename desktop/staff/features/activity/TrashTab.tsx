@@ -1,0 +1,176 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { TRASH_DAYS, trashKinds, type DeletedRecord } from '#shared/features/activity/activity.contract.ts'
+import type { RecordDefinition } from '#shared/record.ts'
+import { records } from '#shared/records.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { client } from '#staff/api/client.ts'
+import { refresh } from '#staff/api/read.ts'
+import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useRecord, type StoredRecord } from '#staff/widgets/record/useRecord.ts'
+import { useReferences } from '#staff/widgets/references/references.ts'
+import { UsedBy } from '#staff/widgets/references/UsedBy.tsx'
+import { dayText, timeText } from '#staff/widgets/time.ts'
+import { kindLabels, PAGE_SIZE, TRASH_URL } from './activity.ts'
+import '#staff/widgets/panels/panels.css'
+import './activity.css'
+
+const DAY_MS = 86_400_000
+
+const choices = [
+  { value: '', label: 'EVERYTHING' },
+  ...trashKinds.map((kind) => ({ value: kind, label: `${kindLabels[kind]}s`.toUpperCase() })),
+]
+
+/** /cms/trash: deleted pages, templates, menu items, banners, posts and images, until they can't be restored here. */
+export default function TrashTab() {
+  const [filters, set] = useFilters(['kind'])
+  const kind = trashKinds.find((it) => it === filters.kind)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const read = useInfiniteQuery({
+    queryKey: [TRASH_URL, kind],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      client.activity.trash({
+        query: { limit: PAGE_SIZE, ...(kind && { kind }), ...(pageParam && { before: pageParam }) },
+      }),
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)!.id),
+    // Whatever was deleted on another screen belongs here.
+    staleTime: 0,
+  })
+  return (
+    <>
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          TRASH
+        </h1>
+        <Field label="Show">
+          {(control) => (
+            <Select
+              {...control}
+              className="activity-filter"
+              options={choices}
+              value={kind ?? ''}
+              onChange={(chosen: string) => set({ kind: chosen })}
+            />
+          )}
+        </Field>
+      </div>
+      <Loaded read={read} failure="Couldn’t load the trash">
+        {({ pages }) => {
+          const deleted = pages.flat()
+          if (deleted.length === 0)
+            return (
+              <p>
+                {kind ? '[NOTHING OF THIS KIND]' : '[EMPTY]'} What you delete stays here for {TRASH_DAYS} days.
+              </p>
+            )
+          return (
+            <>
+              <p>
+                What you delete stays here for {TRASH_DAYS} days. Restoring it brings back everything it had.
+                {deleted.some((record) => record.kind === 'image') && (
+                  <>
+                    {' '}
+                    Images also have <Link to={staffPaths.imageTrash}>their own trash</Link>, where you can permanently
+                    delete them.
+                  </>
+                )}
+              </p>
+              <ol className="rows" aria-label="Trash">
+                {deleted.map((record) => (
+                  <Deleted key={record.id} record={record} onRestored={() => heading.current?.focus()} />
+                ))}
+              </ol>
+            </>
+          )
+        }}
+      </Loaded>
+      {read.hasNextPage && (
+        <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          OLDER
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DeletedProps {
+  record: DeletedRecord
+  /** Called when the row is gone, and the focus with it. */
+  onRestored(): void
+}
+
+function Deleted({ record, onRestored }: DeletedProps) {
+  const { kind, recordId, title, at, staffName, address } = record
+  const [isOpen, setOpen] = useState(false)
+  const uses = useId()
+  const definition = records.find((it) => it.kind === kind) as RecordDefinition<StoredRecord>
+  const { undelete, isPending } = useRecord(definition)
+  const restore = async () => {
+    if (!(await undelete(recordId))) return
+    await refresh([TRASH_URL])
+    onRestored()
+  }
+  const until = new Date(Date.parse(at) + TRASH_DAYS * DAY_MS).toISOString()
+  return (
+    <li>
+      <div>
+        <p className="row">
+          <strong className="bright" dir="auto">
+            {title}
+          </strong>
+          <span className="record-badge">{kindLabels[kind]}</span>
+        </p>
+        <p className="dim small">
+          Deleted <time dateTime={at}>{timeText(at)}</time> by <bdi>{staffName}</bdi>, kept until{' '}
+          <time dateTime={until}>{dayText(until)}</time>
+        </p>
+      </div>
+      <div className="row">
+        {address !== null && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={uses}
+            aria-label={`${isOpen ? 'Hide where it is used' : 'Where it is used'}: ${title}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'HIDE' : 'WHERE IT IS USED'}
+          </Button>
+        )}
+        <Button size="small" loading={isPending} aria-label={`Restore ${title}`} onClick={() => void restore()}>
+          RESTORE
+        </Button>
+      </div>
+      {address !== null && (
+        <div id={uses} hidden={!isOpen} className="entry-changes">
+          {isOpen && <Uses address={address} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What still refers to a deleted record. */
+function Uses({ address }: { address: string }) {
+  return (
+    <Loaded
+      read={useReferences(address)}
+      loading="Checking where it is used..."
+      failure="Failed to check where it is used"
+    >
+      {(references) =>
+        references.length === 0 ? (
+          <p className="dim">[UNUSED] Nothing in the shop refers to it.</p>
+        ) : (
+          <UsedBy references={references} />
+        )
+      }
+    </Loaded>
+  )
+}
