@@ -48,6 +48,7 @@ const storing = [
   'desktop/staff/drafts/draft-store.ts',
   'desktop/staff/drops/pending-drops.ts',
   'desktop/staff/shell/ending.ts',
+  'desktop/staff/shell/finder/recent.ts',
   'server/content/cart-session.ts',
   'server/features/accounts/known-browser.ts',
   'server/http/as-of.ts',

@@ -22,13 +22,17 @@ import { Toaster } from './toast/Toaster.tsx'
  */
 const ImageDialog = lazy(() => import('./features/images/dialog/ImageDialog.tsx'))
 
-/** Rarely needed, so it isn’t part of the first load. */
+/** Not needed at once, so these aren’t part of the first load. */
+const Finder = lazy(async () => ({ default: (await import('./shell/finder/Finder.tsx')).Finder }))
 const ProblemsDialog = lazy(() => import('./widgets/references/ProblemsDialog.tsx'))
 
 /** Loaded in the desktop editor only. */
 const Editor = lazy(() => import('./editor/Editor.tsx'))
 const PublishChip = lazy(() => import('./features/publishing/PublishChip.tsx'))
 const EditorImages = lazy(() => import('./features/images/editor/EditorImages.tsx'))
+
+/** In a browser, files are dropped on what takes them; elsewhere the browser must not open them. */
+const DropAnywhere = lazy(async () => ({ default: (await import('./drops/DropAnywhere.tsx')).DropAnywhere }))
 
 const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('pages'), label: 'PAGES' },
@@ -39,6 +43,7 @@ const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
   { path: staffPaths.cmsTab('footer'), label: 'FOOTER' },
   { path: staffPaths.cmsTab('releases'), label: 'RELEASES' },
+  { path: staffPaths.cmsTab('trash'), label: 'TRASH' },
   ...(bridge ? [{ path: staffPaths.cmsTab('publish'), label: 'PUBLISH' }] : []),
 ]
 const imageTabs: readonly TabLink[] = [
@@ -59,6 +64,9 @@ const adminTabs: readonly TabLink[] = [
   { path: staffPaths.adminTab('activity'), label: 'ACTIVITY' },
   { path: staffPaths.adminTab('health'), label: 'HEALTH' },
 ]
+
+/** The last one is for administrators. */
+const areas = [cmsTabs, imageTabs, adminTabs]
 
 /** All routes of the staff app. The code of a tab is loaded when the tab is opened. */
 export const router = createBrowserRouter([
@@ -81,6 +89,7 @@ export const router = createBrowserRouter([
           tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
           tab('banners', () => import('./features/banners/BannersTab.tsx')),
           tab('releases', () => import('./features/releases/ReleasesTab.tsx')),
+          tab('trash', () => import('./features/activity/TrashTab.tsx')),
           tab('footer', () => withCheck(import('./features/pages/FooterTab.tsx'))),
           ...(bridge ? [tab('publish', () => import('./features/publishing/PublishTab.tsx'))] : []),
           tab('pages/:id/content', () => withCheck(import('./features/pages/PageContent.tsx'))),
@@ -169,6 +178,7 @@ function Frame() {
 }
 
 function Screen() {
+  const { isAdministrator } = useUser()
   useLive()
   return (
     <>
@@ -178,6 +188,7 @@ function Screen() {
         <ProblemsDialog />
       </Suspense>
       <Header
+        finder={<Finder areas={isAdministrator ? areas : areas.slice(0, -1)} />}
         publish={
           bridge && (
             <Suspense>
@@ -191,11 +202,7 @@ function Screen() {
           <Outlet />
         </Suspense>
       </ImagePicker>
-      {bridge && (
-        <Suspense>
-          <EditorImages />
-        </Suspense>
-      )}
+      <Suspense>{bridge ? <EditorImages /> : <DropAnywhere />}</Suspense>
     </>
   )
 }

@@ -42,6 +42,9 @@ export const PREFIX = 'hoard.draft'
 /** Name of the blocks that were copied last in the builder (builder/clipboard). */
 export const COPIED = 'hoard.copied'
 
+/** Name of the addresses that were opened last (shell/finder). */
+export const RECENT = 'hoard.recent'
+
 /** Name of this browser's random id, by which a window recognises its predecessor (features/pages/usePresence). */
 export const BROWSER = 'hoard.browser'
 

@@ -1,5 +1,5 @@
 import { draftStorage } from './draft-storage.ts'
-import { BROWSER, COPIED, nameOf, PREFIX, Stored } from './draft-store.ts'
+import { BROWSER, COPIED, nameOf, PREFIX, RECENT, Stored } from './draft-store.ts'
 
 /** Drafts are removed after this long (ms), because browser storage is small. */
 const REMOVE_AFTER_MS = 30 * 24 * 60 * 60_000
@@ -52,10 +52,10 @@ export async function adoptDraft(user: string, { feature, record, at, text }: Dr
   return true
 }
 
-/** Removes all drafts of a person from this browser, and what was copied in the builder. */
+/** Removes all drafts of a person from this browser, what was copied in the builder, and the addresses opened last. */
 export async function removeDraftsOf(user: string): Promise<void> {
   await Promise.all([BROWSER, ...namesOf(user)].map((name) => draftStorage.texts.set(name, null)))
-  localStorage.removeItem(COPIED)
+  for (const name of [COPIED, RECENT]) localStorage.removeItem(name)
 }
 
 const namesOf = (user: string) =>

@@ -14,8 +14,10 @@ import type { LogoutDialog } from './Logout.tsx'
 
 const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
 
-/** The shop's name, the areas and the profile. `publish` is the desktop editor's chip for unpublished changes. */
-export function Header({ publish }: { publish?: ReactNode }) {
+/**
+ * The shop's name, the areas, the finder and the profile. `publish` is the desktop editor's chip for unpublished changes.
+ */
+export function Header({ publish, finder }: { publish?: ReactNode; finder: ReactNode }) {
   const { isAdministrator } = useUser()
   return (
     <header className="header row">
@@ -29,6 +31,7 @@ export function Header({ publish }: { publish?: ReactNode }) {
         <NavLink to={staffPaths.images}>IMAGES</NavLink>
         {isAdministrator && <NavLink to={staffPaths.admin}>ADMIN</NavLink>}
       </nav>
+      <Suspense fallback={<Button size="small">FIND</Button>}>{finder}</Suspense>
       {publish}
       {bridge && (
         <Suspense>

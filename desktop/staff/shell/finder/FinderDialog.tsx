@@ -1,0 +1,107 @@
+import { Input, Modal, type InputRef } from 'antd'
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { commands, findPlaces, placeOf, type Place, type Tab } from './places.ts'
+import { readRecent } from './recent.ts'
+import { usePlaces } from './usePlaces.ts'
+import './finder.css'
+
+interface FinderDialogProps {
+  /** The tabs that this person may open. */
+  tabs: readonly Tab[]
+  onClose(): void
+}
+
+/** The finder: a search field and what it finds. The focus stays in the field; the arrow keys move through the list. */
+export default function FinderDialog({ tabs, onClose }: FinderDialogProps) {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const [at, setAt] = useState(0)
+  const { pathname } = useLocation()
+  const [recent] = useState(() => readRecent().filter((path) => path !== pathname))
+  const field = useRef<InputRef>(null)
+  const list = useId()
+  useFocusBack()
+  const wanted = useDeferredValue(search.trim())
+  const { places, isLoading, isIncomplete } = usePlaces(wanted)
+  const found = findPlaces([...tabs.map(placeOf), ...places, ...commands], wanted, recent)
+  const current = Math.min(at, found.length - 1)
+  const optionId = (index: number) => `${list}-${index}`
+
+  const open = ({ path, isOutside }: Place) => {
+    onClose()
+    if (isOutside) window.open(path, '_blank', 'noopener')
+    else void navigate(path)
+  }
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowDown: current + 1, ArrowUp: current - 1 }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      const next = (to + found.length) % found.length
+      setAt(next)
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[current]) open(found[current])
+  }
+  return (
+    <Modal
+      open
+      title="FIND"
+      width="40rem"
+      footer={null}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+    >
+      <Input
+        ref={field}
+        type="search"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what it finds are links
+        role="combobox"
+        aria-label="Find pages, posts, images, products, orders and commands"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
+        placeholder="Pages, posts, images, products, orders, commands"
+        dir="auto"
+        value={search}
+        onChange={({ target }) => {
+          setSearch(target.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <p className="dim small" aria-live="polite">
+        {isLoading ? '[SEARCHING...]' : found.length === 0 ? '[NOTHING FOUND]' : wanted && `${found.length} found`}
+        {isIncomplete && ' Something couldn’t be searched. Try again when you’re back online.'}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no links */}
+      <div id={list} role="listbox" aria-label="Found" className="finder-list">
+        {found.map((place, index) => (
+          // The field keeps the focus.
+          <Link
+            key={place.path}
+            id={optionId(index)}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link, which opens in another tab, too
+            role="option"
+            aria-selected={index === current}
+            tabIndex={-1}
+            to={place.path}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              open(place)
+            }}
+          >
+            <span className="finder-name" dir="auto">
+              {place.name}
+            </span>{' '}
+            <span className="dim small">
+              {place.kind}
+              {recent.includes(place.path) && ', recent'}
+            </span>
+          </Link>
+        ))}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { findPlaces, type Place } from './places.ts'
+
+const places: Place[] = [
+  { kind: 'Screen', name: 'PAGES', path: '/cms/pages' },
+  { kind: 'Page', name: 'Größe', detail: 'groesse', path: '/cms/pages/1/content' },
+  { kind: 'Page', name: 'All about dragons', detail: 'about', path: '/cms/pages/2/content' },
+  { kind: 'Post', name: 'About wyrms', path: '/cms/blog/3' },
+]
+const names = (search: string, recent: string[] = []) => findPlaces(places, search, recent).map(({ name }) => name)
+
+test('places are found by every word of kind, name and detail', { tags: ['C10.10'] }, () => {
+  expect(names('')).toEqual(['PAGES', 'Größe', 'All about dragons', 'About wyrms'])
+  expect(names('Groesse')).toEqual(['Größe'])
+  expect(names('page about')).toEqual(['All about dragons'])
+  expect(names('hydra')).toEqual([])
+})
+
+test('recent places come first, then those that start with the search', { tags: ['C10.10'] }, () => {
+  expect(names('about')).toEqual(['About wyrms', 'All about dragons'])
+  expect(names('about', ['/cms/pages/2/content'])).toEqual(['All about dragons', 'About wyrms'])
+  expect(names('', ['/cms/blog/3', '/elsewhere'])[0]).toBe('About wyrms')
+})
