@@ -32,6 +32,13 @@ test("a URL can't inject a directive into the policy", () => {
   ])
 })
 
+test('only pages of blocks may play videos', { tags: ['E3.15'] }, () => {
+  const { 'frame-src': frames, 'media-src': media, ...others } = policyOf({ hasVideos: true })
+  expect(frames).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com'])
+  expect(media).toEqual(["'self'", 'https:'])
+  expect(others).toEqual(policyOf())
+})
+
 function policyWithoutScripts() {
   const { 'script-src': _script, 'connect-src': _connect, ...others } = policyOf()
   return others

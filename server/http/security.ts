@@ -1,3 +1,5 @@
+import { videoFrameOrigins } from '#shared/blocks/video.ts'
+
 /** Sources that a page's Content-Security-Policy must allow. */
 export interface PagePolicy {
   /** `'sha256-…'` of inline style sheets. */
@@ -10,6 +12,8 @@ export interface PagePolicy {
   scripts: string[]
   /** Sources besides this site to which the page's forms may redirect. */
   formTargets?: string[]
+  /** Whether the page may play videos: in the frames of known players, or files over https. */
+  hasVideos?: boolean
 }
 
 /**
@@ -22,6 +26,7 @@ export function contentSecurityPolicy({
   scripts,
   inlineScripts = [],
   formTargets = [],
+  hasVideos = false,
 }: PagePolicy): string {
   const others = [...new Set(scripts.map((address) => new URL(address).origin))]
   return Object.entries({
@@ -30,6 +35,7 @@ export function contentSecurityPolicy({
     'style-src': ["'self'", ...styles],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...pictures],
+    ...(hasVideos && { 'frame-src': [...videoFrameOrigins], 'media-src': ["'self'", 'https:'] }),
     // A worker shrinks images before uploads.
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...others],

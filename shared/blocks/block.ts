@@ -23,6 +23,7 @@ export const blockTypes = [
   'hero',
   'text',
   'image',
+  'video',
   'feature-grid',
   'gallery-preview',
   'featured-products',

@@ -54,6 +54,7 @@ const fields: Record<string, string[]> = {
     'title imageUrl imageLink imageLinkExternal text titlePosition imageScale titleTextLayout titleAlignment'.split(
       ' ',
     ),
+  video: ['title', 'videoUrl', 'imageUrl'],
   'feature-grid': ['sectionTitle', 'sectionSubtitle', 'title', 'features'],
   'gallery-preview': ['title', 'subtitle', 'buttonText', 'buttonLink', 'showTitle', 'showSubtitle', 'showButton'],
   'featured-products': ['sectionTitle', 'sectionSubtitle'],

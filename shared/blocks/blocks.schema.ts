@@ -10,12 +10,14 @@ import { galleryPreview } from './gallery-preview.schema.ts'
 import { hero } from './hero.schema.ts'
 import { image } from './image.schema.ts'
 import { text } from './text.schema.ts'
+import { video } from './video.schema.ts'
 
 /** Every block type of the page builder: its menu label, default content and content schema. */
 export const blockTypeInfo = {
   hero,
   text,
   image,
+  video,
   'feature-grid': featureGrid,
   'gallery-preview': galleryPreview,
   'featured-products': featuredProducts,

@@ -6,12 +6,18 @@ test('image URLs are collected from both formats, each once', () => {
     { type: 'hero', content: { backgroundImage: '/uploads/a.webp' } },
     { type: 'image', content: { imageUrl: ' /uploads/b.webp ' } },
     { type: 'image', content: { url: 'https://a.example/c.jpg' } },
-    { type: 'image', content: { imageUrl: '/uploads/b.webp' } },
+    { type: 'video', content: { imageUrl: '/uploads/b.webp' } },
+    { type: 'video', content: { imageUrl: '/uploads/poster.webp' } },
     { type: 'image', content: { imageUrl: 'javascript:alert(1)' } },
     { type: 'text', content: { imageUrl: '/uploads/unseen.webp' } },
   ]
-  expect(listImageUrls(blocks)).toEqual(['/uploads/a.webp', '/uploads/b.webp', 'https://a.example/c.jpg'])
-  expect(listImageUrls(JSON.stringify(blocks))).toHaveLength(3)
+  expect(listImageUrls(blocks)).toEqual([
+    '/uploads/a.webp',
+    '/uploads/b.webp',
+    'https://a.example/c.jpg',
+    '/uploads/poster.webp',
+  ])
+  expect(listImageUrls(JSON.stringify(blocks))).toHaveLength(4)
 })
 
 test('values without blocks have no images', () => {

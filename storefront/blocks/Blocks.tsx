@@ -15,6 +15,7 @@ import { ImageBlock } from './image/ImageBlock.tsx'
 import { besideCards, columnSteps, type WidthStep } from './image/sizes.ts'
 import { TextBlock } from './text/TextBlock.tsx'
 import { isCard, blockTitle } from './titles.ts'
+import { VideoBlock } from './video/VideoBlock.tsx'
 import './blocks.css'
 
 export type { BlockData } from './block-props.ts'
@@ -23,6 +24,7 @@ const renderers: Record<BlockType, ComponentType<BlockProps>> = {
   hero: Hero,
   text: TextBlock,
   image: ImageBlock,
+  video: VideoBlock,
   'feature-grid': FeatureGrid,
   'gallery-preview': GalleryPreview,
   'featured-products': FeaturedProducts,

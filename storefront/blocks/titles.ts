@@ -17,7 +17,8 @@ export function blockTitle({ type, content }: Block, { featured }: BlockData): s
   if (type === 'feature-grid') return sectionTitle(content)
   if (type === 'gallery-preview') return previewTitle(content)
   if (type === 'featured-products') return featured?.length ? sectionTitle(content) : ''
-  return isCard({ type }) ? '' : readText(content, 'title')
+  // A video's title is on its poster.
+  return isCard({ type }) || type === 'video' ? '' : readText(content, 'title')
 }
 
 /** Level of the headings inside a block: one below its title, if it has one. */

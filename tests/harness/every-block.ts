@@ -83,6 +83,11 @@ const linked: Part = [
   { imageUrl: picture.imageUrl, alt: 'A dragon of unknown size', imageLink: '/gallery', imageLinkExternal: true },
 ]
 
+const videos: Part[] = [
+  ['video', { title: 'How a dragon is cast', videoUrl: 'https://youtu.be/dQw4w9WgXcQ', imageUrl: picture.imageUrl }],
+  ['video', { title: 'A film without a picture', videoUrl: 'https://films.example/cast.mp4' }],
+]
+
 const features: Part = [
   'feature-grid',
   {
@@ -179,6 +184,7 @@ const rows: Part[][] = [
   ...folds.map((part) => [part]),
   contact,
   [words('One of three'), ['text', {}], words('Three of three; the second is empty')],
+  videos,
   ['One', 'Two', 'Three', 'Four', 'Five'].map((title): Part => ['text', { title, text: 'The fifth wraps.' }]),
 ]
 

@@ -62,6 +62,50 @@ publish(
 )
 
 publish(
+  'a video loads nothing from its host before PLAY, then plays in the same frame',
+  { tag: '@E3.15' },
+  async ({ page, shop }) => {
+    const asked: string[] = []
+    await page.route(/^https:/, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<p>Player</p>' })
+    })
+    const blocks = [
+      block('cast', 'video', { title: 'A cast', videoUrl: 'https://youtu.be/dQw4w9WgXcQ', imageUrl: picture }),
+      block('film', 'video', { title: 'A film', videoUrl: 'https://films.example/a.mp4' }, 2),
+    ]
+    await shop.staff.pages.create({ body: { title: 'Films', slug: 'films', isPublished: true, blocks } })
+    await page.goto('/films', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('link', { name: /^Watch on YouTube/ })).toHaveAttribute(
+      'href',
+      'https://youtu.be/dQw4w9WgXcQ',
+    )
+    const frames = () =>
+      page.locator('.video-frame').evaluateAll((all) =>
+        all.map((it) => {
+          const { x, y, width, height } = it.getBoundingClientRect()
+          return { x, y: y + scrollY, width, height }
+        }),
+      )
+    const before = await frames()
+    expect(before[0]!.width / before[0]!.height).toBeCloseTo(16 / 9, 1)
+    expect(asked).toEqual([])
+
+    await page.getByRole('button', { name: 'PLAY A cast' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('iframe[title="A cast"]')).toBeFocused()
+    await expect(page.frameLocator('iframe').getByText('Player')).toBeVisible()
+    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'])
+    await page.getByRole('button', { name: 'PLAY A film' }).click()
+    // What the host answers here is no film.
+    await expect(page.getByRole('alert')).toHaveText('The video can’t be played here. Try the link below.')
+    expect(asked.at(-1)).toBe('https://films.example/a.mp4')
+    expect(await frames()).toEqual(before)
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+  },
+)
+
+publish(
   'featured products show the first 6, with arrows, dots and swipe',
   { tag: ['@S2.34', '@S7.16'] },
   async ({ page, shop }) => {

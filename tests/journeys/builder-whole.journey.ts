@@ -47,6 +47,7 @@ async function addTheOthers(page: Page, hands: InputMethod) {
     ['Add new row', 'Image', 'Gallery preview'],
     ['Add new row', 'Gallery preview', 'Featured products'],
     ['Add a block to row 5', 'Featured products', 'Collapsible'],
+    ['Add a block to row 4', 'Gallery preview', 'Video'],
   ] as const) {
     await hands.choose(button(page, menu), blockOf(page, near), label)
     await expect(blockOf(page, label).locator('.block-editor :focus')).toBeVisible()
@@ -66,7 +67,7 @@ async function fill(page: Page, hands: InputMethod, label: string, words: Record
   await expect(block).toBeFocused()
 }
 
-/** Seven block operations, one undo step each. */
+/** Eight block operations, one undo step each. */
 const work = (page: Page, hands: InputMethod): (() => Promise<void>)[] => [
   () =>
     fill(page, hands, 'Image', {
@@ -74,6 +75,7 @@ const work = (page: Page, hands: InputMethod): (() => Promise<void>)[] => [
       'Alternative text': 'A dragon asleep on coins',
       Caption: 'It sleeps lightly.',
     }),
+  () => fill(page, hands, 'Video', { Title: 'A cast', 'Video address': 'https://youtu.be/dQw4w9WgXcQ' }),
   () => fill(page, hands, 'Collapsible', { Text: 'Wash it, cure it, prime it.' }),
   () => fill(page, hands, 'Hero', { Title: 'Knock three times' }),
   () => fill(page, hands, 'Text', { Subtitle: 'One dragon, two opinions', Text: 'Read [our answers](/faq) first.' }),

@@ -137,13 +137,19 @@ onEveryDialect((_, open) => {
     expect(
       await kinds([
         block('image', { imageUrl }),
+        block('video', { videoUrl: 'https://vimeo.com/1' }),
         block('image', { imageUrl, alt: 'A dragon' }, 'alt'),
         block('image', { imageUrl, title: 'A dragon' }, 'title'),
         block('hero', { title: 'T', imageUrl }),
         block('hero', { title: 'T', backgroundImage: imageUrl }, 'template'),
         block('hero', { title: 'T', imageUrl, alt: 'A dragon' }, 'described'),
       ]),
-    ).toEqual(['missing-alt image Image', 'missing-alt hero Image', 'missing-alt template Image'])
+    ).toEqual([
+      'missing-alt image Image',
+      'missing-alt video Title',
+      'missing-alt hero Image',
+      'missing-alt template Image',
+    ])
   })
 
   test('decorative or described repository images need no text, except in links', async () => {
@@ -173,6 +179,7 @@ onEveryDialect((_, open) => {
       block('hero', { buttonText: 'GO' }),
       block('text', { title: ' ', text: '\n' }),
       block('image', { imageUrl: 'data:image/png,x' }),
+      block('video', { title: 'T', videoUrl: 'https://vimeo.com/hoard' }),
       block('feature-grid', { features: [{ icon: 'Star' }] }),
       block('contact-info', { title: 'T', contactItems: [{ label: 'Email', value: '' }] }),
       block('faq-quick-links', { faqLinks: [{ question: '' }] }),

@@ -45,6 +45,7 @@ const places = new Map([
   ['imageUrl', 'Image'],
   ['url', 'Image'],
   ['backgroundImage', 'Image'],
+  ['videoUrl', 'Video address'],
   ['value', 'Contact'],
   ['items', 'List item'],
   ['content', 'Text'],

@@ -1,5 +1,6 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { safeHref } from '#shared/blocks/links.ts'
+import { videoProblem } from '#shared/blocks/video.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
 import { visitBlocks, type Mention } from '#server/content/references/visit-blocks.ts'
@@ -58,6 +59,7 @@ export async function checkBlocks(
     if (block.type === 'featured-products' && !(await site.hasFeatured()))
       find('unavailable-product', 'Products', NO_FEATURED)
     if (lacksAlt(block) && !(await needsNoAlt(block, site))) find('missing-alt', 'Image', missingAltMessage(block))
+    if (block.type === 'video' && !hasText(block.content, 'title')) find('missing-alt', 'Title', UNTITLED_VIDEO)
     for (const [place, words] of findMissingAddresses(block)) find('dead-link', place, words)
     for (const { value, place } of linksOf(block)) {
       const path = normalizeAddress(value, origin)
@@ -102,14 +104,18 @@ function problemOf(path: string, leads: Destination): [PageProblem['kind'], stri
 
 const NO_ALT_IN_TEXT =
   'An image in the text has no alternative text, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative in the image repository.'
+const UNTITLED_VIDEO =
+  'The video has no title, so people who can’t see it don’t know what PLAY starts. Name it in a few words.'
 
 const NO_FEATURED =
   'No products are featured, so shoppers don’t see this block. Feature products in Shopify or delete the block.'
 
 const emptyBlockMessage = ({ type, content }: Block) =>
-  type === 'image' && textOf(content['imageUrl'])
-    ? 'The picture’s address is invalid, so shoppers don’t see it. An address starts with / or https://.'
-    : `The block is empty, so shoppers don’t see it. Fill it in or delete it.`
+  type === 'video' && textOf(content['videoUrl'])
+    ? `Shoppers don’t see the video. ${videoProblem(textOf(content['videoUrl'])) ?? ''}`.trim()
+    : type === 'image' && textOf(content['imageUrl'])
+      ? 'The picture’s address is invalid, so shoppers don’t see it. An address starts with / or https://.'
+      : `The block is empty, so shoppers don’t see it. Fill it in or delete it.`
 
 /**
  * The image block falls back on its title; the hero doesn't. Screen readers announce a linked image without either as

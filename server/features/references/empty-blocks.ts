@@ -1,5 +1,6 @@
 import { blockTypes, type Block } from '#shared/blocks/block.ts'
 import { safeHref, safeSource } from '#shared/blocks/links.ts'
+import { parseVideo } from '#shared/blocks/video.ts'
 
 type Content = Block['content']
 
@@ -14,6 +15,7 @@ const types: ReadonlySet<string> = new Set(blockTypes)
 const rules = new Map<string, (content: Content) => boolean>([
   ['hero', (it) => !hasText(it, 'title', 'subtitle', 'text') && !imageOf(it) && buttonsOf(it).length === 0],
   ['text', (it) => !hasText(it, 'title', 'subtitle', 'text')],
+  ['video', (it) => parseVideo(it['videoUrl']) === null],
   ['image', (it) => !hasText(it, 'title', 'text') && !imageOf(it)],
   [
     'feature-grid',

@@ -37,6 +37,9 @@ export interface PageParts {
   checkoutSource: string
 }
 
+/** Patterns of the pages that show blocks written by staff. */
+const pagesOfBlocks: ReadonlySet<string> = new Set([paths.home, paths.blog, '/:slug', '/preview/:token'])
+
 const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
 /** Renders the storefront for all remaining paths, and caches pages until something they read changes. */
@@ -51,6 +54,7 @@ export function pages(parts: PageParts) {
         pictures: pictureOrigins,
         inlineScripts: [storefront.inlineScriptHash],
         scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
+        hasVideos: pagesOfBlocks.has(pattern),
         formTargets: pattern === paths.checkout ? [checkoutSource] : [],
       }),
     )

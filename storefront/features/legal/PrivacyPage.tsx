@@ -160,6 +160,11 @@ export default function PrivacyPage() {
             consent, and then records which pages you visit.
           </li>
           <li>
+            <strong>Videos:</strong> a page may show a video of YouTube, Vimeo or another host, which the line below it
+            names. Nothing is loaded from there before you press PLAY; the host then learns your IP address and may
+            store data in your browser, and its own policy applies. The shop does not remember that you pressed it.
+          </li>
+          <li>
             <strong>Social media:</strong> we link to our profiles. These are plain links: a network learns of your
             visit only when you follow one, and its own policies then apply.
           </li>

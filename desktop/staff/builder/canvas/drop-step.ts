@@ -22,6 +22,7 @@ function pictureNames({ type, content }: Block, isInTemplateWords: boolean): Pic
     return isInTemplateWords
       ? { name: has('imageUrl') ? 'imageUrl' : 'url', altName: 'alt' }
       : { name: 'imageUrl', altName: 'alt', sizeNames: pictureSize }
+  if (type === 'video') return { name: 'imageUrl' }
   if (type !== 'hero') return null
   return isInTemplateWords
     ? { name: readFirstText(content, 'imageUrl') ? 'imageUrl' : 'backgroundImage' }

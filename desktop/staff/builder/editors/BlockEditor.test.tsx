@@ -44,6 +44,7 @@ describe('fields of every block type', () => {
         'Caption',
       ],
     ],
+    ['video', ['Title', 'Video address', 'Poster']],
     ['feature-grid', ['Section title', 'Section subtitle', 'Title', 'Features', 'Title', 'Icon', 'Description']],
     [
       'gallery-preview',
@@ -135,6 +136,13 @@ test('fields warn about stored values that they can’t show', () => {
   expect(editorOf('hero', { title: { not: 'text' } })).toContain('This field can’t show the stored value')
   expect(editorOf('image', { imageScale: 'giant' })).toContain('no longer supported')
   expect(editorOf('feature-grid', { features: [7, { title: 'a' }] })).toContain('can’t be shown or edited')
+})
+
+test('a video address that can’t be played has a problem', { tags: ['E3.15'] }, () => {
+  expect(editorOf('video', { videoUrl: 'https://vimeo.com/hoard' })).toContain(
+    'This is not the address of a single video.',
+  )
+  expect(editorOf('video', { videoUrl: 'https://vimeo.com/76979871' })).not.toContain('aria-invalid="true"')
 })
 
 test('an image without alternative text gets a warning', () => {

@@ -14,6 +14,7 @@ import { GalleryPreviewFields } from './kinds/GalleryPreviewFields.tsx'
 import { HeroFields } from './kinds/HeroFields.tsx'
 import { ImageFields } from './kinds/ImageFields.tsx'
 import { TextFields } from './kinds/TextFields.tsx'
+import { VideoFields } from './kinds/VideoFields.tsx'
 import { Unknown } from './Unknown.tsx'
 import './editors.css'
 
@@ -22,6 +23,7 @@ const kinds = {
   hero: HeroFields,
   text: TextFields,
   image: ImageFields,
+  video: VideoFields,
   'feature-grid': FeatureGridFields,
   'gallery-preview': GalleryPreviewFields,
   'featured-products': FeaturedProductsFields,

@@ -11,6 +11,7 @@ import { GalleryPreviewSummary } from './summaries/GalleryPreviewSummary.tsx'
 import { HeroSummary } from './summaries/HeroSummary.tsx'
 import { ImageSummary } from './summaries/ImageSummary.tsx'
 import { TextSummary } from './summaries/TextSummary.tsx'
+import { VideoSummary } from './summaries/VideoSummary.tsx'
 import { Unknown } from './Unknown.tsx'
 import './editors.css'
 import './summaries.css'
@@ -19,6 +20,7 @@ const kinds = {
   hero: HeroSummary,
   text: TextSummary,
   image: ImageSummary,
+  video: VideoSummary,
   'feature-grid': FeatureGridSummary,
   'gallery-preview': GalleryPreviewSummary,
   'featured-products': FeaturedProductsSummary,

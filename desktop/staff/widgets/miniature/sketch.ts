@@ -63,6 +63,13 @@ const drawings: ReadonlyMap<string, Draw> = new Map<string, Draw>([
       strokes: [box(0, 0, width, picture(width)), bar(width * 0.3, picture(width) + 2.5, width * 0.4, 1)],
     }),
   ],
+  [
+    'video',
+    (width) => ({
+      height: picture(width),
+      strokes: [box(0, 0, width, picture(width)), bar(width * 0.42, picture(width) / 2 - 2, width * 0.16, 4)],
+    }),
+  ],
   ['features', features],
   ['feature-grid', features],
   [

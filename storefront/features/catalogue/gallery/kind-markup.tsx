@@ -20,7 +20,7 @@ const MAX_NAMES = 4
 const MAX_LINKS = 24
 
 /** A kind's text has no scripts, and its miniatures stand below it. */
-const needsScripts: readonly unknown[] = ['contact-form', 'featured-products', 'gallery-preview']
+const needsScripts: readonly unknown[] = ['contact-form', 'featured-products', 'gallery-preview', 'video']
 
 /** What staff wrote about a kind, otherwise its facts; or the links to other kinds. Only the server renders it. */
 export function kindMarkup(part: KindPart, kind: Kind, reads: Reads): string {
