@@ -65,7 +65,7 @@ const PreviewBar = ({ screen, setScreen, isBehind, products, canType }: PreviewB
       <span className="dim" aria-live="polite">
         {products.isLoading ? '[LOADING PRODUCTS...]' : isBehind ? '[UPDATING...]' : 'What shoppers will see'}
       </span>
-      {canType && <span className="dim">Click a text to change it here</span>}
+      {canType && <span className="dim small">Click a text to change it</span>}
     </div>
     {products.error !== undefined && (
       <p role="alert" className="field-problem">
