@@ -41,7 +41,7 @@ publish(
 
 publish(
   'the banner form requires name and text and clamps its numbers',
-  { tag: ['@B5.1', '@B5.2', '@B5.3'] },
+  { tag: ['@B5.1', '@B5.2', '@B5.3', '@B10.5'] },
   async ({ page, shop }) => {
     await page.goto(`${TAB}?edit=new`)
     await save(page)
@@ -53,6 +53,7 @@ publish(
     await field(page, 'Max pages per session').fill('51')
     await field(page, 'Priority').fill('high')
     await field(page, 'Text colour *').fill('red; display: none')
+    await field(page, 'Background colour *').fill('notacolour')
     await field(page, 'Crawl speed').fill('121')
     await expect(dialog(page).getByText('“121” is not a number from 0 to 120: 30 is used.')).toBeVisible()
     await field(page, 'Crawl speed').fill('')
@@ -62,11 +63,13 @@ publish(
       'Max pages per session is not a whole number from 0 to 50',
       'Priority is not a whole number from -1000000 to 1000000',
       'Text colour is not a colour such as #22c55e',
+      'Background colour is not a colour such as #22c55e',
     ])
       await expect(dialog(page).getByText(words)).toBeVisible()
     await field(page, 'Max pages per session').fill('50')
     await field(page, 'Priority').fill('')
     await field(page, 'Text colour *').fill('gold')
+    await field(page, 'Background colour *').fill('hsl(0 0% 0%)')
     await save(page)
     await expect(toast(page, 'Banner created successfully')).toBeVisible()
     const made = (await shop.staff.banners.list()).find(({ name }) => name === 'Odd values')!

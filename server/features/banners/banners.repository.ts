@@ -1,12 +1,14 @@
+import { parse } from 'culori'
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PlannedStep } from '#server/content/scheduling/plannable.ts'
 import { currentPeriod, validPeriod } from '#server/content/scheduling/publication.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { orNotFound, staleWrite } from '#server/errors.ts'
+import { invalidField, orNotFound, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import type { ActiveBanner, Banner, BannerChange, BannerDraft } from '#shared/features/banners/banners.record.ts'
+import { NOT_A_COLOUR } from '#shared/features/banners/banner-values.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { coveringTargets } from '#shared/features/banners/covering-targets.ts'
 import { columnsOf, toPublicBanner, toBanner, toRow } from './banner-row.ts'
@@ -33,8 +35,15 @@ export function shownOn(banners: readonly Banner[], key: string): ActiveBanner[]
 export const listActiveBanners = async (db: Database, key: string): Promise<ActiveBanner[]> =>
   shownOn(await activeBanners(db), key)
 
-/** Creates a banner inside `withChanges`. */
+/** Throws HttpError (400) if a browser would ignore one of the colours, such as `blurple` or `rgb(1)`. */
+function assertColours(change: BannerChange) {
+  for (const field of ['textColor', 'backgroundColor'] as const)
+    if (change[field] !== undefined && !parse(change[field])) throw invalidField(field, NOT_A_COLOUR)
+}
+
+/** Creates a banner inside `withChanges`. Throws HttpError (400) if a colour is none. */
 export async function createBanner(tx: Database, draft: BannerDraft, publishChange: PublishChange): Promise<Banner> {
+  assertColours(draft)
   const row = await tx
     .insertInto('banners')
     .values({ ...columnsOf({ ...draft, ...periodOf(draft) }), version: 1 })
@@ -45,13 +54,14 @@ export async function createBanner(tx: Database, draft: BannerDraft, publishChan
   return banner
 }
 
-/** Changes the given fields inside `withChanges`. Throws HttpError: 404, or 412 if `version` is stale. */
+/** Changes the given fields inside `withChanges`. Throws HttpError: 400 if a colour is none, 404, or 412 if `version` is stale. */
 export async function updateBanner(
   tx: Database,
   id: string,
   { change, version }: { change: BannerChange; version: number | undefined },
   publishChange: PublishChange,
 ): Promise<RecordChange<Banner>> {
+  assertColours(change)
   const before = orNotFound(await findBanner(tx, id), 'Banner')
   if (version !== undefined && version !== before.version) throw staleWrite(before)
   const row = await tx

@@ -12,6 +12,8 @@ const wrong: [object, RegExp][] = [
   [{ maxPagesPerSession: 1.5 }, /^400: maxPagesPerSession: /],
   [{ textColor: 'red;position:fixed' }, /^400: textColor: is not a colour/],
   [{ backgroundColor: 'url(//x)' }, /^400: backgroundColor: is not a colour/],
+  [{ backgroundColor: 'notacolour' }, /^400: backgroundColor: is not a colour/],
+  [{ textColor: 'rgb(1)' }, /^400: textColor: is not a colour/],
   [{ textSize: 'text-9xl' }, /^400: textSize: /],
   [{ position: 'footer' }, /^400: position: /],
   [{ hyperlinks: [{ text: 'x', url: 'javascript:alert(1)' }] }, /^400: hyperlinks\.0\.url: is not a valid link/],

@@ -9,3 +9,6 @@ const colour = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30}|(rgb|hsl)a?\
  * Accepts `#22c55e`, colour names, and numbers in rgb() or hsl(), so that a value can't escape its style declaration.
  */
 export const isColour = (text: unknown): text is string => typeof text === 'string' && colour.test(text)
+
+/** Follows the field's name. */
+export const NOT_A_COLOUR = 'is not a colour such as #22c55e'

@@ -11,10 +11,10 @@ import {
   type FormValues,
   type RecordDefinition,
 } from '#shared/record.ts'
-import { bannerPositions, bannerTextSizes, isColour } from './banner-values.ts'
+import { bannerPositions, bannerTextSizes, isColour, NOT_A_COLOUR } from './banner-values.ts'
 import { nameOfTarget, pageKey, pathOf } from './page-key.ts'
 
-const Colour = z.string().trim().refine(isColour, 'is not a colour such as #22c55e')
+const Colour = z.string().trim().refine(isColour, NOT_A_COLOUR)
 
 export const BannerLink = z.object({ text: z.string(), url: z.string(), isInternal: z.boolean() })
 export type BannerLink = z.output<typeof BannerLink>

@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
+import { NOT_A_COLOUR } from '#shared/features/banners/banner-values.ts'
 import { bannerRecord, type ActiveBanner, type Banner } from '#shared/features/banners/banners.record.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
@@ -13,7 +14,7 @@ import { Strip } from './Strip.tsx'
 import { TargetsField } from './TargetsField.tsx'
 import { isCrawlSpeed, toForm, toRequest, type BannerValues } from './values.ts'
 import { contrastOf, MIN_CONTRAST, ratioText } from './contrast.ts'
-import { readRgba } from './css-colour.ts'
+import { readColour, readRgba } from './css-colour.ts'
 
 interface BannerDialogProps {
   /** The banner's id, or `new`. */
@@ -48,7 +49,7 @@ function BannerForm({
     draftKey: record,
     toForm,
     toRequest,
-    check: unaddedEntries,
+    check: findFormProblems,
     onSaved(saved, isAll) {
       if (isAll) onClose()
       else if (saved.id !== record) onGoOn(saved.id)
@@ -120,10 +121,12 @@ const speedHint = (typed: string) =>
     ? 'Seconds per pass, 0 to 120. 0 shows centred static text.'
     : `${typed.trim() === '' ? 'Empty' : `“${typed}” is not a number from 0 to 120`}: 30 is used.`
 
-/** Reports input that was typed but never added, as it would be lost silently. */
-function unaddedEntries(values: BannerValues): Problems {
+/** Reports what a browser takes for no colour, and input that was typed but never added, as it would be lost silently. */
+function findFormProblems(values: BannerValues): Problems {
   const isLeft = values.link.text.trim() !== '' || values.link.url.trim() !== ''
   return {
+    ...(!readColour(values.textColor) && { textColor: NOT_A_COLOUR }),
+    ...(!readColour(values.backgroundColor) && { backgroundColor: NOT_A_COLOUR }),
     ...(values.target.trim() && {
       targetPages: 'You have typed a path but not added it. Press ADD PATH or clear the field.',
     }),
