@@ -15,6 +15,7 @@ export const templateBlockTypeInfo = {
       title: z.string(),
       subtitle: z.string(),
       backgroundImage: z.string(),
+      alt: z.string(),
       ctaText: z.string(),
       ctaLink: z.string(),
     }),

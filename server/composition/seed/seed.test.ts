@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { readBlocks, readTemplateBlocks } from '#shared/blocks/read.ts'
+import { toPageBlock } from '#shared/blocks/template.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { databaseFor } from '#tests/harness/engine.ts'
 import { openShop } from '#tests/harness/shop.ts'
@@ -175,4 +177,19 @@ test('a shop has undeletable default templates, a test shop none', async () => {
   await expect(shop.staff.templates.remove({ params: { id: first!.id } })).rejects.toThrow(/^409/)
   await using empty = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   expect(await empty.staff.templates.list()).toEqual([])
+})
+
+test('templates and pages of a new shop pass the check before publishing', { tags: ['P10.8'] }, async () => {
+  await using shop = await openShop({ seeded: true, env: { AUTH_DISABLED: '1' } })
+  const { pages, references, templates } = shop.staff
+  const shipped = [
+    ...(await templates.list()).map(({ name, blocks }) => ({
+      name,
+      blocks: readTemplateBlocks(blocks).map(toPageBlock),
+    })),
+    ...(await pages.list()).map(({ title, blocks }) => ({ name: title, blocks: readBlocks(blocks) })),
+  ]
+  expect(shipped.length).toBeGreaterThan(10)
+  for (const { name, blocks } of shipped)
+    expect(await references.check({ body: { blocks: [...blocks] } }), name).toEqual([])
 })

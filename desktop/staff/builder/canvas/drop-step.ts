@@ -25,7 +25,7 @@ function pictureNames({ type, content }: Block, isInTemplateWords: boolean): Pic
   if (type === 'video') return { name: 'imageUrl' }
   if (type !== 'hero') return null
   return isInTemplateWords
-    ? { name: readFirstText(content, 'imageUrl') ? 'imageUrl' : 'backgroundImage' }
+    ? { name: readFirstText(content, 'imageUrl') ? 'imageUrl' : 'backgroundImage', altName: 'alt' }
     : { name: 'imageUrl', altName: 'alt', sizeNames: pictureSize, fallbackName: 'backgroundImage' }
 }
 

@@ -9,7 +9,7 @@ import { ItemsField } from '#staff/builder/editors/fields/ItemsField.tsx'
 import { FeatureFields } from '#staff/builder/editors/kinds/FeatureGridFields.tsx'
 import { ChoiceField } from '#staff/builder/editors/fields/ChoiceField.tsx'
 
-/** hero {title, subtitle, backgroundImage, ctaText, ctaLink}. */
+/** hero {title, subtitle, backgroundImage, alt, ctaText, ctaLink}. */
 export function HeroFields({ content, set }: KindProps) {
   const [words, link] = [nameIn(content, 'ctaText', 'buttonText'), nameIn(content, 'ctaLink', 'buttonLink')]
   const picture = readFirstText(content, 'imageUrl') ? 'imageUrl' : 'backgroundImage'
@@ -23,7 +23,14 @@ export function HeroFields({ content, set }: KindProps) {
         set={set}
         hint="A line above the title."
       />
-      <PictureInput label="Background image" name={picture} value={content[picture]} set={set} />
+      <PictureInput
+        label="Background image"
+        name={picture}
+        value={content[picture]}
+        set={set}
+        altName="alt"
+        alt={content['alt']}
+      />
       <div className="columns">
         <TextInput
           label="Button text"

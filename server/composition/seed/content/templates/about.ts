@@ -15,6 +15,7 @@ export const about: SeedTemplate = {
           subtitle: '$ finger --long everyone',
           title: 'There are people in here.',
           backgroundImage: '/pictures/pages/workshop.webp',
+          alt: 'A workbench under a lamp: four little creatures, a resin printer at work, and a mug that says DO NOT RINSE',
           ctaText: '[SEE HOW WE WORK]',
           ctaLink: '/process',
         },

@@ -16,6 +16,7 @@ export const gallery: SeedTemplate = {
           subtitle: '$ ls -l ./lair --sort=menace',
           title: 'Please do not tap on the glass.',
           backgroundImage: '/pictures/posts/one-lair-three-fights.webp',
+          alt: 'A dragon sits in the hall of a lair that is drawn as a map, with dice around it',
           ctaText: '[SEE ALL CREATURES]',
           ctaLink: '/gallery',
         },

@@ -14,6 +14,7 @@ export const landing: SeedTemplate = {
           subtitle: '$ ./hatch --all',
           title: 'Something new has hatched.',
           backgroundImage: '/pictures/hoard-dragon.svg',
+          alt: 'A dragon, drawn in green lines, on its hoard of gold',
           ctaText: '[MEET THE NEWCOMERS]',
           ctaLink: '/gallery',
         },

@@ -16,6 +16,7 @@ export const product: SeedTemplate = {
           subtitle: '$ less ./bestiary/creature',
           title: 'It has been waiting at the bottom of the stairs.',
           backgroundImage: '/pictures/posts/a-dragon-in-six-colours.webp',
+          alt: 'A brush paints the nose of a dragon red; six pots of paint stand below',
           ctaText: '[CHOOSE YOUR SCALE]',
           ctaLink: '/gallery',
         },
