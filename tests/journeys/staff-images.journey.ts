@@ -193,3 +193,25 @@ publish(
     await expectAccessible(page)
   },
 )
+
+publish('a part of an image becomes a new image, and the original stays', { tag: '@I10.5' }, async ({ page, shop }) => {
+  const image = await addImage(shop, 'whole.jpg', { alt: 'A whole troll', tags: ['troll'] })
+  await page.goto(`/images/${image.id}`)
+  await dialog(page, 'EDIT.IMAGE').getByRole('button', { name: 'CROP' }).click()
+  const crop = dialog(page, 'CROP.IMAGE')
+  await expect(crop.getByText('48 × 36 px of 48 × 36 px.')).toBeVisible()
+  await expect(crop.getByRole('button', { name: 'SAVE AS NEW IMAGE' })).toBeDisabled()
+  await crop.getByText('1:1').click()
+  await expect(crop.getByText('36 × 36 px of 48 × 36 px.')).toBeVisible()
+  await crop.getByLabel('Use the arrow keys to move the crop selection area').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expectAccessible(page)
+  await crop.getByRole('button', { name: 'SAVE AS NEW IMAGE' }).click()
+  await expect(page.getByText('Image added successfully')).toBeVisible()
+  await expect(crop).toHaveCount(0)
+  const made = (await shop.staff.images.list({ query: {} })).find(
+    ({ filename }) => filename === 'whole (cropped).webp',
+  )!
+  expect(made).toMatchObject({ width: 36, height: 36, alt: 'A whole troll' })
+  expect(await shop.staff.images.byId({ params: { id: image.id } })).toEqual(image)
+})

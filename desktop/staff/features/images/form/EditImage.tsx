@@ -16,6 +16,7 @@ import { AltTextFields, TagsField } from '#staff/features/images/ImageFields.tsx
 import type { ImageEdit } from './useImageEdit.ts'
 import './form.css'
 
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
 const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx'))
 
 /** The form of an image: thumbnail, names, size, the editable fields, and further tools. `edit` is from `useImageEdit`. */
@@ -101,9 +102,12 @@ interface FileToolsProps {
   onChanged(image: Image): void
 }
 
-/** Replaces the image's file, or copies an external image into the repository, everywhere it is used. */
+/**
+ * Crops the image into a new one. Replaces its file, or copies an external image into the repository, everywhere it is
+ * used.
+ */
 function FileTools({ image, onChanged }: FileToolsProps) {
-  const [isReplacing, setReplacing] = useState(false)
+  const [open, setOpen] = useState<'crop' | 'replace' | null>(null)
   const copying = useChange({
     call: async () => {
       const copy = await client.images.copyHere({ params: { id: image.id } })
@@ -139,15 +143,19 @@ function FileTools({ image, onChanged }: FileToolsProps) {
             KEEP A COPY HERE
           </Button>
         )}
-        <Button aria-haspopup="dialog" onClick={() => setReplacing(true)}>
+        {!isExternal(image) && (
+          <Button aria-haspopup="dialog" onClick={() => setOpen('crop')}>
+            CROP
+          </Button>
+        )}
+        <Button aria-haspopup="dialog" onClick={() => setOpen('replace')}>
           REPLACE THE FILE
         </Button>
       </div>
-      {isReplacing && (
-        <Suspense>
-          <ReplaceDialog image={image} onClose={() => setReplacing(false)} onReplaced={onChanged} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'crop' && <CropDialog image={image} onClose={() => setOpen(null)} />}
+        {open === 'replace' && <ReplaceDialog image={image} onClose={() => setOpen(null)} onReplaced={onChanged} />}
+      </Suspense>
     </>
   )
 }
