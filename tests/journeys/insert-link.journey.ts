@@ -126,3 +126,35 @@ test('opening in a new tab is the default for image links', { tag: '@E2.25' }, a
     { buttonText: 'GO', buttonLink: 'https://shop.example' },
   ])
 })
+
+test(
+  'posts and miniatures are found, and menus and banners share the dialog',
+  { tag: '@E10.9' },
+  async ({ page, shop }) => {
+    await shop.staff.blog.create({
+      body: { title: 'Wyrms in winter', excerpt: 'x', content: 'y', imageUrl: '/pictures/hoard-dragon.svg' },
+    })
+    await page.goto('/cms/navigation?edit=new')
+    const form = page.getByRole('dialog', { name: 'NEW.ITEM' })
+    const dialog = linkDialog(page)
+    await form.getByRole('textbox', { name: 'URL' }).press('ControlOrMeta+k')
+    await dialog.getByRole('tab', { name: 'Internal Page' }).click()
+    await dialog.getByLabel('Search pages').fill('winter')
+    await expect(dialog.getByRole('radio', { name: 'Wyrms in winter /blog/wyrms-in-winter' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'INSERT LINK' }).click()
+    await expect(form.getByRole('textbox', { name: 'URL' })).toHaveValue('/blog/wyrms-in-winter')
+
+    await page.goto('/cms/banners?edit=new')
+    const banner = page.getByRole('dialog', { name: 'NEW.BANNER' })
+    await banner.getByRole('button', { name: 'Choose: Link URL' }).click()
+    await dialog.getByRole('tab', { name: 'Internal Page' }).click()
+    await dialog.getByLabel('Search pages').fill('wyrm')
+    const miniature = dialog.getByRole('radio', { name: /\/product\// }).first()
+    await miniature.check()
+    await expect(dialog.getByText(/^Links to \/product\/[\w-]+\.$/)).toBeVisible()
+    await expectAccessible(page, 'posts and miniatures', '.ant-modal')
+    await dialog.getByRole('button', { name: 'INSERT LINK' }).click()
+    await expect(banner.getByRole('textbox', { name: 'Link URL' })).toHaveValue(/^\/product\//)
+  },
+)

@@ -155,7 +155,7 @@ publish(
     await expect(page.getByText('Your next changes become a draft of the menu.')).toBeVisible()
     await press(page, 'ADD ITEM')
     await page.getByLabel('Label').fill('Sale')
-    await page.getByLabel('URL').fill('/gallery')
+    await page.getByRole('textbox', { name: 'URL' }).fill('/gallery')
     await press(page, 'SAVE')
     await toast(page, 'Navigation item created successfully')
     await expect(page.getByText('This is a draft of the live menu.')).toBeVisible()

@@ -2,6 +2,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { BannerLinkDraft, formatLink, type BannerLink } from '#shared/features/banners/banners.record.ts'
 import { Field, FieldGroup } from '#staff/widgets/form/Field.tsx'
+import { AddressInput } from '#staff/widgets/links/AddressInput.tsx'
 import { findProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { noLink } from './values.ts'
 
@@ -19,6 +20,7 @@ export function LinksField({ links, link, problem, onChange }: LinksFieldProps) 
   const isFilled = link.text.trim() !== '' && link.url.trim() !== ''
 
   const write = (patch: Partial<BannerLink>) => onChange({ link: { ...link, ...patch } })
+  const writeUrl = (url: string) => write({ url, isInternal: url.trim().startsWith('/') })
   const add = () => {
     const problems = findProblems(BannerLinkDraft, link)
     setWrong(problems)
@@ -67,12 +69,14 @@ export function LinksField({ links, link, problem, onChange }: LinksFieldProps) 
         </Field>
         <Field label="Link URL" problem={wrong['url'] && `Link URL ${wrong['url']}`}>
           {(control) => (
-            <Input
+            <AddressInput
               {...control}
+              label="Link URL"
               value={link.url}
               maxLength={2000}
               placeholder="/gallery"
-              onChange={({ target }) => write({ url: target.value, isInternal: target.value.trim().startsWith('/') })}
+              onChange={writeUrl}
+              onChoose={({ url }) => writeUrl(url)}
               onPressEnter={onPressEnter}
             />
           )}

@@ -1,6 +1,7 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { paths } from '#shared/paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { AddressInput } from '#staff/widgets/links/AddressInput.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import type { NavigationLink } from '#shared/features/navigation/navigation.record.ts'
 import { linkWarning, type MenuPage, pageOfHref } from './visible-menu.ts'
@@ -47,17 +48,15 @@ export function LinkFields({ link, pages, problems, onChange }: LinkFieldsProps)
       </Field>
       <Field label="URL" required hint={hintOf(link, href, pages)} problem={sentence(problems['href'])}>
         {(control) => (
-          <Input
+          <AddressInput
             {...control}
-            dir="ltr"
-            inputMode="url"
-            autoCapitalize="off"
-            spellCheck={false}
+            label="URL"
             maxLength={2000}
             required
             readOnly={link.pageId !== null}
             value={href}
-            onChange={({ target }) => onChange({ href: target.value, pageId: null })}
+            onChange={(href) => onChange({ href, pageId: null })}
+            onChoose={({ url }) => onChange({ href: url, pageId: null })}
           />
         )}
       </Field>

@@ -29,6 +29,10 @@ export const listPageTargets = (pages: readonly KnownPage[]): LinkTarget[] =>
     .filter(({ isPublished, slug }) => isPublished && slug !== 'footer')
     .map(({ title, slug }) => ({ name: title.trim() || slug, path: paths.page(slug) }))
 
+/** Published posts as link targets, newest first. */
+export const listPostTargets = (posts: readonly KnownPage[]): LinkTarget[] =>
+  posts.filter(({ isPublished }) => isPublished).map(({ title, slug }) => ({ name: title, path: paths.post(slug) }))
+
 /** The shop's screens whose address no page uses. */
 export const listScreenTargets = (pages: readonly LinkTarget[]): LinkTarget[] =>
   screens.filter(({ path }) => !pages.some((page) => page.path === path))

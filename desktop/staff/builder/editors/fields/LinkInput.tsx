@@ -1,10 +1,8 @@
-import { LinkOutlined } from '@ant-design/icons'
-import { Button, Input, Space } from 'antd'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { isExternal, safeHref } from '#shared/blocks/links.ts'
 import { parseAddress } from '#staff/widgets/links/address.ts'
 import type { ChosenLink } from '#staff/widgets/links/validate-link.ts'
-import { InsertLink } from '#staff/widgets/links/InsertLink.tsx'
+import { AddressInput } from '#staff/widgets/links/AddressInput.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { readSwitch } from './choices.ts'
 import { toEditable, type FieldProps, unsupportedValueNote, isUnsupported } from './field.ts'
@@ -19,7 +17,6 @@ interface LinkInputProps extends FieldProps {
 /** A link field: type an address or choose a page. */
 export const LinkInput = memo(function LinkInput(props: LinkInputProps) {
   const { label, name, value, set, hint, newTabName, newTab } = props
-  const [isChoosing, setIsChoosing] = useState(false)
   const url = toEditable(value)
 
   const choose = (link: ChosenLink) =>
@@ -30,47 +27,27 @@ export const LinkInput = memo(function LinkInput(props: LinkInputProps) {
   }
 
   return (
-    <>
-      <Field
-        label={label}
-        hint={
-          isUnsupported(value)
-            ? unsupportedValueNote
-            : (linkWarning(url) ?? hint ?? 'A page of this shop or a web address.')
-        }
-      >
-        {(control) => (
-          <Space.Compact block>
-            <Input
-              {...control}
-              dir="ltr"
-              inputMode="url"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={url}
-              onChange={({ target }) => set({ [name]: target.value })}
-              onBlur={complete}
-            />
-            <Button
-              icon={<LinkOutlined aria-hidden="true" />}
-              aria-label={`Choose: ${label}`}
-              onClick={() => setIsChoosing(true)}
-            >
-              CHOOSE
-            </Button>
-          </Space.Compact>
-        )}
-      </Field>
-      {isChoosing && (
-        <InsertLink
+    <Field
+      label={label}
+      hint={
+        isUnsupported(value)
+          ? unsupportedValueNote
+          : (linkWarning(url) ?? hint ?? 'A page of this shop or a web address.')
+      }
+    >
+      {(control) => (
+        <AddressInput
+          {...control}
+          label={label}
+          value={url}
           // Image links open in a new tab by default.
-          link={{ text: null, url, newTab: newTabName ? !url.trim() || readSwitch(newTab, isExternal(url)) : null }}
-          onInsert={choose}
-          onRemove={() => set({ [name]: '' })}
-          onClose={() => setIsChoosing(false)}
+          newTab={newTabName ? !url.trim() || readSwitch(newTab, isExternal(url)) : null}
+          onChange={(address) => set({ [name]: address })}
+          onChoose={choose}
+          onBlur={complete}
         />
       )}
-    </>
+    </Field>
   )
 })
 

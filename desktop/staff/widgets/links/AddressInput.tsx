@@ -1,0 +1,59 @@
+import { LinkOutlined } from '@ant-design/icons'
+import { Button, Input, Space, type InputProps } from 'antd'
+import { useState } from 'react'
+import { InsertLink } from './InsertLink.tsx'
+import type { ChosenLink } from './validate-link.ts'
+
+interface AddressInputProps extends Omit<InputProps, 'value' | 'onChange'> {
+  /** The field's label, for the button. */
+  label: string
+  value: string
+  /** Whether the link opens in a new tab; null if there is no such choice. */
+  newTab?: boolean | null
+  onChange(address: string): void
+  /** Takes what was chosen in the dialog. */
+  onChoose(link: ChosenLink): void
+}
+
+/** A field for an address. CHOOSE, or Ctrl+K, opens the link dialog: pages, posts, miniatures, screens, other sites. */
+export function AddressInput({ label, value, newTab = null, onChange, onChoose, ...input }: AddressInputProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <Space.Compact block>
+      <Input
+        dir="ltr"
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-keyshortcuts="Control+K Meta+K"
+        {...input}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || input.readOnly) return
+          event.preventDefault()
+          setChoosing(true)
+        }}
+      />
+      <Button
+        icon={<LinkOutlined aria-hidden="true" />}
+        aria-label={`Choose: ${label}`}
+        disabled={input.readOnly ?? false}
+        onClick={() => setChoosing(true)}
+      >
+        CHOOSE
+      </Button>
+      {isChoosing && (
+        // Its submit must not reach the form around the field.
+        <div hidden onSubmit={(event) => event.stopPropagation()}>
+          <InsertLink
+            link={{ text: null, url: value, newTab }}
+            onInsert={onChoose}
+            onRemove={() => onChange('')}
+            onClose={() => setChoosing(false)}
+          />
+        </div>
+      )}
+    </Space.Compact>
+  )
+}
