@@ -2,7 +2,8 @@ import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { normalizeBlocks } from '#shared/blocks/rows.ts'
 import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
-import { ApiError } from '#staff/api/api-error.ts'
+import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { whenOnline } from '#staff/api/when-online.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import type { Builder, BuilderState } from './builder.ts'
@@ -115,10 +116,18 @@ export function createBuilder(plan: BuilderOptions): RecordBuilder {
       // An expired session has been shown by its own handler.
       if (!(error instanceof ApiError && error.status === 401))
         toast({ title: plan.failure, description: errorMessage(error), variant: 'destructive' })
+      if (error instanceof UnreachableError) saveWhenOnline()
       return false
     } finally {
       set({ ...state, isSaving: false })
     }
+  }
+
+  /** SAVE was pressed without a connection: it is repeated once there is one, while the builder is open. */
+  let stopWaiting: (() => void) | undefined
+  function saveWhenOnline() {
+    stopWaiting?.()
+    stopWaiting = whenOnline(() => void (listeners.size > 0 && builder.save()))
   }
 
   const builder: RecordBuilder = {

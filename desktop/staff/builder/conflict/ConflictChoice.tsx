@@ -5,7 +5,7 @@ import { compareFields } from '#shared/blocks/compare.ts'
 import type { BlockConflict, ConflictResolution } from '#shared/blocks/merge.ts'
 import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
 import { labelOf } from '#staff/widgets/block-labels.ts'
-import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
+import { formatValue } from '#staff/widgets/conflict/format-value.ts'
 import { splitCamelCase } from '#shared/camel-case.ts'
 
 interface ConflictChoiceProps {

@@ -2,7 +2,7 @@ import type { ActivityKind } from '#shared/features/activity/activity.contract.t
 import { splitCamelCase } from '#shared/camel-case.ts'
 import { fieldText } from '#shared/record.ts'
 import { records } from '#shared/records.ts'
-import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
+import { formatValue } from '#staff/widgets/conflict/format-value.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 
 export interface FieldChange {

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
-import { formatValue } from '#staff/widgets/conflict/Conflict.tsx'
+import { formatValue } from '#staff/widgets/conflict/format-value.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import type { StaleSwitch } from './changes.ts'
 import { pageUrl } from './pages.ts'
@@ -16,7 +16,7 @@ import {
 } from '#shared/features/pages/pages.record.ts'
 import { partText, type RecordPart } from '#shared/record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
-import { timeText } from '#staff/widgets/time.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 
 interface StaleSwitchDialogProps {
   stale: StaleSwitch
@@ -96,8 +96,8 @@ function useBlocks(page: Page | ListedPage): unknown {
 function changesOf(before: Page | ListedPage, earlier: unknown, now: Page): FieldChange[] {
   const texts = (part: RecordPart) => ({
     label: part.label,
-    from: partText(part, before, timeText),
-    to: partText(part, now, timeText),
+    from: partText(part, before, shopTimeText),
+    to: partText(part, now, shopTimeText),
   })
   const fields = pageRecord.parts
     .filter(({ key }) => key !== 'blocks')

@@ -8,7 +8,7 @@ import {
   type MergeSide,
 } from '#shared/merge-fields.ts'
 import type { RecordPart } from '#shared/record.ts'
-import { timeText } from '#staff/widgets/time.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import './conflict.css'
 
 /** How parts are shown, if not as text. */
@@ -61,7 +61,9 @@ export function Conflict<V extends object>(props: ConflictProps<V>) {
           <Choice
             key={difference.key}
             label={part.label}
-            show={(value) => (show ? show(value as never, mine, theirs) : part.textOf(value, timeText) || '(empty)')}
+            show={(value) =>
+              show ? show(value as never, mine, theirs) : part.textOf(value, shopTimeText) || '(empty)'
+            }
             difference={difference}
             choice={choices[difference.key]}
             onChoose={(side) => setChosen((before) => ({ ...before, [difference.key]: side }))}
@@ -109,12 +111,4 @@ function Choice<V>({ label, show, difference, choice, onChoose }: ChoiceProps<V>
       </p>
     </fieldset>
   )
-}
-
-/** Formats any JSON value for people. */
-export function formatValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(empty)'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map(formatValue).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value)
 }

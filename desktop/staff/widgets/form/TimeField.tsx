@@ -1,8 +1,9 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { facts } from '#staff/facts.ts'
-import { fromField, ownZone, sameClock, timeText, toField } from '#staff/widgets/time.ts'
+import { ownZone, sameClock, timeText } from '#staff/widgets/time.ts'
 import { Field } from './Field.tsx'
+import { fromField, toField } from './field-time.ts'
 
 interface TimeFieldProps {
   label: string
@@ -15,14 +16,14 @@ interface TimeFieldProps {
   problem?: string | undefined
 }
 
-/** A date and time field in the person's own time zone, which its hint names. */
+/** A date and time field in the shop's time zone, which its hint names. */
 export function TimeField({ label, required = false, value, onChange, hint, problem }: TimeFieldProps) {
   // Uncontrolled: a half-typed date is reported as empty, and React would clear the field. The key changes only when
   // the value is set from outside, such as by DISCARD.
   const [shown, setShown] = useState({ value, field: 0 })
   if (shown.value !== value) setShown({ value, field: shown.field + 1 })
   const change = (typed: string) => {
-    const time = fromField(typed)
+    const time = fromField(typed, facts.timeZone)
     setShown({ ...shown, value: time })
     onChange(time)
   }
@@ -35,7 +36,7 @@ export function TimeField({ label, required = false, value, onChange, hint, prob
           className="field-time"
           type="datetime-local"
           aria-required={required}
-          defaultValue={toField(value)}
+          defaultValue={toField(value, facts.timeZone)}
           onChange={({ target }) => change(target.value)}
         />
       )}
@@ -43,12 +44,11 @@ export function TimeField({ label, required = false, value, onChange, hint, prob
   )
 }
 
-/** Names the time zone, and the shop's time if it differs. */
+/** Names the time zone, and the person's own time if it differs. */
 function zoneText(at: string | null): string {
   const zone = ownZone()
   const shop = facts.timeZone
-  const own = `In your time zone, ${zone}`
-  if (shop === zone || (at && sameClock(at, zone, shop))) return `${own}.`
-  if (!at) return `${own}. The shop’s time zone is ${shop}.`
-  return `${own}. In the shop’s time zone, ${shop}: ${timeText(at, shop)}.`
+  const text = `In the shop’s time zone, ${shop}.`
+  if (shop === zone || (at && sameClock(at, zone, shop))) return text
+  return at ? `${text} In yours, ${zone}: ${timeText(at)}.` : `${text} Yours is ${zone}.`
 }
