@@ -10,7 +10,7 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 import { UnreadCount } from './features/contact/UnreadCount.tsx'
 import { ConfirmDialog } from './shell/ConfirmDialog.tsx'
 import { Header } from './shell/Header.tsx'
-import { Notices } from './shell/Notices.tsx'
+import { ConnectionNotice, Notices } from './shell/Notices.tsx'
 import { NotFoundScreen } from './widgets/NotFoundScreen.tsx'
 import { Tabs, type TabLink } from './Tabs.tsx'
 import { ImagePicker } from './widgets/image/image-picker.ts'
@@ -202,6 +202,7 @@ function Screen() {
           <Outlet />
         </Suspense>
       </ImagePicker>
+      <ConnectionNotice />
       <Suspense>{bridge ? <EditorImages /> : <DropAnywhere />}</Suspense>
     </>
   )

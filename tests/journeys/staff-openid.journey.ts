@@ -38,7 +38,7 @@ test(
     await expect(header).toContainText('ADMINISTRATOR')
     // The avatar can't be loaded, so its initial is shown.
     await expect(header.locator('.header-avatar')).toHaveText('A')
-    await expect(header.getByRole('button')).toHaveText(['LOGOUT'])
+    await expect(header.getByRole('button')).toHaveText(['FIND', 'LOGOUT'])
 
     await expect(page.getByRole('button', { name: 'Sessions of Ada' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^New link/ })).toHaveCount(0)

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { texts } from './builder.ts'
 import { expect, holdResponses, publish } from './journey.ts'
 
 /** Typing while a form is being saved loses nothing, for new and existing records. */
 
-const toast = (page: Page, title: string) =>
-  expect(page.locator('.toast').getByText(title, { exact: true })).toBeVisible()
+const toast = (page: Page, title: string, timeout = 5000) =>
+  expect(page.locator('.toast').getByText(title, { exact: true })).toBeVisible({ timeout })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 publish('text typed while a menu item is saved stays and can be saved', async ({ page, shop }) => {
@@ -66,4 +68,32 @@ publish('text typed while page settings are saved stays in the form', async ({ p
   await expect(title).toBeHidden()
   expect((await shop.staff.pages.byId({ params: { id } })).title).toBe('Lairs of old')
   await shop.staff.pages.remove({ params: { id } })
+})
+
+publish('a save without a connection is repeated once there is one', { tag: '@C10.11' }, async ({ page, shop }) => {
+  const { id } = await shop.staff.pages.create({
+    body: { title: 'Far caves', slug: 'far-caves', blocks: texts(['Caves']) },
+  })
+  const notice = page.getByText('Offline. Your work is kept in this browser.')
+  await page.goto(staffPaths.builder(id, 'Caves'))
+  await page.getByRole('textbox', { name: 'Text', exact: true }).first().fill('Typed in a tunnel.')
+  await page.context().setOffline(true)
+  await press(page, 'SAVE')
+  await toast(page, 'Failed to save page content')
+  await expect(notice).toBeInViewport()
+  await page.context().setOffline(false)
+  // The shop is asked every 5 s.
+  await toast(page, 'Page content saved successfully', 12_000)
+  await expect(notice).toBeHidden()
+  expect(JSON.stringify((await shop.staff.pages.byId({ params: { id } })).blocks)).toContain('Typed in a tunnel.')
+
+  await page.goto(`/cms/pages?edit=${id}`)
+  const title = page.getByRole('dialog', { name: 'PAGE.SETTINGS' }).getByLabel('Title *', { exact: true })
+  await title.fill('Near caves')
+  await page.context().setOffline(true)
+  await title.press('Enter')
+  await toast(page, 'Failed to update page')
+  await page.context().setOffline(false)
+  await toast(page, 'Page updated successfully', 12_000)
+  expect((await shop.staff.pages.byId({ params: { id } })).title).toBe('Near caves')
 })

@@ -13,9 +13,8 @@ import { bridge } from '#staff/bridge.ts'
 
 const OfflineNotice = lazy(() => import('#staff/editor/OfflineNotice.tsx'))
 
-/** Notices that concern every screen: development mode and a lost connection. */
+/** Notices that concern every screen: development mode and other sessions. */
 export function Notices() {
-  const online = useAtomValue(onlineAtom)
   const { user } = useUser()
   return (
     <div className="notices">
@@ -27,16 +26,23 @@ export function Notices() {
         />
       )}
       {user && <OtherSessions />}
-      <div aria-live="polite">
-        {!online && bridge && (
-          <Suspense>
-            <OfflineNotice bridge={bridge} />
-          </Suspense>
-        )}
-        {!online && !bridge && (
-          <Alert banner type="error" title="Offline. Your work is kept in this browser. We’ll keep trying." />
-        )}
-      </div>
+    </div>
+  )
+}
+
+/** Says that there is no connection, at the bottom of the window, whatever the scroll position. */
+export function ConnectionNotice() {
+  const online = useAtomValue(onlineAtom)
+  return (
+    <div className="connection-notice" aria-live="polite">
+      {!online && bridge && (
+        <Suspense>
+          <OfflineNotice bridge={bridge} />
+        </Suspense>
+      )}
+      {!online && !bridge && (
+        <Alert banner type="error" title="Offline. Your work is kept in this browser. We’ll keep trying." />
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { toBody, toValues, type RecordDefinition, type RecordPart } from '#shared/record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
-import { ApiError } from '#staff/api/api-error.ts'
+import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { whenOnline } from '#staff/api/when-online.ts'
 import type { Conflict as ConflictDialog, ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
 import {
@@ -127,8 +128,10 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   const [tried, setTried] = useState<Target | null>(null)
   const [rejection, setRejection] = useState<Rejection<V> | null>(null)
   const sent = useRef<Save<V> | null>(null)
+  const [unsent, setUnsent] = useState<Save<V> | null>(null)
   const writing = useRecord(definition, (error) => {
     const { values, form } = sent.current!
+    if (error instanceof UnreachableError) setUnsent(sent.current)
     if (!(error instanceof ApiError) || error.status === 412) return
     const problems = serverProblems(error)
     setRejection({ values, status: error.status, problems })
@@ -209,6 +212,13 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
     await warnOfProblems(toasts.success ?? textAfter(definition, record ? 'update' : 'create'), shown, pathOf)
   }
+  // An update is repeated once the server can be reached, unless something was typed since. A new record might be there
+  // already.
+  const saveAgain = useEffectEvent((saving: Save<V>) => {
+    setUnsent(null)
+    if (record && deepEqual(saving.values, draft.values)) void save(saving)
+  })
+  useEffect(() => (unsent ? whenOnline(() => saveAgain(unsent)) : undefined), [unsent])
   const submitTo = (target: Target) => (form: HTMLFormElement | null) => {
     setTried(target)
     if (writing.isPending) return
