@@ -90,6 +90,7 @@ export default function CropDialog({ image, onClose }: CropDialogProps) {
             <Radio.Group
               {...control}
               optionType="button"
+              buttonStyle="solid"
               options={ratios.map(({ label }) => ({ label, value: label }))}
               value={ratios.find(({ value }) => value === ratio)!.label}
               onChange={({ target }) => choose(ratios.find(({ label }) => label === target.value)!.value)}
