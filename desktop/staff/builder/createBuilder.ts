@@ -123,11 +123,17 @@ export function createBuilder(plan: BuilderOptions): RecordBuilder {
     }
   }
 
-  /** SAVE was pressed without a connection: it is repeated once there is one, while the builder is open. */
+  /**
+   * SAVE was pressed without a connection: it is repeated once there is one, while the builder is open, unless something
+   * was changed since.
+   */
   let stopWaiting: (() => void) | undefined
   function saveWhenOnline() {
+    const { draft, open } = state
     stopWaiting?.()
-    stopWaiting = whenOnline(() => void (listeners.size > 0 && builder.save()))
+    stopWaiting = whenOnline(() => {
+      if (listeners.size > 0 && state.draft === draft && state.open === open) void builder.save()
+    })
   }
 
   const builder: RecordBuilder = {

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { client } from '#staff/api/client.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { ACTIVITY_URL, kindIn, kindLabels, PAGE_SIZE } from './activity.ts'
+import { ACTIVITY_URL, kindIn, kindLabels } from './activity.ts'
 import { Entry } from './Entry.tsx'
+import { useEntries } from './useEntries.ts'
 import '#staff/widgets/panels/panels.css'
 import './activity.css'
 
@@ -18,17 +18,7 @@ const kinds = [
 export default function ActivityTab() {
   const [filters, set] = useFilters(['kind'])
   const kind = kindIn(filters.kind)
-  const read = useInfiniteQuery({
-    queryKey: [ACTIVITY_URL, kind],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      client.activity.list({
-        query: { limit: PAGE_SIZE, ...(kind && { kind }), ...(pageParam && { before: pageParam }) },
-      }),
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)!.id),
-    // Other staff keep working, so the log is always refetched.
-    staleTime: 0,
-  })
+  const read = useEntries(ACTIVITY_URL, kind, client.activity.list)
   return (
     <>
       <div className="staff-head">

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,7 +14,8 @@ import { useRecord, type StoredRecord } from '#staff/widgets/record/useRecord.ts
 import { useReferences } from '#staff/widgets/references/references.ts'
 import { UsedBy } from '#staff/widgets/references/UsedBy.tsx'
 import { dayText, timeText } from '#staff/widgets/time.ts'
-import { kindLabels, PAGE_SIZE, TRASH_URL } from './activity.ts'
+import { kindLabels, TRASH_URL } from './activity.ts'
+import { useEntries } from './useEntries.ts'
 import '#staff/widgets/panels/panels.css'
 import './activity.css'
 
@@ -31,17 +31,7 @@ export default function TrashTab() {
   const [filters, set] = useFilters(['kind'])
   const kind = trashKinds.find((it) => it === filters.kind)
   const heading = useRef<HTMLHeadingElement>(null)
-  const read = useInfiniteQuery({
-    queryKey: [TRASH_URL, kind],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      client.activity.trash({
-        query: { limit: PAGE_SIZE, ...(kind && { kind }), ...(pageParam && { before: pageParam }) },
-      }),
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)!.id),
-    // Whatever was deleted on another screen belongs here.
-    staleTime: 0,
-  })
+  const read = useEntries(TRASH_URL, kind, client.activity.trash)
   return (
     <>
       <div className="staff-head">

@@ -2,7 +2,6 @@ import { activityKinds, type Activity, type ActivityKind } from '#shared/feature
 
 export const ACTIVITY_URL = '/api/activity'
 export const TRASH_URL = '/api/trash'
-export const PAGE_SIZE = 50
 
 export const kindLabels: Record<ActivityKind, string> = {
   page: 'page',
