@@ -198,6 +198,7 @@ publish('Ctrl+K finds screens, records and commands, recent ones first', { tag: 
   await expect(page.getByRole('heading', { level: 1, name: 'Über uns' })).toBeVisible()
 
   await page.getByRole('link', { name: 'BLOG' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'BLOG' })).toBeVisible()
   await page.getByRole('button', { name: 'FIND' }).click()
   await expect(found.first()).toHaveText('Über uns Page, recent')
   await field.fill('hoard dragon')
