@@ -31,7 +31,15 @@ export function Header({ publish, finder }: { publish?: ReactNode; finder: React
         <NavLink to={staffPaths.images}>IMAGES</NavLink>
         {isAdministrator && <NavLink to={staffPaths.admin}>ADMIN</NavLink>}
       </nav>
-      <Suspense fallback={<Button size="small">FIND</Button>}>{finder}</Suspense>
+      <Suspense
+        fallback={
+          <Button size="small" disabled>
+            FIND
+          </Button>
+        }
+      >
+        {finder}
+      </Suspense>
       {publish}
       {bridge && (
         <Suspense>
