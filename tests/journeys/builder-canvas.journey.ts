@@ -204,7 +204,7 @@ test(
     await block(page, 'C').focus()
     await page.keyboard.press('/')
     await search.fill('nothing of the kind')
-    await expect(menu).toContainText('No block is called that.')
+    await expect(menu).toContainText('No blocks match.')
     await page.keyboard.press('Escape')
     await expect(block(page, 'C')).toBeFocused()
     await page.keyboard.press('/')

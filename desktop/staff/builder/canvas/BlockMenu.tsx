@@ -94,7 +94,7 @@ function Blocks({ place }: { place: BlockPlace }) {
       <p className="sr-only" aria-live="polite">
         {found.length === 1 ? '1 block' : `${found.length} blocks`}
       </p>
-      {found.length === 0 && <p>No block is called that.</p>}
+      {found.length === 0 && <p>No blocks match.</p>}
       <ul ref={list} className="block-menu list">
         {found.map((type, index) => (
           <li key={type}>

@@ -13,7 +13,8 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useRecord, type StoredRecord } from '#staff/widgets/record/useRecord.ts'
 import { useReferences } from '#staff/widgets/references/references.ts'
 import { UsedBy } from '#staff/widgets/references/UsedBy.tsx'
-import { dayText, timeText } from '#staff/widgets/time.ts'
+import { dayText } from '#staff/widgets/time.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { kindLabels, TRASH_URL } from './activity.ts'
 import { useEntries } from './useEntries.ts'
 import '#staff/widgets/panels/panels.css'
@@ -56,13 +57,13 @@ export default function TrashTab() {
           if (deleted.length === 0)
             return (
               <p>
-                {kind ? '[NOTHING OF THIS KIND]' : '[EMPTY]'} What you delete stays here for {TRASH_DAYS} days.
+                {kind ? '[NOTHING OF THIS KIND]' : '[EMPTY]'} Deleted items stay here for {TRASH_DAYS} days.
               </p>
             )
           return (
             <>
               <p>
-                What you delete stays here for {TRASH_DAYS} days. Restoring it brings back everything it had.
+                Deleted items stay here for {TRASH_DAYS} days. Restoring one brings back everything it had.
                 {deleted.some((record) => record.kind === 'image') && (
                   <>
                     {' '}
@@ -117,7 +118,7 @@ function Deleted({ record, onRestored }: DeletedProps) {
           <span className="record-badge">{kindLabels[kind]}</span>
         </p>
         <p className="dim small">
-          Deleted <time dateTime={at}>{timeText(at)}</time> by <bdi>{staffName}</bdi>, kept until{' '}
+          Deleted <time dateTime={at}>{shopTimeText(at)}</time> by <bdi>{staffName}</bdi>, kept until{' '}
           <time dateTime={until}>{dayText(until)}</time>
         </p>
       </div>

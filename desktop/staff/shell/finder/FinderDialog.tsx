@@ -72,7 +72,7 @@ export default function FinderDialog({ tabs, onClose }: FinderDialogProps) {
       />
       <p className="dim small" aria-live="polite">
         {isLoading ? '[SEARCHING...]' : found.length === 0 ? '[NOTHING FOUND]' : wanted && `${found.length} found`}
-        {isIncomplete && ' Something couldn’t be searched. Try again when you’re back online.'}
+        {isIncomplete && ' Some results couldn’t be loaded.'}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no links */}
       <div id={list} role="listbox" aria-label="Found" className="finder-list">

@@ -60,7 +60,10 @@ export default function CropDialog({ image, onClose }: CropDialogProps) {
         body: { upload, filename: file.name, originalName: file.name, alt, caption, isDecorative, tags },
       })
       await refresh(imageLists)
-      toast({ title: 'Image added successfully', description: 'Check its alt text: it shows a part of the original.' })
+      toast({
+        title: 'Image added successfully',
+        description: 'Check its alt text: the image shows only a part of the original.',
+      })
       onClose()
     } catch (error) {
       setProblem(errorMessage(error))
