@@ -6,5 +6,13 @@ import { z } from 'zod'
  */
 export const contentSchema = <T extends z.ZodRawShape>(fields: T) => z.looseObject(fields).partial()
 
-/** Image size in pixels, to reserve its space. */
-export const imageSizeFields = { imageWidth: z.number().int().positive(), imageHeight: z.number().int().positive() }
+/** What blocks store beside the address of an image. */
+export const imageFields = {
+  /** Alt text on this page; defaults to the image repository's. */
+  alt: z.string(),
+  /** The image needs no alt text here, unless it is a link. */
+  isDecorative: z.boolean(),
+  /** Size in pixels, to reserve its space. */
+  imageWidth: z.number().int().positive(),
+  imageHeight: z.number().int().positive(),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentSchema, imageSizeFields } from './content.schema.ts'
+import { contentSchema, imageFields } from './content.schema.ts'
 
 export const HeroContent = contentSchema({
   title: z.string(),
@@ -12,8 +12,7 @@ export const HeroContent = contentSchema({
   imageUrl: z.string(),
   /** Set by the template editor; `imageUrl` takes precedence. */
   backgroundImage: z.string(),
-  alt: z.string(),
-  ...imageSizeFields,
+  ...imageFields,
 })
 
 export const hero = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alignments, imageScales, textStyles } from './choices.ts'
-import { contentSchema, imageSizeFields } from './content.schema.ts'
+import { contentSchema, imageFields } from './content.schema.ts'
 
 export const ImageContent = contentSchema({
   title: z.string(),
@@ -10,13 +10,11 @@ export const ImageContent = contentSchema({
   imageLinkExternal: z.boolean(),
   /** The caption. */
   text: z.string(),
-  /** Alt text; defaults to the title. */
-  alt: z.string(),
   titlePosition: z.enum(['above', 'below']),
   imageScale: z.enum(imageScales),
   titleTextLayout: z.enum(textStyles),
   titleAlignment: z.enum(alignments),
-  ...imageSizeFields,
+  ...imageFields,
 })
 
 export const image = {

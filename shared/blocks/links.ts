@@ -47,3 +47,7 @@ export function parseLinks(text: string): (string | Link)[] {
   if (end < text.length) pieces.push(text.slice(end))
   return pieces
 }
+
+/** Encodes what would end the address of a `[label](url)` link early. */
+export const encodeAddress = (href: string): string =>
+  href.replace(/[()\s]/g, (sign) => (sign === '(' ? '%28' : sign === ')' ? '%29' : '%20'))

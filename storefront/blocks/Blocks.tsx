@@ -1,6 +1,6 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
 import { type Block, type BlockType, MAX_COLUMNS } from '#shared/blocks/block.ts'
-import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
+import { rowsOf } from '#shared/blocks/read.ts'
 import type { BlockData, BlockProps } from './block-props.ts'
 import { BlockBoundary } from './BlockBoundary.tsx'
 import { Collapsible } from './collapsible/Collapsible.tsx'
@@ -46,8 +46,8 @@ function splitCards(row: readonly Block[]): [main: readonly Block[], cards: read
 }
 
 interface BlocksProps {
-  /** Blocks as stored. Unknown or malformed ones are skipped. */
-  blocks: unknown
+  /** Blocks of unknown types are skipped. */
+  blocks: readonly Block[]
   /** The page's title: its screen-reader heading if no block has a title. */
   title: string
   data?: BlockData
@@ -57,7 +57,7 @@ const noData: BlockData = {}
 
 /** Renders a page's blocks in rows. The first block with a title carries the page's `h1`. */
 export function Blocks({ blocks, title, data = noData }: BlocksProps) {
-  const rows = rowsOf(readBlocks(blocks).filter(isKnown))
+  const rows = rowsOf(blocks.filter(isKnown))
   const carrier = rows.flat().find((block) => blockTitle(block, data))
   return (
     <div className="blocks">
@@ -66,6 +66,7 @@ export function Blocks({ blocks, title, data = noData }: BlocksProps) {
         const render = (steps: readonly WidthStep[]) => (block: Block) => (
           <OneBlock
             key={block.id}
+            id={block.id}
             type={block.type as BlockType}
             content={block.content}
             data={data}

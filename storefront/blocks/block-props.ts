@@ -16,6 +16,7 @@ export interface BlockData {
 }
 
 export interface BlockProps {
+  id: string
   content: Content
   data: BlockData
   /** Level of the block's own title; headings inside the block are one level lower. */

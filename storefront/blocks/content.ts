@@ -26,11 +26,12 @@ export const readChoice = <T extends string, F extends T | undefined>(
 ): T | F => values.find((value) => value === content[name]) ?? fallback
 
 /** A boolean field; older editors stored some as text. */
-export const readFlag = (content: Content, name: string, fallback = false): boolean =>
-  fallback ? !/^false$/.test(String(withoutObject(content[name]))) : /^true$/.test(String(withoutObject(content[name])))
-
-/** Drops objects, whose `toString` may be missing or throw. */
-const withoutObject = (value: unknown) => (typeof value === 'object' ? undefined : value)
+export function readFlag(content: Content, name: string, fallback = false): boolean {
+  const value = content[name]
+  // The `toString` of an object may be missing or throw.
+  const isOpposite = typeof value !== 'object' && String(value) === String(!fallback)
+  return isOpposite !== fallback
+}
 
 /** A whole number from 1 to 99,999, such as pixels; undefined otherwise. */
 export function readCount(content: Content, name: string): number | undefined {

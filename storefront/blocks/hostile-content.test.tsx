@@ -7,6 +7,9 @@ import { everyBlock } from '#tests/harness/every-block.ts'
 import { expectHarmless, hostileText } from '#tests/harness/hostile.ts'
 import { parseTags } from '#tests/harness/markup.ts'
 import { creature } from '#tests/harness/storefront/render-block.tsx'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { richTextsOf } from '#shared/blocks/rich-html.ts'
+import { PageContext } from './page/page-context.ts'
 import { Blocks } from './Blocks.tsx'
 import { productsNeeded } from './products-needed.ts'
 import { LinkedText } from './text/LinkedText.tsx'
@@ -71,14 +74,34 @@ const block = fc.oneof(
 
 const data = { featured: [creature(1)], gallery: [creature(2)] }
 
+function htmlOf(stored: unknown) {
+  const blocks = readBlocks(stored)
+  return renderToString(
+    <PageContext value={{ rem: 80, pictures: {}, richTexts: richTextsOf(blocks) }}>
+      <Blocks blocks={blocks} title="The page" data={data} />
+    </PageContext>,
+  )
+}
+
+test('any rich text is harmless', () => {
+  const signs = fc.constantFrom('*', '**', '- ', '1. ', '\n', '\\', '[a](', '<b>', ')', 'javascript:a')
+  const rich = fc.array(fc.oneof(signs, hostileText)).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(rich, (words) => {
+      expectHarmless(htmlOf([{ type: 'text', content: { text: words, format: 'rich' } }]))
+    }),
+    { numRuns: 300 },
+  )
+})
+
 test('any JSON renders with one h1 and nothing harmful', () => {
   fc.assert(
     fc.property(fc.oneof({ arbitrary: fc.array(block), weight: 5 }, anything, fc.jsonValue()), (blocks) => {
       for (const given of [blocks, JSON.stringify(blocks)]) {
-        const html = renderToString(<Blocks blocks={given} title="The page" data={data} />)
+        const html = htmlOf(given)
         expectHarmless(html)
         expect(parseTags(html).filter(({ name }) => name === 'h1')).toHaveLength(1)
-        productsNeeded(given)
+        productsNeeded(readBlocks(given))
       }
     }),
     { numRuns: 150 },
@@ -96,5 +119,5 @@ test('any text in [label](url) renders without unsafe links', () => {
 })
 
 test('the page with every block is harmless', () => {
-  expectHarmless(renderToString(<Blocks blocks={everyBlock} title="The page" data={data} />))
+  expectHarmless(htmlOf(everyBlock))
 })

@@ -67,6 +67,15 @@ const arabic: Part = [
   { title: 'تنانين مطبوعة حسب الطلب', text: 'كل تنين يطبع عند الطلب ثم ينظف باليد. [المعرض](/gallery)' },
 ]
 
+const rich: Part = [
+  'text',
+  {
+    title: 'With marks and lists',
+    text: 'Resin is **brittle**, *not* weak. See [how we print](/process).\n\n- washed twice\n- **cured** for ten minutes\n  and cooled\n\n3. primed\n4. painted \\*by hand\\*',
+    format: 'rich',
+  },
+]
+
 const scaled = imageScales.map((scale): Part => [
   'image',
   {
@@ -177,6 +186,7 @@ const rows: Part[][] = [
   styled.slice(10),
   aligned,
   [arabic],
+  [rich],
   ...scaled.map((part) => [part]),
   [linked, ['image', { title: 'Two of two', text: 'A picture that is none', imageUrl: 'javascript:alert(1)' }]],
   [features],

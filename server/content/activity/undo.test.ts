@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
+import { words } from '#tests/harness/pages.ts'
 import { by, of, createContentClients, post } from '#tests/harness/activity.ts'
 
 onEveryDialect((_, open) => {
@@ -67,7 +68,7 @@ onEveryDialect((_, open) => {
   test('a deleted page is restored with blocks, former slugs and menu items', { tags: ['C10.8'] }, async () => {
     await using database = await open()
     const { pages, navigation, noted } = createContentClients(database.db)
-    const blocks = [{ id: 'b1', type: 'text', content: { text: 'We print.' } }]
+    const blocks = words('We print.')
     const { id } = await pages.create({ body: { title: 'About', slug: 'about', isPublished: true, blocks } })
     const page = await pages.update({ ...of(id), body: { slug: 'us', maxWidth: '4xl' } })
     for (const isVisible of [true, false])

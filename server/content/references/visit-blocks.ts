@@ -1,6 +1,7 @@
 import { parseLinks, safeHref } from '#shared/blocks/links.ts'
 import { blockTypes } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
+import { hasRichText } from '#shared/blocks/rich-text.ts'
 import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
 
 /** What a field of a known block type may contain. */
@@ -97,8 +98,8 @@ function visitBlock(block: Fields & { type: string }, id: string, visit: Visit):
   const { content } = block
   if (!isFields(content)) return block
   const isKnown = known.has(block.type)
-  // Code is shown verbatim, so it contains no links.
-  const isCode = block.type === 'text' && content['textLayout'] === 'code'
+  // Code is shown verbatim, so it contains no links, unless it is rich.
+  const isCode = block.type === 'text' && content['textLayout'] === 'code' && !hasRichText(content)
   const see = (mention: Mention) => visit(mention, id)
   const visited = visitFields(content, { isKnown, isCode, see, number: 0 })
   return visited === content ? block : { ...block, content: visited }

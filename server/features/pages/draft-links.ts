@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { createSignedTokens, type LinkClaims, type SignedLinkParts } from '#server/content/signed-links.ts'
 import { paths } from '#shared/paths.ts'
-import type { SharedPage } from '#shared/features/pages/pages.record.ts'
+import type { Page, SharedPage } from '#shared/features/pages/pages.record.ts'
 import { findWorkingCopy } from '#server/content/working-copies.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { toBlocks } from './page-row.ts'
@@ -30,7 +30,7 @@ export function createDraftLinks({ origin, ...parts }: SignedLinkParts): DraftLi
 export async function findSharedPage(
   db: Database,
   { subject: pageId, staffId, expiresAt }: LinkClaims,
-): Promise<Omit<SharedPage, 'pictures'> | undefined> {
+): Promise<(Page & Pick<SharedPage, 'expiresAt'>) | undefined> {
   const page = await findPageById(db, rowId(pageId))
   if (!page) return undefined
   const copy = await findWorkingCopy(db, { kind: 'page', recordId: page.id, staffId })

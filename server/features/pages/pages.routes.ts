@@ -15,6 +15,8 @@ import { serve, type Call, type Staff } from '#server/http/serve.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { noImageMetadata, type ReadImageMetadata } from '#server/content/references/read-images.ts'
 import { listImageUrls } from '#shared/blocks/image-urls.ts'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { richTextsOf } from '#shared/blocks/rich-html.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { findSharedPage, type DraftLinks } from './draft-links.ts'
@@ -52,10 +54,11 @@ interface PagesParts {
 /** Pages of blocks. Drafts are visible to staff and through draft links. */
 export const pagesRoutes = ({ db, withChanges, links, readPictures = noImageMetadata }: PagesParts) => {
   const pageOf = async (id: string) => orNotFound(await findPageById(db, rowId(id)), 'Page')
-  const shown = async <T extends Page>(page: T, call: Call) => ({
-    ...page,
-    pictures: await readPictures(listImageUrls(page.blocks), call),
-  })
+  const shown = async <T extends Page>(page: T, call: Call) => {
+    const blocks = readBlocks(page.blocks)
+    const pictures = await readPictures(listImageUrls(blocks), call)
+    return { ...page, blocks, pictures, richTexts: richTextsOf(blocks) }
+  }
 
   return serve(pagesContract, {
     list: ({ view }) => (view === 'list' ? listPagesBriefly(db) : listPages(db)),

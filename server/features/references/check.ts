@@ -127,15 +127,16 @@ const lacksAlt = ({ type, content }: Block) =>
   !hasText(content, 'alt') &&
   !(type === 'image' && hasText(content, 'title'))
 
-/** True if the repository provides an alternative text, or marks the image as decorative and it isn't a link. */
+/** True if the repository provides an alternative text, or it or the block says "decorative" and it isn't a link. */
 async function needsNoAlt({ type, content }: Block, site: Site): Promise<boolean> {
-  const { alt = '', isDecorative = false } = (await site.readImageText(imageOf(content) ?? '')) ?? {}
   const isLink = type === 'image' && hasText(content, 'imageLink')
+  if (content['isDecorative'] === true && !isLink) return true
+  const { alt = '', isDecorative = false } = (await site.readImageText(imageOf(content) ?? '')) ?? {}
   return isDecorative ? !isLink : alt !== ''
 }
 
 const missingAltMessage = ({ type }: Block) =>
-  `The image has no alternative text${type === 'image' ? ' and no title' : ''}, so people who can’t see it don’t know what it shows. Describe it in a few words.`
+  `The image has no alternative text${type === 'image' ? ' and no title' : ''}, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative.`
 
 const buttons = [
   ['buttonText', 'buttonLink', 'Button link'],

@@ -35,6 +35,14 @@ export const BlockDraft = z.object({
   content: z.record(z.string(), z.unknown()),
 })
 
+/** A block as `readBlocks` returns it. */
+const ReadBlock = z.object({
+  id: z.string(),
+  type: z.string(),
+  layout: z.object({ width: z.number(), row: z.number(), order: z.number() }),
+  content: z.record(z.string(), z.unknown()),
+})
+
 /** Blocks of a page or template as saved by staff. */
 export const BlocksDraft = z
   .array(BlockDraft)
@@ -176,8 +184,12 @@ export type WorkingCopy = z.infer<typeof WorkingCopy>
 
 /** A page with the data needed to render it. */
 export const ShownPage = Page.extend({
+  /** As `readBlocks` returns them. */
+  blocks: z.array(ReadBlock).readonly(),
   /** Metadata of the images in its blocks, by URL. */
   pictures: ImageMetadataByUrl,
+  /** HTML of the rich texts in its blocks, by block id. */
+  richTexts: z.record(z.string(), z.string()).optional(),
 })
 export type ShownPage = z.infer<typeof ShownPage>
 

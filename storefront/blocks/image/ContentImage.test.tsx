@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { readBlocks } from '#shared/blocks/read.ts'
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
 import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
 import { parseTags } from '#tests/harness/markup.ts'
@@ -12,7 +13,7 @@ const known = { placeholder: 'data:image/webp;base64,AAAA', focus: { x: 20, y: 8
 function pictures(blocks: unknown, { maxWidth = '7xl', pictures = {} }: Partial<ShownPage> = {}) {
   const html = renderToStaticMarkup(
     <PageContainer maxWidth={maxWidth} pictures={pictures}>
-      <Blocks blocks={blocks} title="T" />
+      <Blocks blocks={readBlocks(blocks)} title="T" />
     </PageContainer>,
   )
   return parseTags(html)

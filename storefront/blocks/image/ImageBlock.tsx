@@ -1,7 +1,7 @@
 import { alignments, imageScales, textStyles } from '#shared/blocks/choices.ts'
 import { isExternal, safeHref, safeSource } from '#shared/blocks/links.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readChoice, readCount, readFlag, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readFlag, readText } from '#storefront/blocks/content.ts'
 import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
 import { Title, Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
 import { ContentImage } from './ContentImage.tsx'
@@ -32,12 +32,10 @@ export function ImageBlock({ content, heading, isFirst, steps }: BlockProps) {
   const shot = source && (
     <ContentImage
       src={source}
-      alt={readText(content, 'alt')}
+      content={content}
       // A link needs an accessible name, if only its URL.
       fallbackAlt={title || (href ?? '')}
       isLink={Boolean(href)}
-      width={readCount(content, 'imageWidth')}
-      height={readCount(content, 'imageHeight')}
       hasPriority={isFirst}
       steps={steps}
       fraction={widthFractions[scale]}

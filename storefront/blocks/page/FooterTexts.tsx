@@ -1,8 +1,8 @@
 import { LinkedText } from '#storefront/blocks/text/LinkedText.tsx'
-import type { footerTexts } from './footer-texts.ts'
+import type { FooterText } from './footer-texts.ts'
 
 interface FooterTextsProps {
-  texts: ReturnType<typeof footerTexts>
+  texts: readonly FooterText[]
   /** The shop's name. */
   name: string
 }
@@ -11,13 +11,17 @@ interface FooterTextsProps {
 export const FooterTexts = ({ texts, name }: FooterTextsProps) =>
   texts.length > 0 ? (
     <div className="footer-texts">
-      {texts.map(({ id, title, text }) => (
+      {texts.map(({ id, title, text, html }) => (
         <section key={id} dir="auto">
           {title && <h2>{title}</h2>}
-          {text && (
-            <p>
-              <LinkedText text={text} />
-            </p>
+          {html ? (
+            <div className="footer-rich" dangerouslySetInnerHTML={{ __html: html }} />
+          ) : (
+            text && (
+              <p>
+                <LinkedText text={text} />
+              </p>
+            )
           )}
         </section>
       ))}

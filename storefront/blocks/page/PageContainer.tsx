@@ -19,14 +19,14 @@ const widths: Record<string, number> = {
 /** Wider than any screen, in rem. */
 export const NO_LIMIT = 999
 
-interface PageContainerProps extends Pick<ShownPage, 'maxWidth' | 'pictures'> {
+interface PageContainerProps extends Pick<ShownPage, 'maxWidth' | 'pictures' | 'richTexts'> {
   children: ReactNode
 }
 
 /** Content container with the page's maximum width, within that of header and footer unless it has no limit. */
-export function PageContainer({ maxWidth, pictures, children }: PageContainerProps) {
+export function PageContainer({ maxWidth, pictures, richTexts, children }: PageContainerProps) {
   const rem = Number(widths[maxWidth])
-  const page = useMemo(() => ({ rem: rem || NO_LIMIT, pictures }), [rem, pictures])
+  const page = useMemo(() => ({ rem: rem || NO_LIMIT, pictures, richTexts }), [rem, pictures, richTexts])
   return (
     <div className={rem ? 'page' : 'page full'} style={rem ? ({ '--page': `${rem}rem` } as CSSProperties) : undefined}>
       <PageContext value={page}>{children}</PageContext>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { readBlocks } from '#shared/blocks/read.ts'
 import { footerTexts } from './footer-texts.ts'
 
-const block = (type: string, row: number, content: unknown) => ({
+const block = (type: string, row: number, content: Record<string, unknown>) => ({
   id: `${type}${row}`,
   type,
   layout: { width: 100, row, order: 0 },
@@ -23,6 +24,6 @@ test('the footer shows its non-empty text blocks in order', () => {
 
 test('a missing or malformed footer page has no texts', () => {
   for (const blocks of [undefined, null, 7, 'no JSON', {}, [null, { type: 'text', content: { text: {} } }]])
-    expect(footerTexts({ blocks })).toEqual([])
+    expect(footerTexts({ blocks: readBlocks(blocks) })).toEqual([])
   expect(footerTexts(undefined)).toEqual([])
 })

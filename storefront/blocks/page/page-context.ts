@@ -7,6 +7,8 @@ export interface PageContext {
   rem: number
   /** Metadata of the page's images, by URL. */
   pictures: ImageMetadataByUrl
+  /** HTML of the rich texts in its blocks, by block id. */
+  richTexts?: Readonly<Record<string, string>> | undefined
 }
 
 export const PageContext = createContext<PageContext>({ rem: 80, pictures: {} })

@@ -5,14 +5,17 @@ import './paragraphs.css'
 interface ParagraphsProps {
   /** Blank lines separate paragraphs; single line breaks are preserved. Empty text renders nothing. */
   text: string
+  /** The same as HTML, if it is a rich text (`toRichHtml`). */
+  html?: string | undefined
   textStyle?: TextStyle
   align?: Alignment
 }
 
 /** Text written by staff, in one of the text styles. */
-export function Paragraphs({ text, textStyle = 'body', align = 'left' }: ParagraphsProps) {
+export function Paragraphs({ text, html, textStyle = 'body', align = 'left' }: ParagraphsProps) {
   if (!text) return null
   const className = `words style-${textStyle} align-${align}`
+  if (html) return <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
   if (textStyle === 'code')
     return (
       // Long lines scroll inside the element, by keyboard as well.

@@ -8,6 +8,8 @@ import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
 import type { PlayerProps } from './VideoPlayer.tsx'
 import './video.css'
 
+const noContent = {}
+
 /**
  * Video in a 16:9 frame. Nothing is loaded from its host before somebody presses its poster, which a line below
  * explains; the link in it also works without scripts.
@@ -33,15 +35,8 @@ export function VideoBlock({ content, isFirst, steps }: BlockProps) {
         ) : (
           <button type="button" className="video-poster" onClick={() => void play()}>
             {poster && (
-              <ContentImage
-                src={poster}
-                alt=""
-                // The poster is cut to its frame.
-                width={undefined}
-                height={undefined}
-                hasPriority={isFirst}
-                steps={steps}
-              />
+              // The poster is cut to its frame.
+              <ContentImage src={poster} content={noContent} hasPriority={isFirst} steps={steps} />
             )}
             <span className="video-words">
               <span className="video-play">PLAY</span> <span dir="auto">{title}</span>

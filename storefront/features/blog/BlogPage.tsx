@@ -22,7 +22,7 @@ export default function BlogPage() {
 function Blog({ page }: { page: ShownPage }) {
   const data = useBlockData(page.blocks)
   return (
-    <PageContainer maxWidth={page.maxWidth} pictures={page.pictures}>
+    <PageContainer {...page}>
       <div className="blog">
         <Blocks blocks={page.blocks} title={page.title} data={data} />
         <Posts />

@@ -9,7 +9,7 @@ export function PageView({ page }: { page: ShownPage }) {
   const blocks = page.slug === 'contact' ? withContactForm(page.blocks) : page.blocks
   const data = useBlockData(blocks)
   return (
-    <PageContainer maxWidth={page.maxWidth} pictures={page.pictures}>
+    <PageContainer {...page}>
       <Blocks blocks={blocks} title={page.title} data={data} />
     </PageContainer>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Block } from '#shared/blocks/block.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { toPublicPage, pageRead } from './page.queries.ts'
 import { send } from '#storefront/api/fetch.ts'
@@ -50,7 +51,7 @@ const featuredRead = readView('card', '/api/products/featured')
 const galleryRead = readView('card', '/api/products', { query: { limit: GALLERY_LIMIT } })
 
 /** Reads for data that a page's blocks need besides their content. */
-export function blockReads(blocks: unknown): AnyRead[] {
+export function blockReads(blocks: readonly Block[] | undefined): AnyRead[] {
   const { featured, gallery } = productsNeeded(blocks)
   return [...(featured ? [featuredRead] : []), ...(gallery ? [galleryRead] : [])]
 }
@@ -58,7 +59,7 @@ export function blockReads(blocks: unknown): AnyRead[] {
 const sendMessage = (body: ContactMessage) => send('POST', '/api/contact', { body })
 
 /** Data and callbacks for these blocks. A failed read of products counts as an empty list. */
-export function useBlockData(blocks: unknown): BlockData {
+export function useBlockData(blocks: readonly Block[]): BlockData {
   const needs = productsNeeded(blocks)
   const notify = useToast()
   const featured = useRead(featuredRead, needs.featured)

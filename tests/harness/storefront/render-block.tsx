@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { BlockType } from '#shared/blocks/block.ts'
 import type { ContentOf } from '#shared/blocks/blocks.schema.ts'
+import { readBlocks } from '#shared/blocks/read.ts'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
@@ -22,7 +23,7 @@ export const creature = (number: number): CardProduct => ({
 
 /** Markup of a page titled 'The page' with these blocks. */
 export const pageOf = (blocks: unknown, data?: BlockData): string =>
-  renderToStaticMarkup(<Blocks blocks={blocks} title="The page" {...(data && { data })} />)
+  renderToStaticMarkup(<Blocks blocks={readBlocks(blocks)} title="The page" {...(data && { data })} />)
 
 /** Markup of a page with one block, which carries the h1 if it has a title. */
 export const blockOf = <Type extends BlockType>(type: Type, content: ContentOf<Type>, data?: BlockData): string =>

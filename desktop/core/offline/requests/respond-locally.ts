@@ -1,3 +1,5 @@
+import { readBlocks } from '#shared/blocks/read.ts'
+import { richTextsOf } from '#shared/blocks/rich-html.ts'
 import { parseJson, repairJson } from '#shared/contract/json.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalResponse, LocalRequest } from '#core/offline/local.ts'
@@ -104,7 +106,9 @@ function readBySlug(
   const found = id === undefined ? undefined : offline.view.get(feature, id)
   const isKept = work.some((one) => one.record === id)
   if (!found || (!isKept && !isOffline) || (feature.isWhole && !feature.isWhole(found))) return undefined
-  return { value: feature.name === 'pages' ? { ...found, pictures: {} } : found, isKept }
+  if (!('blocks' in found)) return { value: found, isKept }
+  const blocks = readBlocks(found.blocks)
+  return { value: { ...found, blocks, pictures: {}, richTexts: richTextsOf(blocks) }, isKept }
 }
 
 function applyWrite(

@@ -1,4 +1,5 @@
 import type { Block } from '#shared/blocks/block.ts'
+import { richTextsOf } from '#shared/blocks/rich-html.ts'
 import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
@@ -20,20 +21,22 @@ interface ShownPageProps {
 }
 
 /** A page as the shop renders it. `contact` always has a form; `footer` is rendered as the footer. */
-export const ShownPage = ({ title, slug, maxWidth, blocks, data, pictures }: ShownPageProps) =>
-  slug === 'footer' ? (
+export const ShownPage = ({ title, slug, maxWidth, blocks, data, pictures }: ShownPageProps) => {
+  const richTexts = richTextsOf(blocks)
+  return slug === 'footer' ? (
     <footer className="footer">
       <div className="footer-content frame">
-        <FooterTexts texts={footerTexts({ blocks })} name={facts.shop.name} />
+        <FooterTexts texts={footerTexts({ blocks, richTexts })} name={facts.shop.name} />
       </div>
     </footer>
   ) : (
     <main className="main">
-      <PageContainer maxWidth={maxWidth} pictures={pictures}>
+      <PageContainer {...{ maxWidth, pictures, richTexts }}>
         <Blocks blocks={slug === 'contact' ? withContactForm(blocks) : blocks} title={title} data={data} />
       </PageContainer>
     </main>
   )
+}
 
 /** The rendered blocks in document order. The contact page's own form is a block here, too, but not in `blocks`. */
 export function listRenderedBlocks(slug: string | undefined, blocks: readonly Block[]): readonly Block[] {

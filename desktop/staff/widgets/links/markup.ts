@@ -1,4 +1,4 @@
-import { type Link, parseLinks } from '#shared/blocks/links.ts'
+import { encodeAddress, type Link, parseLinks } from '#shared/blocks/links.ts'
 
 /** A link in a text, with the position of its `[text](url)`. */
 export interface LinkInText extends Link {
@@ -32,9 +32,9 @@ export function checkLinkText(text: string): string | null {
   return text.length > 500 ? 'Link text can have at most 500 characters.' : null
 }
 
-/** Writes a link as `[text](url)`. Characters that would end it early are encoded. */
+/** Writes a link as `[text](url)`. */
 export const formatLink = (text: string, href: string): string =>
-  `[${text.trim().replace(/\s+/g, ' ')}](${href.replace(/[()\s]/g, (sign) => (sign === '(' ? '%28' : sign === ')' ? '%29' : '%20'))})`
+  `[${text.trim().replace(/\s+/g, ' ')}](${encodeAddress(href)})`
 
 /** Replaces a range of a text and returns the new cursor position. */
 export const replaceRange = (

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { readBlocks } from '#shared/blocks/read.ts'
 import { type Kind, kindPath } from '#shared/features/catalogue/kinds.ts'
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
@@ -35,9 +34,9 @@ export function kindMarkup(part: KindPart, kind: Kind, reads: Reads): string {
   return renderToStaticMarkup(<KindFacts kind={kind} filters={filters} fromCents={fromCents} />)
 }
 
-const StaffText = ({ page: { blocks, title, pictures } }: { page: ShownPage }) => (
-  <PageContext value={{ rem: NO_LIMIT, pictures }}>
-    <Blocks blocks={readBlocks(blocks).filter(({ type }) => !needsScripts.includes(type))} title={title} />
+const StaffText = ({ page: { blocks, title, ...page } }: { page: ShownPage }) => (
+  <PageContext value={{ ...page, rem: NO_LIMIT }}>
+    <Blocks blocks={blocks.filter(({ type }) => !needsScripts.includes(type))} title={title} />
   </PageContext>
 )
 

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { memo, useRef } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Picture } from '#staff/builder/editors/summaries/Picture.tsx'
@@ -16,11 +16,16 @@ interface PictureInputProps extends FieldProps, PictureNames {
   alt?: unknown
   /** What the shop uses if the alternative text is empty. */
   altHint?: string
+  /** Whether the block says that the image needs no alternative text. */
+  isDecorative?: boolean
+  /** A linked image needs a text in any case. */
+  isLink?: boolean
 }
 
 /** An image field: address, preview, pixel size and alternative text. */
 export const PictureInput = memo(function PictureInput(props: PictureInputProps) {
-  const { label, name, value, set, altName, alt, altHint, sizeNames, fallbackName } = props
+  const { label, name, value, set, altName, alt, altHint = '', sizeNames, fallbackName } = props
+  const isDecorative = props.isDecorative === true && !props.isLink
   // Only a newly chosen image updates the stored size. Opening an editor must not change anything.
   const isNew = useRef(false)
   const url = toEditable(value)
@@ -33,7 +38,7 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
     isNew.current = true
     set(pickedFields(props, url, picture))
   })
-  const { alt: repositoryAlt, isDecorative } = useRepositoryAlt(url, Boolean(altName) && !toEditable(alt).trim())
+  const repository = useRepositoryAlt(url, Boolean(altName) && !toEditable(alt).trim())
 
   return (
     <div className="stack" {...zone}>
@@ -61,31 +66,44 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
         />
       )}
       {altName && (
-        <Field
-          label="Alternative text"
-          hint={
-            safeSource(url) === null || toEditable(alt).trim() ? (
-              'Describe the image for people who can’t see it.'
-            ) : isDecorative ? (
-              'The image repository marks this image as decorative, so it needs no alternative text.'
-            ) : repositoryAlt ? (
-              <>
-                If empty, the image repository’s alternative text is used: “<bdi>{repositoryAlt}</bdi>”
-              </>
-            ) : (
-              <span className="warning">! Describe the image for people who can’t see it. {altHint}</span>
-            )
-          }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              value={toEditable(alt)}
-              onChange={({ target }) => set({ [altName]: target.value })}
-            />
+        <>
+          <Field
+            label="Alternative text"
+            hint={
+              isDecorative ? (
+                'Screen readers skip the image. Untick “Decorative” to describe it.'
+              ) : safeSource(url) === null || toEditable(alt).trim() ? (
+                'Describe the image for people who can’t see it.'
+              ) : repository.isDecorative ? (
+                'The image repository marks this image as decorative, so it needs no alternative text.'
+              ) : repository.alt ? (
+                <>
+                  If empty, the image repository’s alternative text is used: “<bdi>{repository.alt}</bdi>”
+                </>
+              ) : (
+                <span className="warning">! Describe the image for people who can’t see it. {altHint}</span>
+              )
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                dir="auto"
+                disabled={isDecorative}
+                value={isDecorative ? '' : toEditable(alt)}
+                onChange={({ target }) => set({ [altName]: target.value })}
+              />
+            )}
+          </Field>
+          {!props.isLink && (
+            <Checkbox
+              checked={isDecorative}
+              onChange={({ target }) => set({ isDecorative: target.checked || undefined })}
+            >
+              Decorative: it adds no information
+            </Checkbox>
           )}
-        </Field>
+        </>
       )}
     </div>
   )

@@ -30,5 +30,7 @@ export function pickedFields(
     ...(fallbackName && { [fallbackName]: undefined }),
     ...sizeFields(sizeNames, width, height),
     ...(altName && !isWritten && { [altName]: alt }),
+    // So does the mark that it needs none.
+    ...(altName && before.trim() !== '' && { isDecorative: undefined }),
   }
 }

@@ -41,7 +41,7 @@ export function HeroFields({ content, set }: KindProps) {
         set={set}
         altName="alt"
         alt={content['alt']}
-        altHint="Leave it empty only if the image is purely decorative."
+        isDecorative={content['isDecorative'] === true}
         sizeNames={pictureSize}
         fallbackName="backgroundImage"
       />

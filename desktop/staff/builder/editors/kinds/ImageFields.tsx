@@ -26,6 +26,8 @@ export function ImageFields({ content, set }: KindProps) {
         set={set}
         altName="alt"
         alt={content['alt']}
+        isDecorative={content['isDecorative'] === true}
+        isLink={toEditable(content['imageLink']).trim() !== ''}
         altHint="If empty, the title is used."
         sizeNames={pictureSize}
       />

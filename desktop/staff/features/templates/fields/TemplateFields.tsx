@@ -30,6 +30,7 @@ export function HeroFields({ content, set }: KindProps) {
         set={set}
         altName="alt"
         alt={content['alt']}
+        isDecorative={content['isDecorative'] === true}
       />
       <div className="columns">
         <TextInput
@@ -68,7 +69,15 @@ export function ImageFields({ content, set }: KindProps) {
   const [url, caption] = [nameIn(content, 'url', 'imageUrl'), nameIn(content, 'caption', 'text')]
   return (
     <>
-      <PictureInput label="Image" name={url} value={content[url]} set={set} altName="alt" alt={content['alt']} />
+      <PictureInput
+        label="Image"
+        name={url}
+        value={content[url]}
+        set={set}
+        altName="alt"
+        alt={content['alt']}
+        isDecorative={content['isDecorative'] === true}
+      />
       <TextInput label="Caption" name={caption} value={content[caption]} set={set} />
     </>
   )
