@@ -62,15 +62,15 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
       )}
       {altName && (
         <Field
-          label="Alternative text"
+          label="Alt text"
           hint={
             safeSource(url) === null || toEditable(alt).trim() ? (
               'Describe the image for people who can’t see it.'
             ) : isDecorative ? (
-              'The image repository marks this image as decorative, so it needs no alternative text.'
+              'The image repository marks this image as decorative, so it needs no alt text.'
             ) : repositoryAlt ? (
               <>
-                If empty, the image repository’s alternative text is used: “<bdi>{repositoryAlt}</bdi>”
+                If empty, the image repository’s alt text is used: “<bdi>{repositoryAlt}</bdi>”
               </>
             ) : (
               <span className="warning">! Describe the image for people who can’t see it. {altHint}</span>
