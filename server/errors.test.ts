@@ -29,7 +29,7 @@ test('a stale write returns the current record to JSON clients', { tags: ['C10.7
   const { status, id, text } = await readError(staleWrite({ id: '7', version: 3 }), 'application/json')
   expect(status).toBe(412)
   expect(JSON.parse(text)).toEqual({
-    message: 'Somebody else has changed this since you opened it. Nothing was saved.',
+    message: 'Someone else has changed this since you opened it. Nothing was saved.',
     requestId: id,
     current: { id: '7', version: 3 },
   })

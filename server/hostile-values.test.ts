@@ -66,10 +66,7 @@ test("values that one engine can't store are refused on both", { tags: ['both-en
     'a name with U+0000': [400, () => visitor.contact.send({ body: { ...message, name: 'A\0da' } })],
     'a title with U+0000': [400, () => staff.pages.create({ body: { title: 'A\0', slug: 'nul' } })],
     'a label with U+0000': [400, () => staff.navigation.create({ body: { label: 'A\0', href: '/gallery' } })],
-    'an e-mail address with U+0000': [
-      400,
-      () => visitor.newsletter.subscribe({ body: { email: 'a\0da@example.com' } }),
-    ],
+    'an email address with U+0000': [400, () => visitor.newsletter.subscribe({ body: { email: 'a\0da@example.com' } })],
     'a banner with U+0000': [400, () => staff.banners.create({ body: { name: 'A\0', text: 'x' } })],
     'products searched for U+0000': [400, () => visitor.products.list({ query: { search: '\0' } })],
     'products by a designer with U+0000': [400, () => visitor.products.list({ query: { designer: '\0' } })],

@@ -45,11 +45,11 @@ export function applySchedule(
   const unpublishAt = change.unpublishAt === undefined ? current.unpublishAt : change.unpublishAt
   const begin = change.publishAt ?? publishAt
   if (unpublishAt !== null && begin !== null && unpublishAt <= begin)
-    return 'The end of publication must be after its start.'
+    return 'It would be unpublished before it is published. Choose a later time.'
   const isOver = change.unpublishAt != null && change.unpublishAt <= now
   if (isOver) return unscheduledDraft
   if (isPublished || publishAt) return { isPublished, publishAt, unpublishAt }
-  if (change.unpublishAt) return "A draft can't have an end of publication. Publish it, or choose when to publish it."
+  if (change.unpublishAt) return 'A draft can’t be unpublished. Publish it, or choose when to publish it.'
   return unscheduledDraft
 }
 

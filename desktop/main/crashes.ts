@@ -68,7 +68,7 @@ export function recoverPage(window: BrowserWindow, log: Log) {
   async function askToWait(signal: AbortSignal) {
     const answer = await showError(
       'The page is not responding.',
-      'It may be busy. You can wait, or reload it: your work is saved on this computer, only the last moments may be missing.',
+      'It may be busy. You can wait, or reload it. Your work is saved on this computer; only the last moments may be missing.',
       ['Wait', 'Reload'],
       signal,
     )

@@ -38,7 +38,7 @@ export function createDialogs(window: MainWindow): Dialogs {
               buttonLabel: 'Upload',
               properties: ['openFile', 'multiSelections'],
               filters: [
-                { name: 'Pictures', extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] },
+                { name: 'Images', extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] },
                 { name: 'All files', extensions: ['*'] },
               ],
             }

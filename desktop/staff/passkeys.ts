@@ -35,7 +35,7 @@ async function usePasskey(form: HTMLFormElement) {
   send(form, response)
 }
 
-/** Offers passkeys among the suggestions of the e-mail field. */
+/** Offers passkeys among the suggestions of the email field. */
 async function suggest(form: HTMLFormElement) {
   if (!(await browserSupportsWebAuthnAutofill())) return
   const optionsJSON = (await readOptions(form)) as AuthenticationOptions
@@ -45,7 +45,7 @@ async function suggest(form: HTMLFormElement) {
 /** Why no passkey was used, for people. Browsers don't tell a cancelled choice from a missing passkey. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.'
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
     return 'No passkey was used: you cancelled, waited too long, or this device has none for your account.'
   return error.message

@@ -40,7 +40,7 @@ export function openFuture({ open, createFeatures }: FutureParts): Future {
         throw error
       })
       const { db, isReadOnly } = await opened
-      if (isReadOnly) throw new HttpError(503, 'The shop’s disk can’t be written, so it can’t show a future time.')
+      if (isReadOnly) throw new HttpError(503, 'The shop can’t write to its disk, so it can’t show a future time.')
       let result: { value: Awaited<ReturnType<typeof work>> } | undefined
       try {
         await turns.run(() =>

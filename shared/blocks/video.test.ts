@@ -29,8 +29,8 @@ test.each([
   ['https://youtu.be/short', 'a single video'],
   ['https://vimeo.com/hoard', 'a single video'],
   [`https://youtube.com.evil.example/watch?v=${id}`, 'a single video'],
-  ['https://example.com/page', 'Only videos'],
-  ['https://me:secret@cdn.example/a.mp4', 'Only videos'],
+  ['https://example.com/page', 'Only YouTube'],
+  ['https://me:secret@cdn.example/a.mp4', 'Only YouTube'],
 ])('%s is refused: %s', { tags: ['E3.15'] }, (address, words) => {
   expect(parseVideo(address)).toBeNull()
   expect(videoProblem(address)).toContain(words)

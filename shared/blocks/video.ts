@@ -37,7 +37,7 @@ export function parseVideo(address: unknown): Video | null {
 export function videoProblem(address: string): string | undefined {
   if (!address.trim() || parseVideo(address)) return undefined
   const url = URL.parse(address.trim())
-  if (url?.protocol !== 'https:') return 'Enter a whole address that starts with https://.'
+  if (url?.protocol !== 'https:') return 'Enter a full address that starts with https://.'
   if (/(youtube|youtu|vimeo)\b/.test(url.hostname)) return 'This is not the address of a single video.'
-  return 'Only videos of YouTube or Vimeo, and .mp4, .m4v or .webm files, can be played.'
+  return 'Only YouTube and Vimeo videos, and .mp4, .m4v or .webm files, can be played.'
 }

@@ -18,7 +18,7 @@ test.each([
   [z.string(), undefined, 'is missing'],
   [z.boolean(), 'yes', 'is not true or false'],
   [z.enum(['top', 'below-nav']), 'left', 'is not one of top, below-nav'],
-  [z.email(), 'nobody', 'is not an e-mail address'],
+  [z.email(), 'nobody', 'is not an email address'],
   [z.string().regex(/^\d+$/), 'x', 'is not in the expected format'],
 ])('a schema error has a readable message: %#', (schema, value, words) => {
   expect(said(schema, value)).toEqual([words])

@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
   object: 'an object',
   record: 'an object',
 }
-const formats: Record<string, string> = { email: 'an e-mail address', url: 'a web address', datetime: 'a time' }
+const formats: Record<string, string> = { email: 'an email address', url: 'a web address', datetime: 'a time' }
 
 /**
  * Default message for a schema error: a phrase to follow the field's name, such as `has more than 200 characters`.

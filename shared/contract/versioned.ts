@@ -10,7 +10,7 @@ export const IfMatch = z.object({
 })
 
 /** Message of a 412 response: the change was based on an older version. */
-export const STALE = 'Somebody else has changed this since you opened it. Nothing was saved.'
+export const STALE = 'Someone else has changed this since you opened it. Nothing was saved.'
 
 /** Path parameter with the id of a row. */
 export const ById = z.object({ id: z.string().regex(/^\d{1,15}$/, 'is not an id') })

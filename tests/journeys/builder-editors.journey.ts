@@ -159,7 +159,7 @@ test('an image keeps its size, asks for alt text, and reports a broken URL', asy
   // The block keeps the template's image until another one is chosen.
   await expect(picture).toHaveValue('/pictures/hoard-dragon.svg')
   await expect(editor(page).getByText(/^! Describe the image/)).toBeVisible()
-  await editor(page).getByLabel('Alternative text').fill('A dragon')
+  await editor(page).getByLabel('Alt text').fill('A dragon')
   await expect(editor(page).getByText(/^! Describe the image/)).toBeHidden()
   await picture.fill('/pictures/none.svg')
   await expect(editor(page).getByText(/^\[BROKEN IMAGE\]/)).toBeVisible()

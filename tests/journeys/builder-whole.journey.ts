@@ -72,7 +72,7 @@ const work = (page: Page, hands: InputMethod): (() => Promise<void>)[] => [
   () =>
     fill(page, hands, 'Image', {
       Image: '/pictures/hoard-dragon.svg',
-      'Alternative text': 'A dragon asleep on coins',
+      'Alt text': 'A dragon asleep on coins',
       Caption: 'It sleeps lightly.',
     }),
   () => fill(page, hands, 'Video', { Title: 'A cast', 'Video address': 'https://youtu.be/dQw4w9WgXcQ' }),

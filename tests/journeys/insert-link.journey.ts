@@ -20,7 +20,7 @@ test(
     // The link text must not be blank; an external URL or an internal page is required.
     await dialog.getByRole('textbox', { name: 'Link text' }).fill('  ')
     await dialog.getByRole('button', { name: 'INSERT LINK' }).click()
-    await expect(dialog.getByText('Enter a link text.')).toBeVisible()
+    await expect(dialog.getByText('Enter the link text.')).toBeVisible()
     await expect(dialog.getByText('Enter an external URL or choose an internal page.')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Link text' })).toBeFocused()
     await dialog.getByRole('textbox', { name: 'Link text' }).fill(' our shop ')

@@ -26,7 +26,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function becomeAdministrator(page: Page, shop: TestShop) {
   await page.goto(shop.shop.firstLink!)
   await expect(page.getByRole('heading', { name: 'FIRST.ADMINISTRATOR' })).toBeVisible()
-  await page.getByLabel('E-mail address').fill('ada@hoard.example')
+  await page.getByLabel('Email address').fill('ada@hoard.example')
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Repeat password').fill(PASSWORD)
@@ -41,7 +41,7 @@ async function invite(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'STAFF', exact: true }).click()
   await press(page, 'INVITE')
   const dialog = page.getByRole('dialog', { name: 'INVITE.STAFF' })
-  await dialog.getByLabel('E-mail').fill('eddy@hoard.example')
+  await dialog.getByLabel('Email').fill('eddy@hoard.example')
   await dialog.getByLabel('First name').fill('Eddy')
   await dialog.getByRole('button', { name: 'INVITE' }).click()
   const link = await page.getByLabel('One-time link').inputValue()
@@ -54,7 +54,7 @@ async function invite(page: Page): Promise<string> {
 async function join(page: Page, link: string) {
   await page.goto(link)
   await expect(page.getByText('Hello, Eddy.')).toBeVisible()
-  await expect(page.getByLabel('E-mail address')).toHaveValue('eddy@hoard.example')
+  await expect(page.getByLabel('Email address')).toHaveValue('eddy@hoard.example')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Repeat password').fill(PASSWORD)
   await page.getByRole('button', { name: 'SET PASSWORD' }).click()

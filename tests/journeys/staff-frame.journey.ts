@@ -13,7 +13,7 @@ test(
     const [elsewhere, another] = [await signInAs(shop, email, PASSWORD), await signInAs(shop, email, PASSWORD)]
     await page.goto('/cms/blog')
     await page.waitForURL('**/api/login?**')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.keyboard.press('Enter')
     const notice = page.getByRole('region', { name: 'Other sessions' })

@@ -52,7 +52,7 @@ publish(
     await select(page, 'picked-dragon.jpg')
     await expect(picker(page)).toBeHidden()
     await expect(editor(page).getByLabel('Image', { exact: true })).toHaveValue(dragon.url)
-    await expect(editor(page).getByLabel('Alternative text')).toHaveValue('A green dragon')
+    await expect(editor(page).getByLabel('Alt text')).toHaveValue('A green dragon')
     await press(page, 'DONE')
     const [block] = await savePage(page, shop, made.id)
     expect(block!.content).toMatchObject({
@@ -77,8 +77,8 @@ publish('a decorative image sets an empty alt text without a warning', async ({ 
   await openEditor(page, made.id, 'image')
   await editor(page).getByRole('button', { name: 'Pick: Image' }).click()
   await select(page, 'picked-line.jpg')
-  await expect(editor(page).getByLabel('Alternative text')).toHaveValue('')
-  await expect(editor(page).getByText('decorative, so it needs no alternative text')).toBeVisible()
+  await expect(editor(page).getByLabel('Alt text')).toHaveValue('')
+  await expect(editor(page).getByText('decorative, so it needs no alt text')).toBeVisible()
   await expect(editor(page).locator('.warning')).toHaveCount(0)
 })
 
@@ -104,7 +104,7 @@ publish(
     await expect(toast(page, 'Image added and selected successfully')).toBeVisible()
     await expect(picker(page)).toBeHidden()
     await expect(editor(page).getByLabel('Image', { exact: true })).toHaveValue(stored)
-    await expect(editor(page).getByLabel('Alternative text')).toHaveValue('It was dropped')
+    await expect(editor(page).getByLabel('Alt text')).toHaveValue('It was dropped')
   },
 )
 

@@ -46,7 +46,7 @@ async function signInBeside(page: Page) {
   const opened = page.waitForEvent('popup')
   await dialogOf(page).getByRole('button', { name: 'SIGN IN' }).click()
   const door = await opened
-  await door.getByLabel('E-mail').fill(emailOf('administrator'))
+  await door.getByLabel('Email').fill(emailOf('administrator'))
   await door.getByLabel('Password').fill(PASSWORD)
   await door.keyboard.press('Enter')
   await door.waitForURL('**/images')

@@ -44,7 +44,7 @@ test(
     await expect(page.getByRole('button', { name: /^New link/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'INVITE' }).click()
     const invitation = page.getByRole('dialog', { name: 'INVITE.STAFF' })
-    await invitation.getByLabel('E-mail').fill('eddy@hoard.example')
+    await invitation.getByLabel('Email').fill('eddy@hoard.example')
     await invitation.getByRole('button', { name: 'INVITE' }).click()
     const ready = page.getByRole('dialog', { name: 'ACCOUNT.READY' })
     await expect(ready).toContainText('eddy@hoard.example can now sign in here')

@@ -34,7 +34,7 @@ test(
     control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
     await shop.staff.console.shopify({ query: { now: 'yes' } })
     await page.goto('/admin/orders')
-    await expect(page.getByText('Shopify shows the app orders of the last 60 days.')).toBeVisible()
+    await expect(page.getByText('Shopify gives the app only the orders of the last 60 days.')).toBeVisible()
     await readOrders(page).press('Enter')
     await expect(toast(page)).toContainText('Sync started. Orders are being read from Shopify.')
     const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: name })

@@ -182,7 +182,7 @@ publish('the publish check links to each problem and asks before publishing', as
   await page.getByRole('button', { name: 'CHECK' }).click()
   const panel = page.getByRole('dialog', { name: 'PAGE.CHECK' })
   await expect(panel).toContainText('4 problems')
-  for (const words of ['LINKS [1]', 'PRODUCTS [1]', 'IMAGES WITHOUT ALTERNATIVE TEXT [1]', 'EMPTY BLOCKS [1]'])
+  for (const words of ['LINKS [1]', 'PRODUCTS [1]', 'IMAGES WITHOUT ALT TEXT [1]', 'EMPTY BLOCKS [1]'])
     await expect(panel.getByRole('heading', { name: words })).toBeVisible()
   await expect(panel).toContainText('Links to /nowhere, which doesn’t exist.')
   await expectAccessible(page, 'the check')

@@ -43,7 +43,7 @@ test(
     shop.shopify.control.setSituation({ customerData: 'none' })
     await button(page, 'FORCE SYNC').click()
     const refused = status(page).getByRole('alert')
-    await expect(refused).toContainText('Shopify refused a part of the last sync', { timeout: 15_000 })
+    await expect(refused).toContainText('Shopify refused part of the last sync', { timeout: 15_000 })
     await expect(refused).toContainText(/Orders: Shopify doesn’t let the app read orders.*Everything else was read\./s)
     await expect(status(page)).toContainText(new RegExp(`Sync count\\s*${syncCount + 2}`))
     shop.shopify.control.setSituation({ customerData: 'full' })
@@ -111,7 +111,7 @@ for (const width of [390, 1280])
     await expectAccessible(page, 'a sync that runs')
     await show('failed', { error: 'Shopify refused the token.' })
     await expect(status(page).getByRole('alert')).toContainText(
-      'Shopify refused the token. The products read before it failed are in the shop; nothing was archived.',
+      'Shopify refused the token. Products read before the failure are in the shop; nothing was archived.',
     )
     await expectAccessible(page, 'a sync that failed')
     await show('waiting', { error: 'Shopify can’t be reached.', nextAttempt: '2026-11-21T12:05:00Z' })

@@ -122,7 +122,7 @@ publish(
     await page.goto(`${TAB}/${template.id}/content`)
     for (const [type, fields] of [
       ['Hero', ['Title', 'Subtitle', 'Background image', 'Button text', 'Button link']],
-      ['Image', ['Image', 'Alternative text', 'Caption']],
+      ['Image', ['Image', 'Alt text', 'Caption']],
       ['Features', ['Title', 'Items']],
       ['Featured products', ['Title', 'Subtitle', 'Max products']],
     ] as const) {

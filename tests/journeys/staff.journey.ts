@@ -51,7 +51,7 @@ test.describe('access', () => {
       await page.waitForURL('**/api/login?return=%2Fcms%2Fbanners')
       await page.clock.resume()
 
-      await page.getByLabel('E-mail').fill('administrator@hoard.example')
+      await page.getByLabel('Email').fill('administrator@hoard.example')
       await page.getByLabel('Password').fill(PASSWORD)
       await page.keyboard.press('Enter')
       await page.waitForURL('**/cms/banners')
@@ -145,7 +145,7 @@ test.describe('forms survive', () => {
       await page.goto('/admin/staff')
       await page.getByRole('button', { name: 'INVITE' }).click()
       const dialog = page.getByRole('dialog', { name: 'INVITE.STAFF' })
-      await dialog.getByLabel('E-mail').fill('dee@hoard.example')
+      await dialog.getByLabel('Email').fill('dee@hoard.example')
       await dialog.getByLabel('First name').fill('Dee')
 
       await page.context().clearCookies()
@@ -156,10 +156,10 @@ test.describe('forms survive', () => {
       await page.unrouteAll()
       page.on('dialog', (dialog) => void dialog.accept())
       await page.goto(`/api/login?return=${encodeURIComponent(wanted[0]!)}`)
-      await page.getByLabel('E-mail').fill('administrator@hoard.example')
+      await page.getByLabel('Email').fill('administrator@hoard.example')
       await page.getByLabel('Password').fill(PASSWORD)
       await page.keyboard.press('Enter')
-      await expect(dialog.getByLabel('E-mail')).toHaveValue('dee@hoard.example')
+      await expect(dialog.getByLabel('Email')).toHaveValue('dee@hoard.example')
       await expect(dialog.getByLabel('First name')).toHaveValue('Dee')
       await expect(dialog.getByText(/^Unsaved changes from \d\d:\d\d restored$/)).toBeVisible()
       await expectAccessible(page)
@@ -170,7 +170,7 @@ test.describe('forms survive', () => {
       await expectAccessible(page)
       await page.getByRole('button', { name: 'DONE' }).click()
       await page.getByRole('button', { name: 'INVITE' }).click()
-      await expect(dialog.getByLabel('E-mail')).toHaveValue('')
+      await expect(dialog.getByLabel('Email')).toHaveValue('')
     },
   )
 

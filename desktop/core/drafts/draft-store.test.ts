@@ -94,11 +94,11 @@ test('drafts written by an older clock don’t expire', () => {
 test('a draft above a limit is rejected, and the stored one stays', () => {
   const drafts = createDraftStore(store, '7', { limits: { one: 5000, all: 30_000 } })
   drafts.write('a', 'small')
-  expect(() => drafts.write('a', '🐉'.repeat(1251))).toThrow('This draft is too large')
+  expect(() => drafts.write('a', '🐉'.repeat(1251))).toThrow('These unsaved changes are too large')
   expect(drafts.all()).toEqual({ a: 'small' })
   const large = 'x'.repeat(4800)
   for (const name of ['1', '2', '3', '4', '5']) drafts.write(name, large)
-  expect(() => drafts.write('6', large)).toThrow('There are too many unsaved drafts')
+  expect(() => drafts.write('6', large)).toThrow('There are too many unsaved changes')
   // Replacing a draft needs no extra space, and each person has their own budget.
   drafts.write('5', large)
   createDraftStore(store, '8', { limits: { one: 5000, all: 30_000 } }).write('6', large)

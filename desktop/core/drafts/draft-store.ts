@@ -70,10 +70,12 @@ export function createDraftStore(
       }
       const size = Buffer.byteLength(text)
       if (size > limits.one)
-        throw new Error('This draft is too large to keep on this computer. Save it before you close it.')
+        throw new Error(
+          'These unsaved changes are too large to keep on this computer. Save them before you close this page.',
+        )
       if (size + Buffer.byteLength(name) + ROW_BYTES + others.get(person, name)! > limits.all)
         throw new Error(
-          'There are too many unsaved drafts on this computer. Save or discard some of them, then try again.',
+          'There are too many unsaved changes on this computer. Save or discard some of them, then try again.',
         )
       write.run(person, name, text, new Date(now()).toISOString())
     },

@@ -17,7 +17,7 @@ test('unpublished changes, drafts and uploads are listed before removal', () => 
     const store = openStore(file)
     expect(text()).toBeNull()
     createDraftStore(store, '7').write('form', 'typed')
-    expect(text()).toMatch(/^This computer has unsaved drafts for this shop\. Publish or discard them first/)
+    expect(text()).toMatch(/^This computer has unsaved changes for this shop\. Publish or discard them first/)
     createUploadRows(store, '1').add([{ name: 'a.jpg', path: 'a', isOurs: true, size: 1, mtime: 0, tags: [] }])
     migrate(store, 'local', migrations)
     const put = store.prepare(
@@ -28,7 +28,7 @@ test('unpublished changes, drafts and uploads are listed before removal', () => 
     put.run('7', 'pages', '2', '2026-06-01', '{}')
     store.close()
     expect(text()).toContain(
-      'This computer has 2 unpublished changes, unsaved drafts, and 1 unfinished upload for this shop.',
+      'This computer has 2 unpublished changes, unsaved changes, and 1 unfinished upload for this shop.',
     )
   } finally {
     rmSync(folder, { recursive: true })

@@ -36,7 +36,7 @@ function count(store: Store, table: string, where: string): number {
 export function describePendingWork({ changes, isTyped, uploads }: PendingWork): string | null {
   const all = [
     changes > 0 && `${changes} unpublished ${changes === 1 ? 'change' : 'changes'}`,
-    isTyped && 'unsaved drafts',
+    isTyped && 'unsaved changes',
     uploads > 0 && `${uploads} unfinished ${uploads === 1 ? 'upload' : 'uploads'}`,
   ].filter((words) => words !== false)
   if (all.length === 0) return null

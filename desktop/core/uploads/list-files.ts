@@ -44,7 +44,7 @@ async function walk(folder: string, folders: string[], walked: { root: string; f
   try {
     entries = await readdir(folder, { withFileTypes: true })
   } catch {
-    found.push(unusableFile(folder, folders.slice(0, -1), 'The folder can’t be read. Is it still where it was?'))
+    found.push(unusableFile(folder, folders.slice(0, -1), 'The folder can’t be read. Check that it is still there.'))
     return
   }
   for (const entry of entries.toSorted(byName)) {

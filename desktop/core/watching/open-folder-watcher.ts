@@ -128,7 +128,7 @@ export function openFolderWatcher(parts: FolderWatcherOptions): FolderWatcher {
     state: getState,
     async watch(next, isOldWanted = false) {
       const there = await listFiles(next)
-      if ((await placeOf(next)) === null) throw new Error('The folder can’t be read. Is it still where it was?')
+      if ((await placeOf(next)) === null) throw new Error('The folder can’t be read. Check that it is still there.')
       const old = isOldWanted ? [] : there.map(({ path, size, mtime }) => ({ path, size, mtime, hash: null }))
       seen.watch(next, old)
       unwatch()

@@ -70,7 +70,7 @@ export const noTexts: TextStore = {
   names: () => [],
   get: () => null,
   set: async (_, text) => {
-    if (text !== null) throw new Error('Drafts on this computer couldn’t be read, so no new ones are stored.')
+    if (text !== null) throw new Error('Unsaved changes on this computer couldn’t be read, so no new ones are stored.')
   },
   isWhole: () => false,
   readAgain: async () => undefined,

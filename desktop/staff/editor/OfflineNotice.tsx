@@ -12,7 +12,7 @@ import { NoticeLine } from './NoticeLine.tsx'
 
 /** Shown while the desktop editor works offline. */
 export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
-  const attempt = useChange({ call: () => bridge.connection.tryNow(), failure: 'Couldn’t check the connection' })
+  const attempt = useChange({ call: () => bridge.connection.tryNow(), failure: 'Failed to check the connection' })
   const tryNow = async () => {
     await attempt.run()
     if (!store.get(onlineAtom)) toast({ title: 'The shop still can’t be reached' })

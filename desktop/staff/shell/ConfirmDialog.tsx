@@ -45,10 +45,10 @@ function Question({ id, path, answer }: ConfirmQuestion) {
       ]}
     >
       <p>
-        What you are about to do concerns other people’s access or data, and you signed in a while ago. CONFIRM opens a
-        page {bridge ? 'in your browser' : 'in a new tab'}; show there that it is you.
+        This affects other people’s access or data, and you signed in a while ago. Press CONFIRM and show{' '}
+        {bridge ? 'in your browser' : 'in a new tab'} that it is you.
       </p>
-      <output className="dim">[WAITING FOR YOU...] Nothing you have typed is lost. It continues here by itself.</output>
+      <output className="dim">[WAITING FOR YOU...] What you typed is kept. This continues by itself.</output>
     </Modal>
   )
 }

@@ -131,7 +131,7 @@ function UnsentDialog({ failed: { unsent, reason }, onStay, onRetry, onDelete }:
 }
 
 function reasonText(reason: unknown): string {
-  if (isSignedOut(reason)) return 'Your session has ended. They can be sent after you sign in again.'
+  if (isSignedOut(reason)) return 'Your session has ended. Sign in again to send them.'
   return reason instanceof UnreachableError ? 'The shop can’t be reached.' : errorMessage(reason)
 }
 

@@ -88,8 +88,8 @@ function RemoveShop({ bridge, server: { key, name }, onClose }: RemoveShopProps)
       ]}
     >
       <p>
-        <bdi>{name}</bdi> will be removed from this list. You will be signed out, and its data on this computer will be
-        deleted. The shop itself is not affected.
+        This removes <bdi>{name}</bdi> from the list, signs you out and deletes its data from this computer. The shop
+        itself is not affected.
       </p>
       <div aria-live="assertive">{refused && <Alert type="warning" showIcon title={removal.failure} />}</div>
     </Modal>

@@ -61,7 +61,7 @@ function FirstStart({ bridge }: { bridge: Bridge }) {
         WELCOME
       </h1>
       <p>
-        Edit your shop’s pages, posts, banners, menu and pictures here. Your work is saved right away, even offline, and
+        Edit your shop’s pages, posts, banners, menu and images here. Your work is saved right away, even offline, and
         goes to the shop when you publish it.
       </p>
       <AddShop bridge={bridge} />

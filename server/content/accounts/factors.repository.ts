@@ -61,7 +61,7 @@ export async function addPasskey(db: Database, passkey: Omit<PasskeyRow, 'create
       .execute()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new HttpError(409, 'This passkey has been added already.')
+    throw new HttpError(409, 'This passkey has already been added.')
   }
 }
 
@@ -93,7 +93,7 @@ export async function addApp(
       .execute()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new HttpError(409, 'This account has an authenticator app already.')
+    throw new HttpError(409, 'This account already has an authenticator app.')
   }
 }
 
@@ -203,7 +203,7 @@ export async function removeFactor(
       ? tx.deleteFrom('authenticatorApps').where('staffId', '=', staffId)
       : tx.deleteFrom('passkeys').where('id', '=', passkey).where('staffId', '=', staffId)
   ).executeTakeFirstOrThrow()
-  if (Number(numDeletedRows) === 0) throw new HttpError(404, 'This factor has been removed already.')
+  if (Number(numDeletedRows) === 0) throw new HttpError(404, 'This factor has already been removed.')
   if (countFactors(await readFactors(tx, staffId)) > 0) return
   if (keepsOne) throw new HttpError(409, 'This is your last second factor. Add another one before you remove it.')
   await tx.deleteFrom('recoveryCodes').where('staffId', '=', staffId).execute()

@@ -53,7 +53,7 @@ export const logoutLink = markup`<a href="${staffPaths.leave}">[LOGOUT]</a>
   <noscript><a href="${staffPaths.logout}">[LOGOUT WITHOUT SCRIPTS]</a></noscript>`
 
 const secondFactorSection = markup`<h2>SECOND FACTOR</h2>
-  <p>With a passkey, or a code from your phone, your password alone lets nobody in.</p>
+  <p>With a passkey or a code from your phone, nobody gets in with your password alone.</p>
   <p><a class="button quiet" href="${staffPaths.secondFactor}">SECOND FACTOR</a></p>`
 
 function sessionsSection({ account, sessions, timeZone, wrong = {} }: AccountPage): Html {

@@ -65,7 +65,7 @@ test('changing the password ends other sessions unless the person keeps them', {
   await wrong({ current: 'not it at all' }, 'id="current-wrong">The current password is wrong.')
   await wrong({ again: 'not it at all' }, 'id="again-wrong">The passwords don’t match')
   await wrong({ next: 'password1234', again: 'password1234' }, 'id="next-wrong">This is ')
-  await wrong({ next: PASSWORD, again: PASSWORD }, 'id="next-wrong">This is your present password')
+  await wrong({ next: PASSWORD, again: PASSWORD }, 'id="next-wrong">This is your current password')
 
   const kept = await submit(here, 'password', fields)
   expect(kept.headers.get('location')).toBe('/api/account?done=password')

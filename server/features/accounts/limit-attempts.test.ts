@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { cookiesAfter, emailOf, PASSWORD, sendForm } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
-const WRONG = 'The e-mail address or the password is wrong.'
+const WRONG = 'The email address or the password is wrong.'
 const guess = (shop: TestShop, email: string, password: string, ip: string, cookie = '') =>
   sendForm(shop.url, '/api/login', { email, password }, { 'x-forwarded-for': ip, cookie })
 

@@ -29,7 +29,7 @@ import { completeSignIn, continueSignIn } from './sign-in.ts'
 export const PASSKEY_LOGIN_PATH = '/api/login/passkey'
 
 /** The same message for all failures, so that it doesn't reveal which addresses have accounts. */
-const WRONG = 'The e-mail address or the password is wrong.'
+const WRONG = 'The email address or the password is wrong.'
 
 /** `/api/login` with the shop's own accounts and passwords. */
 export function loginRouter(parts: AuthParts, passkeys: Passkeys): Router {
@@ -140,7 +140,7 @@ function loginPage({ returnTo, email = '', wrong = null, status = 200 }: LoginFo
   const fields: Field[] = [
     {
       name: 'email',
-      label: 'E-mail address',
+      label: 'Email address',
       type: 'email',
       autocomplete: hasPasskeys ? 'username webauthn' : 'username',
       value: email,

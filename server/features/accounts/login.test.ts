@@ -33,7 +33,7 @@ test(
     const page = await response.text()
     expect(page).toContain('<input type="hidden" name="return" value="/cms/banners">')
     expect(page).toMatch(
-      /<label for="email">E-mail address<\/label>\s*<input id="email" name="email" type="email" autocomplete="username webauthn"/,
+      /<label for="email">Email address<\/label>\s*<input id="email" name="email" type="email" autocomplete="username webauthn"/,
     )
     expect(page).toMatch(
       /<label for="password">Password<\/label>\s*<input id="password" [^>]*autocomplete="current-password"/,

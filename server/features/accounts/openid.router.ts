@@ -17,7 +17,7 @@ import { transact } from '#server/database/transact.ts'
 import type { Identity } from './openid.ts'
 
 /**
- * Finds the account of an OpenID identity, by subject or, on the first sign-in, by verified e-mail address. Addresses
+ * Finds the account of an OpenID identity, by subject or, on the first sign-in, by verified email address. Addresses
  * in `administrators` get an account if they have none. Null: not invited, or disabled. An account linked to a subject
  * is never given to another one, because providers reassign addresses.
  */
@@ -141,7 +141,7 @@ const notConfirmedPage: Page = {
   title: 'NOT.CONFIRMED',
   status: 403,
   body: markup`<p>
-      The sign-in service didn’t say that you, and nobody else, have just signed in again. Nothing was confirmed.
+      The sign-in service didn’t report that you have just signed in again. Nothing was confirmed.
     </p>
     <p><a class="button" href="/cms">&gt; BACK</a></p>`,
 }

@@ -97,13 +97,13 @@ test.each([
 test('the present password is refused by the form and by the call', { tags: ['C12.1'] }, async () => {
   const editor = await shop.signIn('editor')
   const change = editor.auth.changePassword({ body: { current: PASSWORD, next: PASSWORD } })
-  await expect(change).rejects.toThrow('This is your present password')
+  await expect(change).rejects.toThrow('This is your current password')
   const accounts = await administrator.accounts.list()
   const { id } = accounts.find(({ email }) => email === emailOf('editor'))!
   const { url } = await administrator.accounts.renewLink({ params: { id } })
   const token = new URL(url).searchParams.get('token')!
   const again = await sendForm(shop.url, '/api/welcome', { token, password: PASSWORD, again: PASSWORD })
-  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('This is your present password')])
+  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('This is your current password')])
 })
 
 test('an older password stays valid, however weak', { tags: ['C12.1'] }, async () => {

@@ -111,7 +111,7 @@ export async function refusePassword(db: Database, choice: NewPassword): Promise
   if (refusal !== null) return refusal
   const { passwordHash } = choice.owner
   if (!passwordHash || !(await checkPassword(choice.password, passwordHash)).isRight) return null
-  return 'This is your present password. Please choose another one.'
+  return 'This is your current password. Please choose another one.'
 }
 
 /** Words that attackers try first for this account, in lower case, the longest first. */

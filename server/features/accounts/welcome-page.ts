@@ -17,7 +17,7 @@ export interface WelcomeInput extends WelcomeFields {
   password: string
 }
 
-const Email = z.email('This is not an e-mail address').max(254, 'This is too long')
+const Email = z.email('This is not an email address').max(254, 'This is too long')
 const Name = z.string().trim().max(100, 'A name has at most 100 characters')
 
 /** Whose password is being set, as typed. */
@@ -74,7 +74,7 @@ export function welcomePage({ token, account, hint, typed, wrong = {} }: Welcome
   const fields: Field[] = [
     {
       name: 'email',
-      label: 'E-mail address',
+      label: 'Email address',
       type: 'email',
       autocomplete: 'username',
       value: email,

@@ -77,7 +77,7 @@ test('invalid fields show errors, keep the input, and don’t use the link up', 
   const page = await response.text()
   expect(response.status).toBe(400)
   for (const said of [
-    'This is not an e-mail address',
+    'This is not an email address',
     'A password has at least 12 characters',
     'The passwords don’t match',
   ])

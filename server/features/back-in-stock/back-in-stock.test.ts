@@ -164,7 +164,7 @@ test(
     await shop.sync()
     expect((await counts())[0]).toEqual([partly.name, 1, 1])
     expect((await backInStock.list({ query: { search: 'cy@' } })).requests).toMatchObject([{ isBack: true }])
-    expect(await alert()).toMatch(/^One shopper waits for a miniature that is back in stock\./)
+    expect(await alert()).toMatch(/^One shopper is waiting for a miniature that is back in stock\./)
 
     const csv = await fetch(`${shop.url}/api/back-in-stock/requests.csv`, { headers })
     expect([csv.status, (await csv.text()).replace(/^.*Z,/gm, '').split('\r\n').slice(1, -1)]).toEqual([

@@ -53,7 +53,7 @@ const backInStockAlerts =
   async () => {
     const back = (await listAwaited(parts)).reduce((sum, product) => sum + product.back, 0)
     if (back === 0) return []
-    const who = back === 1 ? 'One shopper waits' : `${back} requests wait`
+    const who = back === 1 ? 'One shopper is waiting' : `${back} requests are waiting`
     const text = `${who} for a miniature that is back in stock. Write to them, then delete the requests.`
     return [{ level: 'info', text, path: staffPaths.adminRecord('messages', 'back-in-stock') }]
   }

@@ -102,7 +102,7 @@ onEveryDialect((_, open) => {
     const banner = await add('Sale')
     await update({ params: { id: '1' }, headers: {}, body: { text: 'Theirs' } })
     const mine = update({ params: { id: '1' }, headers: { 'if-match': '"1"' }, body: { text: 'Mine' } })
-    await expect(mine).rejects.toThrow(/^412: Somebody else has changed this/)
+    await expect(mine).rejects.toThrow(/^412: Someone else has changed this/)
     expect(await list()).toEqual([{ ...banner, text: 'Theirs', version: 2 }])
     for (const id of ['2', '999999999999999']) {
       await expect(update({ params: { id }, headers: {}, body: {} })).rejects.toThrow('404: Banner not found')

@@ -121,7 +121,7 @@ onEveryDialect((_, open) => {
       blog.update({ params: { id }, headers: { 'if-match': `"${version}"` }, body: { title } })
     expect(await update(1, 'Second')).toMatchObject({ version: 2, title: 'Second', slug: 'painting-wyrms' })
     noted()
-    await expect(update(1, 'Lost')).rejects.toThrow('412: Somebody else has changed this')
+    await expect(update(1, 'Lost')).rejects.toThrow('412: Someone else has changed this')
     expect(noted()).toEqual([])
     expect(await blog.bySlug({ params: { slug: 'painting-wyrms' } })).toMatchObject({ version: 2, title: 'Second' })
     await expect(blog.update({ params: { id: '99' }, headers: {}, body: {} })).rejects.toThrow('404: Post not found')

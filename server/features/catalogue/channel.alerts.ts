@@ -14,7 +14,7 @@ export const channelAlerts = (db: Database) => async (): Promise<ConsoleAlert[]>
       asked === 1
         ? ['One product left the sales channel', 'it']
         : [`${numberOf(asked)} products all left the sales channel at the same time`, 'them']
-    const text = `${event}. Shoppers still see ${them} on sale, but Shopify’s checkout refuses ${them}. Say in PRODUCTS whether to take ${them} off sale.`
+    const text = `${event}. Shoppers still see ${them} on sale, but Shopify’s checkout refuses ${them}. Decide in PRODUCTS whether to take ${them} off sale.`
     alerts.push({ level: 'error', text, path })
   }
   if (missing > 0) {

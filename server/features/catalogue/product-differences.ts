@@ -92,10 +92,9 @@ const tagsText = (tags: readonly string[]) => tags.join(', ')
 
 function photoFields(before: ProductPhoto[], after: ProductPhoto[]): Field[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
-  const inWords = (photos: readonly ProductPhoto[]) =>
-    `${photos.length} ${photos.length === 1 ? 'picture' : 'pictures'}`
+  const inWords = (photos: readonly ProductPhoto[]) => `${photos.length} ${photos.length === 1 ? 'image' : 'images'}`
   const [was, is] = [inWords(before), inWords(after)]
-  return [{ field: 'Pictures', before: was, after: was === is ? `${is}, replaced or reordered` : is }]
+  return [{ field: 'Images', before: was, after: was === is ? `${is}, replaced or reordered` : is }]
 }
 
 /** Plain text of HTML, truncated. */

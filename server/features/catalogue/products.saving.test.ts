@@ -158,7 +158,7 @@ onEveryDialect((dialect, open) => {
       { field: 'Featured', before: 'no', after: 'yes' },
       { field: 'Tags', before: 'fire, flying', after: 'fire' },
       { field: 'Description', before: 'It hoards.', after: 'It sleeps.' },
-      { field: 'Pictures', before: '1 picture', after: '0 pictures' },
+      { field: 'Images', before: '1 image', after: '0 images' },
     ]
     const compared = await compareProducts(db, [changed], at(2))
     expect(compared).toMatchObject({ added: 0, changed: 1, unchanged: 0, differences: [{ what: 'changed', fields }] })

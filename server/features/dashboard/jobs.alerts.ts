@@ -15,7 +15,7 @@ export const jobAlerts =
     return [
       {
         level: 'error',
-        text: `${what} failed permanently${count === 1 ? '' : ` (${kinds})`}. Check the reasons, then retry them if needed.`,
+        text: `${what} failed permanently${count === 1 ? '' : ` (${kinds})`}. Check the ${count === 1 ? 'reason, then retry it' : 'reasons, then retry them'} if needed.`,
         path: staffPaths.adminTab('health'),
       },
     ]

@@ -110,6 +110,9 @@ export async function untrashImage(tx: Database, id: string, publishChange: Publ
   if (row.deletedAt === null) return toImage(row)
   const other = await findActiveWithUrl(tx, row)
   if (other)
-    throw new HttpError(409, `The address of this image has been added again, as “${imageRecord.titleOf(other)}”.`)
+    throw new HttpError(
+      409,
+      `This image’s address is in the repository again, as “${imageRecord.titleOf(other)}”. Use that image.`,
+    )
   return (await changeRow(tx, row, { deletedAt: null }, publishChange)).after
 }

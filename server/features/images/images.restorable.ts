@@ -14,7 +14,7 @@ export const imagesRestorable: Restorable<Image> = {
   },
 
   async recreate(tx, { id }, _, publishChange) {
-    if (!(await findImage(tx, id))) throw new HttpError(409, 'The image was deleted for good. Please add it again.')
+    if (!(await findImage(tx, id))) throw new HttpError(409, 'The image was permanently deleted. Please add it again.')
     return untrashImage(tx, id, publishChange)
   },
 

@@ -125,7 +125,10 @@ async function retag(
 ): Promise<Image> {
   const tags = normalizeTags([...image.tags.filter((tag) => !remove.includes(tag)), ...add])
   if (tags.length > MAX_TAGS)
-    throw new HttpError(400, `“${imageRecord.titleOf(image)}” would have more than ${MAX_TAGS} tags.`)
+    throw new HttpError(
+      400,
+      `“${imageRecord.titleOf(image)}” would have more than ${MAX_TAGS} tags. Nothing was saved.`,
+    )
   if (JSON.stringify(tags) === JSON.stringify(image.tags)) return image
   return log.updated(
     tx,

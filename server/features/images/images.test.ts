@@ -41,7 +41,7 @@ onEveryDialect((_, open) => {
       expect(changed).toMatchObject({ version: 2, filename: 'a', url: a.url, isDecorative: false })
       expect(await images.byId(by(a.id))).toEqual(changed)
       const stale = images.update({ ...by(a.id), headers: { 'if-match': '"1"' }, body: { alt: 'Lost' } })
-      await expect(stale).rejects.toThrow('412: Somebody else has changed this')
+      await expect(stale).rejects.toThrow('412: Someone else has changed this')
       await expect(images.update({ ...of('999'), body: {} })).rejects.toThrow('404: Image not found')
       await expect(images.update({ ...of(a.id), body: { filename: ' ' } })).rejects.toThrow('Please enter a filename')
     }),
@@ -79,7 +79,7 @@ onEveryDialect((_, open) => {
       await images.removeMany({ body: { ids: [a.id, b.id] } })
       expect((await addUrl(a.url, { filename: 'new' })).id).not.toBe(a.id)
       await expect(images.undelete(by(a.id))).rejects.toThrow(
-        '409: The address of this image has been added again, as “new”.',
+        '409: This image’s address is in the repository again, as “new”. Use that image.',
       )
       const back = await images.undeleteMany({ body: { ids: [a.id, b.id] } })
       expect(back.map(({ id }) => id)).toEqual([b.id])
@@ -106,7 +106,7 @@ onEveryDialect((_, open) => {
       expect(await activity.trash({ query: {} })).toEqual([])
       const entries = await activity.list({ query: {} })
       expect(entries[0]).toMatchObject({ action: 'purged', title: 'a', canBeRestored: false })
-      await expect(activity.restore(by(entries[1]!.id))).rejects.toThrow('409: The image was deleted for good.')
+      await expect(activity.restore(by(entries[1]!.id))).rejects.toThrow('409: The image was permanently deleted.')
     }))
 
   test('bulk tag, delete and restore skip missing images and are recorded', () =>

@@ -36,7 +36,7 @@ export async function purgeRow(
 export async function purgeImage(store: ImageStore, id: string, staff: Staff | null): Promise<void> {
   const file = await store.withChanges(async (tx, publishChange) => {
     const row = orNotFound(await findRow(tx, id), 'Image')
-    if (row.deletedAt === null) throw new HttpError(409, 'Only an image in the trash can be deleted for good.')
+    if (row.deletedAt === null) throw new HttpError(409, 'Only images in the trash can be permanently deleted.')
     await purgeRow(tx, row, staff, publishChange)
     return row.file
   })

@@ -126,7 +126,7 @@ onEveryDialect((_, open) => {
       await expect(replace(old!)).rejects.toThrow('409: The image already has this file.')
       await expect(replace(third!)).rejects.toThrow('409: This file is already in the repository as “third.jpg”.')
       await expect(replace(Buffer.from('no picture'))).rejects.toThrow('415: File is not an image')
-      await expect(replace(fresh!, 7)).rejects.toThrow('412: Somebody else has changed this')
+      await expect(replace(fresh!, 7)).rejects.toThrow('412: Someone else has changed this')
       const gone = images.replace({ ...of(image.id), body: { upload: 'nobody-sent-this' } })
       await expect(gone).rejects.toThrow('404: This upload doesn’t exist')
       expect(await images.byId(by(image.id))).toEqual(image)

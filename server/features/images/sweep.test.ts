@@ -56,7 +56,7 @@ onEveryDialect((dialect, open) => {
   test('only an image in the trash can be deleted for good, with its file', () =>
     withImages(open, async ({ add, images, stored }) => {
       const image = await add(bytes)
-      await expect(images.purge(by(image.id))).rejects.toThrow('409: Only an image in the trash')
+      await expect(images.purge(by(image.id))).rejects.toThrow('409: Only images in the trash')
       await images.remove(by(image.id))
       await images.purge(by(image.id))
       expect(await stored()).toEqual([])

@@ -100,7 +100,7 @@ onEveryDialect((_, open) => {
     const at = (version: number) => ({ params: { id: '1' }, headers: { 'if-match': `"${version}"` } })
     expect(await menu.update({ ...at(1), body: { label: 'B' } })).toMatchObject({ label: 'B', version: 2 })
     noted()
-    await expect(menu.update({ ...at(1), body: { label: 'C' } })).rejects.toThrow(/^412: Somebody else has changed/)
+    await expect(menu.update({ ...at(1), body: { label: 'C' } })).rejects.toThrow(/^412: Someone else has changed/)
     expect(noted()).toEqual([])
     expect(await menu.update({ params: { id: '1' }, headers: {}, body: { isVisible: false } })).toMatchObject({
       label: 'B',

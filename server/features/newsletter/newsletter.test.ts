@@ -35,7 +35,7 @@ onEveryDialect((_, open) => {
     expect(await newsletter.emails()).toEqual(['ada@example.com', 'bo@example.com'])
   })
 
-  test('an invalid e-mail address is rejected with a message', async () => {
+  test('an invalid email address is rejected with a message', async () => {
     await using database = await open()
     const newsletter = openNewsletter(database.db)
     for (const odd of ['', 'ada', 'ada@', 'a b@example.com', `${'a'.repeat(250)}@example.com`])

@@ -61,7 +61,7 @@ test('a stale write returns the current page', { tags: ['C10.7'] }, async () => 
       headers: { origin: shop.url, 'content-type': 'application/json', 'if-match': '"7"', accept },
       body: '{"title":"B"}',
     })
-  const words = 'Somebody else has changed this since you opened it. Nothing was saved.'
+  const words = 'Someone else has changed this since you opened it. Nothing was saved.'
   const text = await stale('*/*')
   expect([text.status, await text.text()]).toEqual([412, words])
   expect(await (await stale('application/json')).json()).toMatchObject({ message: words, current: page })

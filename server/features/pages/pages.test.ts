@@ -194,7 +194,7 @@ onEveryDialect((_, open) => {
     const at = (version: number) => ({ params: { id: '1' }, headers: { 'if-match': `"${version}"` } })
     expect(await pages.update({ ...at(1), body: { title: 'B' } })).toMatchObject({ title: 'B', version: 2 })
     noted()
-    await expect(pages.update({ ...at(1), body: { title: 'C' } })).rejects.toThrow(/^412: Somebody else has changed/)
+    await expect(pages.update({ ...at(1), body: { title: 'C' } })).rejects.toThrow(/^412: Someone else has changed/)
     expect([await pages.bySlug({ params: { slug: 'about' } }), noted()]).toMatchObject([{ title: 'B', version: 2 }, []])
     // `updatedAt` is accepted and ignored; without If-Match, any version is changed.
     const late = { title: 'D', updatedAt: '2001-01-01T00:00:00Z' }

@@ -96,9 +96,8 @@ onEveryDialect((_, open) => {
   test('an end before the start, or without one, is rejected with a message', async () => {
     await using database = await open()
     const { add, change, pages } = openPages(database.db)
-    const early = '400: unpublishAt: The end of publication must be after its start.'
-    const never =
-      "400: unpublishAt: A draft can't have an end of publication. Publish it, or choose when to publish it."
+    const early = '400: unpublishAt: It would be unpublished before it is published. Choose a later time.'
+    const never = '400: unpublishAt: A draft can’t be unpublished. Publish it, or choose when to publish it.'
     await expect(add('a', { publishAt: after(1), unpublishAt: after(0) })).rejects.toThrow(early)
     await expect(add('a', { publishAt: after(1), unpublishAt: after(1) })).rejects.toThrow(early)
     await expect(add('a', { unpublishAt: after(0) })).rejects.toThrow(never)

@@ -103,7 +103,7 @@ function problemOf(path: string, leads: Destination): [PageProblem['kind'], stri
 }
 
 const NO_ALT_IN_TEXT =
-  'An image in the text has no alternative text, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative in the image repository.'
+  'An image in the text has no alt text, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative in the image repository.'
 const UNTITLED_VIDEO =
   'The video has no title, so people who can’t see it don’t know what PLAY starts. Name it in a few words.'
 
@@ -114,7 +114,7 @@ const emptyBlockMessage = ({ type, content }: Block) =>
   type === 'video' && textOf(content['videoUrl'])
     ? `Shoppers don’t see the video. ${videoProblem(textOf(content['videoUrl'])) ?? ''}`.trim()
     : type === 'image' && textOf(content['imageUrl'])
-      ? 'The picture’s address is invalid, so shoppers don’t see it. An address starts with / or https://.'
+      ? 'The image’s address is invalid, so shoppers don’t see it. An address starts with / or https://.'
       : `The block is empty, so shoppers don’t see it. Fill it in or delete it.`
 
 /**
@@ -136,7 +136,7 @@ async function needsNoAlt({ type, content }: Block, site: Site): Promise<boolean
 }
 
 const missingAltMessage = ({ type }: Block) =>
-  `The image has no alternative text${type === 'image' ? ' and no title' : ''}, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative.`
+  `The image has no alt text${type === 'image' ? ' and no title' : ''}, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative.`
 
 const buttons = [
   ['buttonText', 'buttonLink', 'Button link'],

@@ -78,7 +78,7 @@ export function releasesFeature(parts: ReleasesParts): Feature {
             .execute()
         ).map(({ name, failure }) => ({
           level: 'error',
-          text: `The release “${name}” couldn’t go live: ${failure} Nothing of it was published.`,
+          text: `The release “${name}” couldn’t go live: ${failure} Nothing was published.`,
           path: staffPaths.cmsTab('releases'),
         })),
     },

@@ -144,7 +144,7 @@ onEveryDialect((_, open) => {
     await applyDue(at(5000))
     expect([await shown(), noted()]).toEqual([[[false, null, null]], ['banners:*']])
     await expect(banners.update({ ...of('1'), body: { publishAt: after(9), unpublishAt: after(5) } })).rejects.toThrow(
-      '400: unpublishAt: The end of publication must be after its start.',
+      '400: unpublishAt: It would be unpublished before it is published. Choose a later time.',
     )
   })
 

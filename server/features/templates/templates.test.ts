@@ -132,7 +132,7 @@ onEveryDialect((_, open) => {
     const template = await create({ body: { name: 'Launch' } })
     await update({ ...of('1'), body: { name: 'Theirs' } })
     await expect(update({ ...of('1', 1), body: { name: 'Mine' } })).rejects.toThrow(
-      /^412: Somebody else has changed this/,
+      /^412: Someone else has changed this/,
     )
     expect(await list()).toMatchObject([{ ...template, name: 'Theirs', version: 2, updatedAt: expect.any(String) }])
     for (const id of ['2', '999999999999999']) {

@@ -111,7 +111,7 @@ export function createHealth(parts: HealthParts): Health {
       if (codeOf(failure) === 'ENOENT') return `${dataDir} is empty or missing. Mount its disk again.`
       return codeOf(failure) === 'EROFS'
         ? `It is read-only. ${reads} Make it writable and restart the shop.`
-        : `${dataDir} can’t be written: ${reasonOf(failure)}.`
+        : `${dataDir} can’t be written to: ${reasonOf(failure)}.`
     }
   }
 

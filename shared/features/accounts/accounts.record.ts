@@ -40,7 +40,7 @@ export type Account = z.infer<typeof Account>
 export const AccountChange = z.object(changeShape(fields)).partial()
 
 export const InvitationDraft = z.object({
-  email: z.email('This is not an e-mail address').max(254),
+  email: z.email('This is not an email address').max(254),
   firstName: Name.default(''),
   lastName: Name.default(''),
   role: Role.default('editor'),

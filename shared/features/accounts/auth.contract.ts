@@ -73,7 +73,7 @@ export const authContract = {
     method: 'POST',
     path: '/api/auth/sessions/acknowledge',
     access: 'editor',
-    summary: 'Note that this session has been told of the others, which are no longer new to it',
+    summary: 'Mark the account’s other sessions as known to this one',
   },
   changePassword: {
     method: 'PUT',

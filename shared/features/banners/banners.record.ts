@@ -153,7 +153,7 @@ const fields = {
     stored: z.number().int(),
     initial: 0,
     input: 'number',
-    hint: 'Pages per session that show this banner, 0 to 50. 0 means unlimited.',
+    hint: 'How many pages show it to a visitor, 0 to 50. 0 means unlimited.',
     isHalf: true,
   },
   note: {

@@ -71,7 +71,7 @@ const fields = {
     stored: z.string().default(''),
     initial: '',
     input: 'own',
-    hint: `Shown after the text, at most ${MAX_NAMED}. Without any: those that the text names.`,
+    hint: `Shown after the text, at most ${MAX_NAMED}. If empty, the ones that the text names.`,
   },
   isPublished: { label: 'Published', draft: z.boolean(), initial: true },
   /**

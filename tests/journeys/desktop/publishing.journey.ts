@@ -72,7 +72,7 @@ test(
       await write(page, 1, mine)
       await expect(page.getByText(/^ON THIS COMPUTER/)).toBeVisible()
       await chip(page, '1 CHANGE WAITING').click()
-      await expect(publish(page)).toHaveAccessibleDescription(/^OFFLINE: your changes stay on this computer/)
+      await expect(publish(page)).toHaveAccessibleDescription(/^Offline\. Your changes stay on this computer/)
       await expect(page.getByRole('article', { name: 'Dragons' })).toContainText(mine)
       await somebodyWrites(...theirs)
       line.mend()

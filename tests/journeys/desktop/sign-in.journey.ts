@@ -25,7 +25,7 @@ test(
 
     await test.step('the person signs in there and approves the named editor', async () => {
       await browser.goto(await addressForBrowser(desktop))
-      await browser.getByLabel('E-mail').fill(emailOf('administrator'))
+      await browser.getByLabel('Email').fill(emailOf('administrator'))
       await browser.getByLabel('Password').fill(PASSWORD)
       await browser.getByRole('button', { name: 'LOGIN' }).click()
       await expect(browser.getByText('Hoard desktop editor')).toBeVisible()

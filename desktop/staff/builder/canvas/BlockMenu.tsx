@@ -21,7 +21,7 @@ const purposes: Record<BlockType | (typeof templateBlockTypes)[number], string> 
   'feature-grid': 'Short points with icons in columns',
   'gallery-preview': 'The first miniatures of the gallery as cards',
   'featured-products': 'Featured miniatures in a carousel',
-  'contact-form': 'A form that writes to the shop',
+  'contact-form': 'A form that sends you messages',
   'contact-info': 'Address, email and phone',
   'faq-quick-links': 'Questions that lead to their answers',
   collapsible: 'Sections that open and close',

@@ -66,8 +66,8 @@ export function PendingDropStrip({ landing: { upload, name, spot } }: { landing:
       {item?.is === 'known' && item.image && (
         <>
           <p>This image is in the image repository’s trash.</p>
-          <Tool className="tool-edged" name={`Restore and use it: ${name}`} onPress={() => void use(item.image!)}>
-            RESTORE AND USE IT
+          <Tool className="tool-edged" name={`Restore and use: ${name}`} onPress={() => void use(item.image!)}>
+            RESTORE
           </Tool>
           <Tool className="tool-edged" name={`Dismiss ${name}`} onPress={leave}>
             DISMISS
@@ -119,10 +119,10 @@ function Similar({ name, preview, there, onUse, onAdd, onLeave }: SimilarProps) 
       {there && (
         <Tool
           className="tool-edged"
-          name={`${there.deletedAt ? 'Restore' : 'Use'} existing image for ${name}`}
+          name={`${there.deletedAt ? 'Restore it' : 'Use it'}: existing image for ${name}`}
           onPress={() => onUse(there)}
         >
-          {there.deletedAt ? 'RESTORE EXISTING IMAGE' : 'USE EXISTING IMAGE'}
+          {there.deletedAt ? 'RESTORE IT' : 'USE IT'}
         </Tool>
       )}
       <Tool className="tool-edged" name={`Add anyway: ${name}`} onPress={onAdd}>

@@ -106,7 +106,7 @@ export function createDropStep(
 export const showBlockGone = (name: string) =>
   toast({
     title: 'The block was deleted',
-    description: `${name} was meant for it. You’ll find the image in the image repository.`,
+    description: `You’ll find ${name} in the image repository.`,
   })
 
 function addImageBlock(blocks: Blocks, spot: Exclude<DropTarget, { kind: 'picture' }>, block: Block): Blocks {

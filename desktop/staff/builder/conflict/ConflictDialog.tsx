@@ -38,9 +38,9 @@ function ConflictForm({ conflicts }: { conflicts: readonly BlockConflict[] }) {
       ]}
     >
       <p>
-        Someone else saved while you were editing. Changes that only one of you made will be merged.{' '}
-        {conflicts.length === 1 ? 'One block was' : `${conflicts.length} blocks were`} changed by both of you. Choose
-        which version{conflicts.length === 1 ? '' : ' of each'} to keep.
+        Someone else saved while you were editing. Changes that only one of you made will be merged. You both changed{' '}
+        {conflicts.length === 1 ? 'one block' : `${conflicts.length} blocks`}. Choose which version
+        {conflicts.length === 1 ? '' : ' of each'} to keep.
       </p>
       {conflicts.length > 1 && (
         <p className="row">

@@ -28,7 +28,7 @@ const forms: ReadonlyMap<string, DraftForm> = new Map(
     navigation: { what: 'Menu item', path: cms('navigation') },
     templates: { what: 'Template settings', path: cms('templates') },
     images: { what: 'Image', path: (record) => (record === 'new' ? staffPaths.imageUpload : staffPaths.image(record)) },
-    'images-alt': { what: 'Alternative text', path: () => staffPaths.imagesToDescribe },
+    'images-alt': { what: 'Alt text', path: () => staffPaths.imagesToDescribe },
     releases: { what: 'Release', path: cms('releases') },
     staff: { what: 'Account', path: editing(staffPaths.adminTab('staff')) },
     designers: { what: 'Designer website', path: () => staffPaths.adminTab('products') },

@@ -25,7 +25,7 @@ describe('fields of every block type', () => {
         'Second button text',
         'Second button link',
         'Image',
-        'Alternative text',
+        'Alt text',
       ],
     ],
     ['text', ['Title', 'Subtitle', 'Title style', 'Title alignment', 'Text', 'Text style', 'Text alignment']],
@@ -33,7 +33,7 @@ describe('fields of every block type', () => {
       'image',
       [
         'Image',
-        'Alternative text',
+        'Alt text',
         'Image scale',
         'Image link',
         'Open the link in a new tab',

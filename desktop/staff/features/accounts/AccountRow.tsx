@@ -86,7 +86,7 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
         {facts.hasPasswords && !isSelf && account.factors.length > 0 && (
           <Popconfirm
             title={`Reset the second factors of ${name}?`}
-            description="Their password, passkeys, app and recovery codes stop working, and they are signed out. You get a one-time link for them to start over: give it only to themselves."
+            description="Their password, passkeys, app and recovery codes stop working, and they are signed out. You get a one-time link for them to start over. Give it to nobody else."
             okText="RESET"
             cancelText="CANCEL"
             onConfirm={() => void showLink(reset.run())}

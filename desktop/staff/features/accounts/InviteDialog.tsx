@@ -44,7 +44,7 @@ export default function InviteDialog({ onClose, onInvited }: { onClose(): void; 
       onSubmit={(form) => void submit(form)}
     >
       <DraftNotice draft={draft} />
-      <Field label="E-mail" required problem={problems['email']}>
+      <Field label="Email" required problem={problems['email']}>
         {(control) => (
           <Input
             {...control}

@@ -27,7 +27,7 @@ export const LinkDialog = ({ link: { name, url, expiresAt }, onClose }: LinkDial
       onClose={onClose}
     >
       <strong dir="auto">{name}</strong> can now sign in here with the invited address, using the shop’s sign-in
-      provider. This shop has no passwords of its own, so there is no link to set one.
+      service. This shop has no passwords of its own, so there is no link to set one.
     </AddressDialog>
   )
 

@@ -51,7 +51,7 @@ export default function TrashTab() {
           )}
         </Field>
       </div>
-      <Loaded read={read} failure="Couldn’t load the trash">
+      <Loaded read={read} failure="Failed to load the trash">
         {({ pages }) => {
           const deleted = pages.flat()
           if (deleted.length === 0)

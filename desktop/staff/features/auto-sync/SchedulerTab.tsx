@@ -112,9 +112,9 @@ function LatestSync({ status }: { status: SchedulerStatus }) {
           title="The last sync failed"
           description={
             <span dir="auto">
-              {sync.error && endSentence(sync.error)} The products read before it failed are in the shop; nothing was
+              {sync.error && endSentence(sync.error)} Products read before the failure are in the shop; nothing was
               archived.{' '}
-              {status.enabled ? 'It starts again on schedule, or press FORCE SYNC.' : 'Press FORCE SYNC to try again.'}
+              {status.enabled ? 'Wait for the next sync, or press FORCE SYNC.' : 'Press FORCE SYNC to try again.'}
             </span>
           }
         />
@@ -123,7 +123,7 @@ function LatestSync({ status }: { status: SchedulerStatus }) {
         <Alert
           type="warning"
           showIcon
-          title="Shopify refused a part of the last sync"
+          title="Shopify refused part of the last sync"
           description={
             <>
               {refusedOf(sync).map(({ kind, refused }) => (

@@ -93,7 +93,7 @@ function BannerForm({
       <RecordFields
         form={form}
         own={{
-          publishAt: time('publishAt', 'Start', 'If empty, the switch alone decides.'),
+          publishAt: time('publishAt', 'Start', 'If empty, it starts when someone switches it on.'),
           unpublishAt: time('unpublishAt', 'End', 'If empty, it stays until someone switches it off.'),
           hyperlinks: (
             <LinksField links={values.hyperlinks} link={values.link} problem={problems['hyperlinks']} onChange={set} />

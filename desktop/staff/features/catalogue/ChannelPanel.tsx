@@ -35,7 +35,7 @@ export function ChannelPanel({ counts: { asked, kept, missing }, isListed }: Cha
       {kept > 0 && <p>{count(kept)} outside of the channel, kept on sale although Shopify’s checkout refuses them.</p>}
       {isListed && missing > 0 && <p>{count(missing)} outside of the channel, shown as sold out.</p>}
       <p className="dim">
-        {HOW_TO_PUBLISH} They are on sale here within seconds if Shopify sends its webhook, otherwise after the next
+        {HOW_TO_PUBLISH} They go on sale here within seconds if Shopify sends its webhook, otherwise after the next
         sync.
       </p>
       <div className="row">

@@ -72,7 +72,7 @@ function OrderFacts({ order }: { order: Order }) {
       <Panel title="CUSTOMER">
         <Facts
           facts={{
-            'E-mail':
+            Email:
               customerEmail === null ? (
                 'Not provided by Shopify'
               ) : (
@@ -84,7 +84,7 @@ function OrderFacts({ order }: { order: Order }) {
             'Last change': order.updatedAt !== order.createdAt && shopTimeText(order.updatedAt),
             Cancelled: order.cancelledAt !== null && shopTimeText(order.cancelledAt),
             Fulfilment: statusWords(order.fulfillmentStatus || 'unknown'),
-            'Test order': order.isTest && 'No money was paid: it isn’t counted or printed.',
+            'Test order': order.isTest && 'No money was paid, so it isn’t counted or printed.',
           }}
         />
       </Panel>

@@ -51,8 +51,8 @@ export function OrderSyncHeader() {
       </div>
       {connection && missesOldOrders(connection) && (
         <p className="dim">
-          Shopify shows the app orders of the last 60 days. For older ones, request the scope read_all_orders in the Dev
-          Dashboard (API access requests).
+          Shopify gives the app only the orders of the last 60 days. For older ones, request the scope read_all_orders
+          in the Dev Dashboard (API access requests).
         </p>
       )}
       {/* The total is unknown until all orders have been read. */}

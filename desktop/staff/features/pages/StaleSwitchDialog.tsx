@@ -60,7 +60,7 @@ export default function StaleSwitchDialog({
     >
       <p>
         “<bdi>{before.title}</bdi>” has changed since this list was loaded. Nothing has been done yet.
-        {isDone && ` It is ${now.isPublished ? 'published' : 'a draft'} already: there is nothing left to do.`}
+        {isDone && ` It is already ${now.isPublished ? 'published' : 'a draft'}, so there is nothing left to do.`}
       </p>
       <dl className="page-changes stack">
         {changesOf(before, blocks, now).map(({ label, from, to }) => (

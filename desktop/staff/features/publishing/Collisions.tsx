@@ -47,8 +47,8 @@ function whatHappened({ kind, collisions = [] }: Change): string {
     return kind === 'delete'
       ? 'changed this in the shop, and you deleted it here. MINE deletes it with their changes; THEIRS keeps it.'
       : 'deleted this in the shop, and you changed it here. MINE brings it back with your changes; THEIRS leaves it deleted.'
-  const these = collisions.length === 1 ? 'this was' : `these ${collisions.length} were`
-  return `changed this in the shop since you started. Changes made by only one of you are merged; ${these} changed by both. Choose which to keep.`
+  const these = collisions.length === 1 ? 'this' : `these ${collisions.length}`
+  return `changed this in the shop after you started. Changes that only one of you made are merged. You both changed ${these}. Choose which to keep.`
 }
 
 interface QuestionProps {

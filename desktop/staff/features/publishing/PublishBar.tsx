@@ -104,7 +104,7 @@ interface PublishState {
 
 /** Why PUBLISH is disabled; null if it is enabled. */
 function reasonOf({ isOnline, waiting, count, asking }: PublishState): string | null {
-  if (!isOnline) return 'OFFLINE: your changes stay on this computer. We’ll keep trying to reach the shop.'
+  if (!isOnline) return 'Offline. Your changes stay on this computer. We’ll keep trying.'
   if (count > 0 || waiting === 0) return null
   return asking > 0 ? 'Choose MINE or THEIRS below first.' : 'Nothing is selected. Tick the changes to publish.'
 }

@@ -73,8 +73,8 @@ export function ReleasePanel({ release, edit, view }: ReleasePanelProps) {
         <Alert
           type="error"
           showIcon
-          title="This release couldn’t go live, and nothing of it was published."
-          description={`${failure} Change the draft or the release; it is then tried again.`}
+          title="This release couldn’t go live. Nothing was published."
+          description={`${failure} Change the draft or the release, and we’ll try again.`}
         />
       )}
       {items.length === 0 ? (
@@ -129,7 +129,7 @@ function Item({ item, isLive }: { item: ListedDraft; isLive: boolean }) {
         </Link>{' '}
         <span className="dim">{fields.join(', ')}</span>
       </span>
-      {isError && <span className="warning">Couldn’t be checked for problems.</span>}
+      {isError && <span className="warning">Couldn’t check it for problems.</span>}
       {found && found.findings.length > 0 && (
         <Button
           size="small"
@@ -184,10 +184,10 @@ function TakeBack({ release: { id, name }, onClose }: { release: Release; onClos
       <Loaded read={edits}>
         {(found) =>
           found.length === 0 ? (
-            <p>Nothing was edited since.</p>
+            <p>Nothing has been edited since.</p>
           ) : (
             <>
-              <p>These were edited since, and stay as they are:</p>
+              <p>These have been edited since and stay as they are:</p>
               <ul>
                 {found.map(({ kind, recordId, title, fields }) => (
                   <li key={`${kind} ${recordId}`}>

@@ -46,8 +46,8 @@ export function ViewDialog({ at, onClose }: { at: string | null; onClose(): void
       ]}
     >
       <p>
-        The link shows the whole shop with everything that is planned until then: releases, pages, posts and banners.
-        Anyone who has it can look around; shoppers see nothing of it.
+        The link shows the whole shop with everything planned until then: releases, pages, posts and banners. Anyone
+        with the link can look around. Shoppers don’t see it.
       </p>
       <TimeField label="Time" required value={time} onChange={choose} />
       <div aria-live="polite">{link && <MadeLink key={link.url} label="Link to the shop" {...link} />}</div>

@@ -130,7 +130,7 @@ function StatusFacts({ status, removed, toInbox }: StatusFactsProps) {
           </>
         ),
         // The toast disappears, and the list shows only what is left.
-        Removed: removed.length > 0 && `${removed.join(', ')}: pointed to a former address`,
+        Removed: removed.length > 0 && `${removed.join(', ')}, which pointed to a former address`,
       }}
     />
   )

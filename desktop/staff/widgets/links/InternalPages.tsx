@@ -90,7 +90,9 @@ function TargetPicker({ path, onChange, problem, pages }: InternalPagesProps & {
         ))}
       </Radio.Group>
       <p className="field-hint" aria-live="polite">
-        {!first ? `[NOTHING FOUND] Nothing that is published is called “${search.trim()}”.` : targetText(path)}
+        {!first
+          ? `[NOTHING FOUND] No published page, post or miniature is called “${search.trim()}”.`
+          : targetText(path)}
         {isElsewhere && ' There is no published page at this address.'}
       </p>
       {problem && (

@@ -27,7 +27,7 @@ export const findLinkAt = (text: string, from: number, to: number): LinkInText |
 
 /** Validates a link text; null if it is valid. */
 export function checkLinkText(text: string): string | null {
-  if (!text.trim()) return 'Enter a link text.'
+  if (!text.trim()) return 'Enter the link text.'
   if (/[[\]]/.test(text)) return 'Link text can’t contain square brackets.'
   return text.length > 500 ? 'Link text can have at most 500 characters.' : null
 }

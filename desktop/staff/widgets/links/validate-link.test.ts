@@ -16,7 +16,7 @@ const draft = (patch: Partial<LinkDraft>): LinkDraft => ({
 
 test('the link text must not be empty after trimming', { tags: ['E5.2'] }, () => {
   for (const text of ['', '   ', '\n\t'])
-    expect(validateLink(draft({ text, url: 'https://a.example' })).problems).toEqual({ text: 'Enter a link text.' })
+    expect(validateLink(draft({ text, url: 'https://a.example' })).problems).toEqual({ text: 'Enter the link text.' })
   expect(validateLink(draft({ text: '  a  ', url: 'https://a.example' }))).toEqual({
     problems: {},
     chosen: { text: 'a', url: 'https://a.example', newTab: null },

@@ -289,7 +289,7 @@ function findOwnTimes(values: object, base: object): Problems {
   return Object.fromEntries(
     changed.map((time) => [
       time,
-      'A draft goes live by its release, or when you publish it. Save this time without a draft.',
+      'A draft goes live with its release, or when you publish it. Save this time without a draft.',
     ]),
   )
 }

@@ -8,7 +8,7 @@ import './references.css'
 const groups: readonly { kind: PageProblem['kind']; title: string }[] = [
   { kind: 'dead-link', title: 'LINKS' },
   { kind: 'unavailable-product', title: 'PRODUCTS' },
-  { kind: 'missing-alt', title: 'IMAGES WITHOUT ALTERNATIVE TEXT' },
+  { kind: 'missing-alt', title: 'IMAGES WITHOUT ALT TEXT' },
   { kind: 'empty-block', title: 'EMPTY BLOCKS' },
 ]
 

@@ -92,8 +92,8 @@ function RewriteDialog({ rename: { from, to, hasRedirect }, read, onClose }: Off
 /** What happens to links that are not rewritten. */
 function consequenceText(links: readonly Reference[], hasRedirect: boolean): string {
   const left = hasRedirect
-    ? 'The old address redirects to the new one, so links keep working if you leave them as they are.'
-    : 'Links that you leave as they are will be broken.'
+    ? 'The old address redirects to the new one, so links that you don’t rewrite keep working.'
+    : 'Links that you don’t rewrite will break.'
   const isTargeted = links.some(({ kind, place }) => kind === 'banner' && place.startsWith('Shown'))
   return isTargeted ? `${left} Banners shown on the old address don’t appear on the new one.` : left
 }

@@ -71,9 +71,9 @@ export function confirmRouter(parts: AuthParts, passkeys: Passkeys, prove: Retur
       status: refusal?.status ?? 200,
       body: markup`${
         editor
-          ? markup`<p><strong><bdi>${editor.userAgent}</bdi></strong>, which is signed in as <strong><bdi>${displayName(account)}</bdi></strong>, is about to do something that needs you. For ten minutes it may change accounts and sessions, and export people’s data.</p>
-            <p class="hint">Confirm this only if you have just been asked for it there.</p>`
-          : markup`<p>You are about to do something that somebody else at your computer must not. Show that it is you, <strong><bdi>${displayName(account)}</bdi></strong>: that is enough for ten minutes.</p>`
+          ? markup`<p><strong><bdi>${editor.userAgent}</bdi></strong>, which is signed in as <strong><bdi>${displayName(account)}</bdi></strong>, needs your confirmation. For ten minutes it may then change accounts and sessions, and export people’s data.</p>
+            <p class="hint">Confirm only if it has just asked you to.</p>`
+          : markup`<p>Before you continue, show that it is you, <strong><bdi>${displayName(account)}</bdi></strong>. We won’t ask again for ten minutes.</p>`
       }
       ${errorAlert(refusal?.wrong ?? null)}
       ${forms}
@@ -135,12 +135,12 @@ export const confirmEndpoints = [
 
 const donePage = (isForEditor: boolean): Page => ({
   title: 'CONFIRMED',
-  body: markup`<p role="status">It is you. ${isForEditor ? 'The desktop editor' : 'The other window'} continues by itself; you can close this one.</p>`,
+  body: markup`<p role="status">${isForEditor ? 'The desktop editor' : 'The other window'} continues by itself. You can close this window.</p>`,
 })
 
 const downloadPage = (path: string): Page => ({
   title: 'CONFIRMED',
-  body: markup`<p role="status">It is you. Your download begins now.</p>
+  body: markup`<p role="status">Your download begins now.</p>
     <a class="button quiet" href="${path}">DOWNLOAD AGAIN</a>
     <a class="button" href="${staffPaths.admin}">&gt; BACK TO THE CONSOLE</a>`,
 })
@@ -149,7 +149,7 @@ const otherAccountPage = (name: string): Page => ({
   title,
   status: 403,
   body: markup`<p>
-      You are signed in here as <strong><bdi>${name}</bdi></strong>, but the program that asks is signed in with another account, or not any more. Nothing was confirmed.
+      You are signed in here as <strong><bdi>${name}</bdi></strong>, but the program that asks uses another account or has signed out. Nothing was confirmed.
     </p>
     <p><a href="${staffPaths.logout}">Sign out here</a>, then start again in the program.</p>`,
 })

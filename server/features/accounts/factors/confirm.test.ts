@@ -93,7 +93,7 @@ test('a confirmation lasts ten minutes and comes with a new session id', { tags:
     page: expect.stringContaining('The password is wrong.'),
   })
   expect((await rename(headers())).status).toBe(403)
-  expect((await browser.post(CONFIRM, { password: PASSWORD })).page).toContain('It is you.')
+  expect((await browser.post(CONFIRM, { password: PASSWORD })).page).toContain('continues by itself')
   expect((await rename(headers())).status).toBe(200)
   expect((await call({ cookie: old }, '/api/staff')).status).toBe(401)
   pass(11)
@@ -179,7 +179,7 @@ describe('a desktop editor', () => {
     expect([status, confirmAt]).toEqual([403, expect.stringMatching(/^\/api\/account\/confirm\?session=[\da-f]{64}$/)])
     const { page } = await browser.get(confirmAt)
     expect(page).toContain('<bdi>Hoard desktop 0.1.0 (Linux)</bdi>')
-    expect(page).toContain('Confirm this only if you have just been asked')
+    expect(page).toContain('Confirm only if it has just asked you to')
     expect((await browser.post(CONFIRM, { session, password: 'wrong' })).status).toBe(403)
     expect(await isConfirmed(editor)).toBe(false)
     expect((await browser.post(CONFIRM, { session, password: PASSWORD })).page).toContain(

@@ -202,7 +202,7 @@ interface AppPage {
 export const appPage = ({ secret, sealed, qr, wrong = null }: AppPage): Page => ({
   title: 'AUTHENTICATOR.APP',
   status: wrong === null ? 200 : 403,
-  body: markup`<p>Scan this picture with your authenticator app, or type the key below into it.</p>
+  body: markup`<p>Scan this QR code with your authenticator app, or type in the key below.</p>
     <div class="qr" role="img" aria-label="QR code of the key below">${qr}</div>
     <p class="secret">${groupSecret(secret)}</p>
     ${errorAlert(wrong)}
@@ -245,7 +245,7 @@ export const removePage = (passkey: PasskeyRow | null): Page => ({
   title: 'REMOVE.FACTOR',
   body: markup`<p>
       Remove ${passkey ? markup`the passkey <strong><bdi>${passkey.name}</bdi></strong>` : markup`the <strong>authenticator app</strong>`}?
-      It can no longer sign you in or confirm that it is you. To use it again, you have to add it again.
+      It will no longer sign you in or confirm that it is you. To use it later, add it again.
     </p>
     <form method="post" action="${REMOVE_PATH}">
       <input type="hidden" name="passkey" value="${passkey?.id ?? ''}">

@@ -143,7 +143,7 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
   write(APP_PATH, async (ctx, person) => {
     const text = unseal(keys, ownerOf(person), formField(ctx, 'sealed'))
     const { secret, until } = JSON.parse(text ?? '{"secret":"","until":0}') as { secret: string; until: number }
-    if (until < Date.now()) return showApp(ctx, person, newAppSecret(), 'This took too long. Scan the new picture.')
+    if (until < Date.now()) return showApp(ctx, person, newAppSecret(), 'This took too long. Scan the new QR code.')
     const lastStep = stepOfCode(secret, formField(ctx, 'code'))
     if (lastStep === null)
       return showApp(ctx, person, secret, 'This code is wrong. Wait for the next one; is your phone’s clock right?')

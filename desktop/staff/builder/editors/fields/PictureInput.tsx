@@ -68,17 +68,17 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
       {altName && (
         <>
           <Field
-            label="Alternative text"
+            label="Alt text"
             hint={
               isDecorative ? (
                 'Screen readers skip the image. Untick “Decorative” to describe it.'
               ) : safeSource(url) === null || toEditable(alt).trim() ? (
                 'Describe the image for people who can’t see it.'
               ) : repository.isDecorative ? (
-                'The image repository marks this image as decorative, so it needs no alternative text.'
+                'The image repository marks this image as decorative, so it needs no alt text.'
               ) : repository.alt ? (
                 <>
-                  If empty, the image repository’s alternative text is used: “<bdi>{repository.alt}</bdi>”
+                  If empty, the image repository’s alt text is used: “<bdi>{repository.alt}</bdi>”
                 </>
               ) : (
                 <span className="warning">! Describe the image for people who can’t see it. {altHint}</span>

@@ -26,7 +26,7 @@ export function HeroFields({ content, set }: KindProps) {
           name="buttonText"
           value={content['buttonText']}
           set={set}
-          hint="Shoppers see the button only if it has both a text and a link."
+          hint="Shoppers see the button only if it has both text and a link."
         />
         <LinkInput label="Button link" name="buttonLink" value={content['buttonLink']} set={set} />
       </div>

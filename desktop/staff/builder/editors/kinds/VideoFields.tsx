@@ -19,7 +19,7 @@ export const VideoFields = ({ content, set }: KindProps) => (
       value={content['videoUrl']}
       set={set}
       placeholder="https://www.youtube.com/watch?v=…"
-      hint="A video at YouTube or Vimeo, or a video file. It loads only when a shopper presses PLAY."
+      hint="A YouTube or Vimeo video, or a video file. It loads only when a shopper presses PLAY."
       problem={videoProblem(toEditable(content['videoUrl']))}
     />
     <PictureInput label="Poster" name="imageUrl" value={content['imageUrl']} set={set} />

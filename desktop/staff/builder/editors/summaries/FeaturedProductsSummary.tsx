@@ -9,7 +9,7 @@ export const FeaturedProductsSummary = ({ content }: SummaryProps) => (
   <>
     <SummaryHeading title={sectionTitle(content)} subtitle={readText(content, 'sectionSubtitle')} />
     <p className="dim">
-      [CAROUSEL] Up to {Math.min(readCount(content, 'maxProducts') ?? MAX_PRODUCTS, MAX_PRODUCTS)} featured creatures.
+      [CAROUSEL] Up to {Math.min(readCount(content, 'maxProducts') ?? MAX_PRODUCTS, MAX_PRODUCTS)} featured products.
       Hidden if none are featured.
     </p>
   </>

@@ -131,7 +131,7 @@ export default function SourceText({ value, onChange, labelledBy, describedBy, i
         'aria-labelledby': labelledBy,
         'aria-describedby': describedBy,
         'aria-required': 'true',
-        'data-drop': 'It is added to the image repository and inserted into the text.',
+        'data-drop': 'Adds it to the image repository and inserts it into the text.',
         ...(isWrong && { 'aria-invalid': 'true' }),
         dir: 'auto',
         spellcheck: 'true',

@@ -45,8 +45,8 @@ export function LastSync({ sync }: { sync: Sync | undefined }) {
         action={<LinkButton to={syncPath(id)}>VIEW CHANGES</LinkButton>}
         description={
           <>
-            <bdi>{error ? endSentence(error) : 'The cause is unknown.'}</bdi> What was read before it failed is in the
-            shop; nothing was archived.
+            <bdi>{error ? endSentence(error) : 'The cause is unknown.'}</bdi> Everything read before the failure is in
+            the shop; nothing was archived.
           </>
         }
       />

@@ -63,8 +63,8 @@ function WatchedFolder({ watching, on }: Pick<Bridge, 'watching' | 'on'>) {
       <p aria-live="polite">
         {folder.name === null ? (
           <>
-            <span className="dim">[OFF]</span> The editor can upload the images you put into a folder of your choice
-            while it runs. It asks before it uploads images that are already there.
+            <span className="dim">[OFF]</span> While it runs, the editor can upload new images from a folder of your
+            choice. It asks before it uploads images that are already there.
           </>
         ) : (
           <>

@@ -62,7 +62,7 @@ export default function CropDialog({ image, onClose }: CropDialogProps) {
       await refresh(imageLists)
       toast({
         title: 'Image added successfully',
-        description: 'Check its alt text: the image shows only a part of the original.',
+        description: 'Check its alt text: the image shows only part of the original.',
       })
       onClose()
     } catch (error) {

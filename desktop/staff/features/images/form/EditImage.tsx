@@ -125,7 +125,7 @@ function FileTools({ image, onChanged }: FileToolsProps) {
       description:
         copied.id === image.id
           ? 'The image is now stored here.'
-          : 'The repository already had this image, so that one is used now.',
+          : 'The repository already had this image. Everything now uses that one.',
     })
     onChanged(copied)
   }

@@ -24,10 +24,10 @@ export default function ImagesTab() {
       <div style={{ maxWidth: '70ch' }}>
         <p>
           The image repository holds every image of the shop: photos of miniatures, post covers and images on pages.
-          Drop a folder of photos there: they are optimized, described once and available wherever you need an image.
+          Drop a folder of photos there to add and optimize them. Describe each one once, then use it anywhere.
         </p>
         <p className="dim">
-          Pages, templates, posts and the footer choose images from it with PICK. When you replace an image’s file,
+          In pages, templates, posts and the footer, PICK chooses an image from it. When you replace an image’s file,
           every place that uses it shows the new one.
         </p>
       </div>

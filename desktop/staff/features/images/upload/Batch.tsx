@@ -22,8 +22,7 @@ interface BatchProps {
 }
 
 /** Shown for batches of the desktop editor. */
-const GOES_ON =
-  'You can close this, work elsewhere or quit. The remaining files are uploaded when the editor runs again.'
+const GOES_ON = 'You can close this, work elsewhere or quit. The editor uploads the remaining files when it runs again.'
 
 /** Files that need a decision come first. */
 const order: readonly UploadItem['is'][] = [

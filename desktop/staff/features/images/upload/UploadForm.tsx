@@ -123,7 +123,7 @@ function UploadFields({ form }: { form: Form }) {
         value={values.tags}
         onChange={(tags) => draft.set({ tags })}
         problem={form.problems['tags']}
-        {...(isBatch && { hint: 'With commas between them; all of these files get them.' })}
+        {...(isBatch && { hint: 'Separate tags with commas. All of these files get them.' })}
       />
       {chosen.files.some((file) => foldersOf(file).length > 0) && (
         <Checkbox checked={values.tagsFolders} onChange={({ target }) => draft.set({ tagsFolders: target.checked })}>

@@ -27,7 +27,10 @@ export function AltDialog({ alt, onSave, onClose }: AltDialogProps) {
         }}
         width="36rem"
       >
-        <Field label="Alt text" hint="For people who don’t see the image. Empty: the text from the image repository.">
+        <Field
+          label="Alt text"
+          hint="Describe the image for people who can’t see it. If empty, the image repository’s alt text is used."
+        >
           {(control) => <Input {...control} dir="auto" value={text} onChange={({ target }) => setText(target.value)} />}
         </Field>
       </FormDialog>

@@ -87,7 +87,7 @@ export function useRichText(place: RefObject<HTMLElement | null>, props: Writing
         'aria-labelledby': labelledBy,
         'aria-describedby': describedBy,
         'aria-required': 'true',
-        'data-drop': 'It is added to the image repository and inserted into the text.',
+        'data-drop': 'Adds it to the image repository and inserts it into the text.',
         'data-placeholder': 'Write here, or paste from anywhere.',
         ...(isWrong && { 'aria-invalid': 'true' }),
         ...(readOnly && { 'aria-readonly': 'true' }),
