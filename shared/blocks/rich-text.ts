@@ -64,8 +64,8 @@ export const parsePlainText = (text: string): RichBlock[] =>
     }))
 
 /** An escaped sign, a link, or a mark. */
-const token = /\\([\\*[.-])|\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)|\*{1,2}/g
-const escaped = /\\([\\*[.-])/g
+const token = /\\([\\*.-])|\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)|\*{1,2}/g
+const escaped = /\\([\\*.-])/g
 
 /** Parses the marks of a line. A mark that doesn't end is an ordinary character. */
 function parseLine(line: string): RichSpan[] {

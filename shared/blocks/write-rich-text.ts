@@ -49,9 +49,10 @@ export const writeRichText = (blocks: readonly RichBlock[]): string =>
 
 const escapeStart = (sign: string) => (sign === '-' ? '\\-' : `${sign}\\`)
 
+/** Signs that would be read as marks. What looks like a link is one, as in texts without `format`. */
+const signs = /[\\*]/g
+
 function writeLine(line: readonly RichSpan[]): string {
-  // Brackets are ordinary characters unless they look like a link.
-  const signs = line.some(({ text, href }) => !href && text.includes('](')) ? /[\\*[]/g : /[\\*]/g
   let [written, isBold, isItalic] = ['', false, false]
   for (const span of [...line, { text: '' }] satisfies RichSpan[]) {
     if (isBold !== Boolean(span.isBold)) written += '**'
@@ -68,7 +69,7 @@ const writeLink = (text: string, href: string): string =>
   text
     .split(/([[\]]|[^[\]]{250})/)
     .map((part) =>
-      part && !/^[[\]]$/.test(part) ? `[${part.replaceAll(/[\\*]/g, '\\$&')}](${encodeAddress(href)})` : part,
+      part && !/^[[\]]$/.test(part) ? `[${part.replaceAll(signs, '\\$&')}](${encodeAddress(href)})` : part,
     )
     .join('')
 

@@ -7,9 +7,9 @@ test(
   'inserting a link turns the selection into [text](url)',
   { tag: ['@E2.21', '@E2.24', '@E5.2', '@E5.3', '@E5.4'] },
   async ({ page, shop }) => {
-    await using made = await pageOf(shop, [{ type: 'text', content: { text: 'See the shop now.' } }])
-    await openEditor(page, made.id, 'text')
-    const area = editor(page).getByRole('textbox', { name: 'Text' })
+    await using made = await pageOf(shop, [{ type: 'hero', content: { text: 'See the shop now.' } }])
+    await openEditor(page, made.id, 'hero')
+    const area = editor(page).getByRole('textbox', { name: 'Text', exact: true })
     const dialog = linkDialog(page)
     await area.evaluate((it: HTMLTextAreaElement) => it.setSelectionRange(4, 12))
     await press(page, 'Link in Text')

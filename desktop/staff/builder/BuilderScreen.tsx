@@ -5,6 +5,7 @@ import { BuilderProvider, useBuilder, type Builder, useBuilderState } from './bu
 import { BuilderBar, plainSaving, type Saving } from './BuilderBar.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { allTypes, OptionsProvider, type CanvasOptions } from './canvas/options.ts'
+import { loadRichText } from './editors/fields/RichTextInput.tsx'
 import { reveal } from './canvas/reveal.ts'
 import { select, useSelectedBlock } from './canvas/selection.ts'
 import { loadLinkDialog } from '#staff/widgets/links/InsertLink.tsx'
@@ -68,6 +69,7 @@ function Screen({
   useBuilderKeys()
   useEffect(() => {
     void loadLinkDialog()
+    void loadRichText()
     void loadPreview()
     return () => select(null)
   }, [])

@@ -152,7 +152,7 @@ onEveryDialect((_, open) => {
     ])
   })
 
-  test('decorative or described repository images need no text, except in links', async () => {
+  test('decorative or described images need no text, except in links', { tags: ['E3.17'] }, async () => {
     await using database = await open()
     const { references } = createReferenceClients(database.db)
     const { images, addUrl } = await openImages(database.db)
@@ -170,6 +170,9 @@ onEveryDialect((_, open) => {
     expect(await lacking()).toEqual(['decorative link', 'plain image', 'plain hero', 'plain link', ...unknown])
     await images.update({ ...of(plain.id), body: { alt: 'Now described' } })
     expect(await lacking()).toEqual(['decorative link', ...unknown])
+    // A block can say so, too.
+    for (const { content } of blocks) Object.assign(content, { isDecorative: true })
+    expect(await lacking()).toEqual(['decorative link', 'unknown link'])
   })
 
   test('the check finds empty blocks', async () => {

@@ -272,6 +272,22 @@ onEveryDialect((_, open) => {
     }
   })
 
+  test(
+    'shoppers get the HTML of rich texts; what is stored under its name stays out',
+    { tags: ['E3.16'] },
+    async () => {
+      await using database = await open()
+      const { add, change, pages } = createPagesClient(database.db)
+      await add('about')
+      const block = { id: 'a', type: 'text', content: { text: '*b* <i>', richTexts: '<script>', html: '<script>' } }
+      const rich = { ...block, id: 'b', content: { ...block.content, format: 'rich' } }
+      await change('1', { blocks: [block, rich] })
+      const { richTexts } = await pages.bySlug({ params: { slug: 'about' } })
+      expect(richTexts).toEqual({ b: '<p><em>b</em> &lt;i&gt;</p>' })
+      expect(await pages.byId({ params: { id: '1' } })).not.toHaveProperty('richTexts')
+    },
+  )
+
   test('the list without content equals the whole list, also when a page has changed', { tags: ['P2.1'] }, async () => {
     await using database = await open()
     const { db, add, change, pages } = createPagesClient(database.db)

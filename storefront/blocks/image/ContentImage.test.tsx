@@ -52,6 +52,16 @@ test('a decorative image has no alt text unless it is a link', () => {
   expect(altOf({ imageLink: '/gallery' })).toBe('/gallery')
 })
 
+test('a block can say that its image is decorative, unless it is a link', { tags: ['E3.17'] }, () => {
+  const facts = { pictures: { [url]: known } }
+  const altOf = (content: object, type = 'image') =>
+    pictures([{ type, content: { imageUrl: url, alt: 'Mine', isDecorative: true, ...content } }], facts)[0]!['alt']
+  expect(altOf({})).toBe('')
+  expect(altOf({}, 'hero')).toBe('')
+  expect(altOf({ imageLink: '/gallery' })).toBe('Mine')
+  expect(altOf({ isDecorative: 'yes' })).toBe('Mine')
+})
+
 test('the placeholder is shown first; later images load lazily', () => {
   const [first, second] = pictures([image({ imageUrl: url }), { type: 'hero', content: { imageUrl: url } }], {
     pictures: { [url]: known },

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
-import { PageContext } from './page-context.ts'
+import { PageContext } from '#storefront/blocks/page-context.ts'
 
 /** Maximum width of a page's content in rem. `none`, `full` and unknown values mean no limit. */
 const widths: Record<string, number> = {

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { alignments, textStyles } from '#shared/blocks/choices.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { PageContext } from '#storefront/blocks/page/page-context.ts'
+import { PageContext } from '#storefront/blocks/page-context.ts'
 import { readChoice, readText } from '#storefront/blocks/content.ts'
 import { Title, Paragraphs } from './Paragraphs.tsx'
 

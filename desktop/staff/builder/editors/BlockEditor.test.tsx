@@ -26,6 +26,7 @@ describe('fields of every block type', () => {
         'Second button link',
         'Image',
         'Alt text',
+        'Decorative: it adds no information',
       ],
     ],
     ['text', ['Title', 'Subtitle', 'Title style', 'Title alignment', 'Text', 'Text style', 'Text alignment']],
@@ -34,6 +35,7 @@ describe('fields of every block type', () => {
       [
         'Image',
         'Alt text',
+        'Decorative: it adds no information',
         'Image scale',
         'Image link',
         'Open the link in a new tab',

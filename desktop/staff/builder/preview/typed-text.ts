@@ -1,4 +1,5 @@
 import { parseLinks } from '#shared/blocks/links.ts'
+import { hasRichText } from '#shared/blocks/rich-text.ts'
 import type { BlockContent } from '#staff/builder/builder.ts'
 
 /** Where a text is in a block's content, such as `['features', 0, 'title']`. */
@@ -22,11 +23,16 @@ function* listTexts(value: unknown, path: TextPath): Generator<{ text: string; p
       yield* listTexts(part, [...path, Array.isArray(value) ? Number(key) : key])
 }
 
-/** The path of the only text of a block that the page shows as `shown`; null if there is none or more than one. */
+/**
+ * The path of the only text of a block that the page shows as `shown`; null if there is none or more than one. A text
+ * with marks has an editor of its own.
+ */
 export function findText(content: BlockContent, shown: string): TextPath | null {
   const sought = withoutSpaces(shown)
   if (!sought) return null
-  const found = [...listTexts(content, [])].filter(({ text }) => shownText(text) === sought)
+  const found = [...listTexts(content, [])].filter(
+    ({ text, path }) => shownText(text) === sought && !(hasRichText(content) && path[0] === 'text'),
+  )
   return found.length === 1 ? found[0]!.path : null
 }
 

@@ -1,10 +1,14 @@
+import { hasRichText } from '#shared/blocks/rich-text.ts'
 import { AlignmentField } from '#staff/builder/editors/fields/AlignmentField.tsx'
 import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
+import { RichTextInput } from '#staff/builder/editors/fields/RichTextInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import { TextStyleField } from '#staff/builder/editors/fields/TextStyleField.tsx'
 import type { KindProps } from './editor.ts'
 
 export function TextFields({ content, set }: KindProps) {
+  // Code keeps its spaces and lines, and has no links.
+  const isVerbatim = content['textLayout'] === 'code' && !hasRichText(content)
   return (
     <>
       <TextInput label="Title" name="title" value={content['title']} set={set} />
@@ -26,14 +30,18 @@ export function TextFields({ content, set }: KindProps) {
           fallback="left"
         />
       </div>
-      <LongTextInput
-        label="Text"
-        name="text"
-        value={content['text']}
-        set={set}
-        rows={6}
-        hint="Leave an empty line to start a new paragraph."
-      />
+      {isVerbatim ? (
+        <LongTextInput label="Text" name="text" value={content['text']} set={set} rows={6} hasLinks={false} />
+      ) : (
+        <RichTextInput
+          label="Text"
+          name="text"
+          value={content['text']}
+          format={content['format']}
+          set={set}
+          hint="Press Enter to start a new paragraph."
+        />
+      )}
       <div className="columns">
         <TextStyleField
           label="Text style"

@@ -4,7 +4,7 @@ import { PictureInput } from '#staff/builder/editors/fields/PictureInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import { readFirstText, readCount } from '#storefront/blocks/content.ts'
 import { nameIn } from './field-names.ts'
-import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
+import { RichTextInput } from '#staff/builder/editors/fields/RichTextInput.tsx'
 import { ItemsField } from '#staff/builder/editors/fields/ItemsField.tsx'
 import { FeatureFields } from '#staff/builder/editors/kinds/FeatureGridFields.tsx'
 import { ChoiceField } from '#staff/builder/editors/fields/ChoiceField.tsx'
@@ -52,13 +52,13 @@ export function TextFields({ content, set }: KindProps) {
   return (
     <>
       <TextInput label="Title" name="title" value={content['title']} set={set} />
-      <LongTextInput
+      <RichTextInput
         label="Content"
         name={words}
         value={content[words]}
+        format={content['format']}
         set={set}
-        rows={6}
-        hint="An empty line starts a new paragraph. [text](/gallery) makes a link."
+        hint="Press Enter to start a new paragraph."
       />
     </>
   )

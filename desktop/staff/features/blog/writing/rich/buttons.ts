@@ -1,19 +1,10 @@
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { Command, EditorState } from 'prosemirror-state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, setCellAttr } from 'prosemirror-tables'
-import type { ToolbarButton } from '#staff/features/blog/writing/Toolbar.tsx'
-import {
-  findAround,
-  hasMark,
-  insertRule,
-  insertTable,
-  isBlock,
-  toggle,
-  toggleBlock,
-  toggleList,
-  toggleQuote,
-} from './commands.ts'
-import { isInLink } from './link.ts'
+import type { ToolbarButton } from '#staff/widgets/rich-text/Toolbar.tsx'
+import { insertRule, insertTable, isBlock, toggleBlock, toggleQuote } from './commands.ts'
+import { findAround, hasMark, toggle, toggleList } from '#staff/widgets/rich-text/commands.ts'
+import { isInLink } from '#staff/widgets/rich-text/link.ts'
 
 type Button = Omit<ToolbarButton, 'press' | 'isPressed'> & {
   command: Command

@@ -1,31 +1,14 @@
-import { setBlockType, toggleMark, wrapIn, lift } from 'prosemirror-commands'
-import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model'
-import { liftListItem, wrapInList } from 'prosemirror-schema-list'
+import { setBlockType, wrapIn, lift } from 'prosemirror-commands'
+import type { Attrs, Node, NodeType } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { schema } from '#staff/features/blog/writing/document/schema.ts'
+import { findAround } from '#staff/widgets/rich-text/commands.ts'
 
 const { nodes, marks } = schema
 export const type = (name: string): NodeType => nodes[name]!
-export const mark = (name: string): MarkType => marks[name]!
-
-/** Whether the selection, or the cursor, has a mark. */
-export function hasMark({ selection, storedMarks, doc }: EditorState, name: string): boolean {
-  const { from, to, empty, $from } = selection
-  if (empty) return mark(name).isInSet(storedMarks ?? $from.marks()) !== undefined
-  return doc.rangeHasMark(from, to, mark(name))
-}
-
-/** The innermost block of a type around the selection. */
-export function findAround({ selection: { $from } }: EditorState, name: string): Node | null {
-  for (let depth = $from.depth; depth > 0; depth -= 1)
-    if ($from.node(depth).type.name === name) return $from.node(depth)
-  return null
-}
 
 export const isBlock = ({ selection: { $from } }: EditorState, name: string, attrs: Attrs = {}) =>
   $from.parent.type.name === name && Object.entries(attrs).every(([key, value]) => $from.parent.attrs[key] === value)
-
-export const toggle = (name: string): Command => toggleMark(mark(name))
 
 /** Makes the selected blocks headings or code, or paragraphs again. */
 export const toggleBlock =
@@ -37,19 +20,6 @@ export const toggleBlock =
 
 export const toggleQuote: Command = (state, dispatch) =>
   findAround(state, 'blockquote') ? lift(state, dispatch) : wrapIn(type('blockquote'))(state, dispatch)
-
-/** Makes the selected blocks a list, changes the kind of their list, or lifts them out of it. */
-export const toggleList =
-  (name: 'bullet_list' | 'ordered_list'): Command =>
-  (state, dispatch) => {
-    const { $from, $to } = state.selection
-    const range = $from.blockRange($to, ({ type }) => type.spec.group?.includes('list') === true)
-    const list = range && range.depth >= 1 ? range.parent : null
-    if (!range || !list?.type.spec.group?.includes('list')) return wrapInList(type(name))(state, dispatch)
-    if (list.type === type(name)) return liftListItem(type('list_item'))(state, dispatch)
-    dispatch?.(state.tr.setNodeMarkup(range.$from.before(range.depth), type(name), { tight: list.attrs['tight'] }))
-    return true
-  }
 
 /** Inserts a block after the block with the cursor, or in place of an empty one. */
 const insertBlock =
@@ -88,7 +58,7 @@ export function insertImage(image: { url: string; alt: string }): Command {
   return (state, dispatch) => {
     const { $to, to } = state.selection
     const node = type('image').create({ src: image.url, alt: image.alt })
-    if ($to.parent.isTextblock && $to.parent.type.allowsMarkType(mark('strong')))
+    if ($to.parent.isTextblock && $to.parent.type.allowsMarkType(marks['strong']!))
       dispatch?.(
         state.tr.setSelection(TextSelection.create(state.doc, to)).replaceSelectionWith(node, false).scrollIntoView(),
       )

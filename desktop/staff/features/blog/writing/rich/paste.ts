@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { hasFiles, pastedImages } from '#staff/widgets/image/image-files.ts'
 import { openDocument } from '#staff/features/blog/writing/document/post-document.ts'
 import { schema } from '#staff/features/blog/writing/document/schema.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml } from '#staff/widgets/rich-text/clean-html.ts'
 import { bringPictures, foreignPictures } from './pictures.ts'
 
 /**

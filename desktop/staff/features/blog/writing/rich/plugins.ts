@@ -2,85 +2,31 @@ import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands'
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history, redo, undo } from 'prosemirror-history'
-import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
-import { type Command, Plugin } from 'prosemirror-state'
+import type { Command, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { goToNextCell, tableEditing } from 'prosemirror-tables'
-import { findAround, insertRule, mark, toggle, toggleBlock, toggleList, toggleQuote, type } from './commands.ts'
-
-/** Text between signs gets a mark, as in Markdown. */
-const markRule = (pattern: RegExp, name: string) =>
-  new InputRule(pattern, (state, match, start, end) => {
-    const [whole, before = '', text = ''] = match
-    if (!text.trim() || !state.doc.resolve(start).parent.type.allowsMarkType(mark(name))) return null
-    const from = start + whole.indexOf(before) + before.length
-    const sign = (whole.length - before.length - text.length) / 2
-    const { tr } = state
-    tr.delete(from + sign + text.length, end).delete(from, from + sign)
-    return tr.addMark(from, from + text.length, mark(name).create()).removeStoredMark(mark(name))
-  })
+import { schema } from '#staff/features/blog/writing/document/schema.ts'
+import { findAround, insertBreak, toggle, toggleList } from '#staff/widgets/rich-text/commands.ts'
+import { commonRules, createLeaving, markRule } from '#staff/widgets/rich-text/rules.ts'
+import { insertRule, toggleBlock, toggleQuote, type } from './commands.ts'
 
 const rules = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{1,6})\s$/, type('heading'), ([, signs]) => ({ level: signs!.length })),
     textblockTypeInputRule(/^```$/, type('code_block')),
     wrappingInputRule(/^\s*>\s$/, type('blockquote')),
-    wrappingInputRule(/^\s*[-*+]\s$/, type('bullet_list')),
-    wrappingInputRule(
-      /^(\d{1,6})[.)]\s$/,
-      type('ordered_list'),
-      ([, start]) => ({ start: Number(start) }),
-      ([, start], node) => node.childCount + Number(node.attrs['start']) === Number(start),
-    ),
-    markRule(/(^|[^*])\*\*([^*]+)\*\*$/, 'strong'),
-    markRule(/(^|[^*])\*([^*]+)\*$/, 'em'),
-    markRule(/(^|[^~])~~([^~]+)~~$/, 'strike'),
-    markRule(/(^|[^`])`([^`]+)`$/, 'code'),
+    markRule(schema, /(^|[^~])~~([^~]+)~~$/, 'strike'),
+    markRule(schema, /(^|[^`])`([^`]+)`$/, 'code'),
     // An address becomes a link, as it does in the shop.
-    new InputRule(/(?:^|\s)(https?:\/\/[^\s<>]*[^\s<>.,:;!?)])(\s)$/, (state, [, url, space], _start, end) => {
-      const from = end - url!.length
-      if (state.doc.rangeHasMark(from, end, mark('link'))) return null
-      return state.tr.addMark(from, end, mark('link').create({ href: url })).insertText(space!, end)
-    }),
+    ...commonRules(schema),
   ],
 })
 
-const hardBreak: Command = (state, dispatch) => {
-  const { $from } = state.selection
-  if ($from.parent.type.spec.code || !$from.parent.inlineContent) return false
-  dispatch?.(state.tr.replaceSelectionWith(type('hard_break').create()).scrollIntoView())
-  return true
-}
-
 /** In a cell, Enter goes to the next one: it has a single line. */
 const enterCell: Command = (state, dispatch) => findAround(state, 'table') !== null && goToNextCell(1)(state, dispatch)
-
-/** After Escape, Tab leaves the text, so that keyboards aren't trapped. */
-function createLeaving() {
-  let isLeaving = false
-  const unless =
-    (command: Command): Command =>
-    (state, dispatch, view) =>
-      !isLeaving && command(state, dispatch, view)
-  const watch = new Plugin({
-    props: {
-      handleDOMEvents: {
-        keydown: (_, { key }) => {
-          if (key === 'Escape') isLeaving = true
-          else if (key !== 'Tab' && key !== 'Shift') isLeaving = false
-          return false
-        },
-        focus: () => {
-          isLeaving = false
-          return false
-        },
-      },
-    },
-  })
-  return { unless, watch }
-}
 
 /** Keys, history and input rules of the editor. */
 export function createPlugins(openLink: (view: EditorView) => void): Plugin[] {
@@ -110,8 +56,8 @@ export function createPlugins(openLink: (view: EditorView) => void): Plugin[] {
       'Mod-_': insertRule,
       Backspace: undoInputRule,
       Enter: chainCommands(enterCell, splitListItem(item)),
-      'Mod-Enter': chainCommands(exitCode, hardBreak),
-      'Shift-Enter': chainCommands(exitCode, hardBreak),
+      'Mod-Enter': chainCommands(exitCode, insertBreak),
+      'Shift-Enter': chainCommands(exitCode, insertBreak),
       Tab: unless(chainCommands(goToNextCell(1), sinkListItem(item))),
       'Shift-Tab': unless(chainCommands(goToNextCell(-1), liftListItem(item))),
     }),

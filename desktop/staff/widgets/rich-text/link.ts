@@ -1,14 +1,13 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { ChosenLink } from '#staff/widgets/links/validate-link.ts'
-import type { OpenLink } from '#staff/features/blog/writing/LinkChooser.tsx'
-import { mark } from './commands.ts'
-import { schema } from '#staff/features/blog/writing/document/schema.ts'
+import type { OpenLink } from './LinkChooser.tsx'
 
 /** The selection, or the link around the cursor. */
-function linkRange({ selection, doc }: EditorState): { from: number; to: number; href: string } {
+function linkRange({ schema, selection, doc }: EditorState): { from: number; to: number; href: string } {
   const { from, to, $from } = selection
-  const link = mark('link').isInSet($from.marks()) ?? mark('link').isInSet($from.nodeAfter?.marks ?? [])
+  const link =
+    schema.marks['link']!.isInSet($from.marks()) ?? schema.marks['link']!.isInSet($from.nodeAfter?.marks ?? [])
   if (!link) return { from, to, href: '' }
   let [start, end] = [$from.start(), $from.start()]
   let [first, last] = [-1, -1]
@@ -24,7 +23,7 @@ function linkRange({ selection, doc }: EditorState): { from: number; to: number;
   })
   return first <= from && to <= last
     ? { from: first, to: last, href: String(link.attrs['href']) }
-    : { from, to, href: doc.rangeHasMark(from, to, mark('link')) ? String(link.attrs['href']) : '' }
+    : { from, to, href: doc.rangeHasMark(from, to, schema.marks['link']!) ? String(link.attrs['href']) : '' }
 }
 
 /** Whether the cursor is in a link. */
@@ -33,8 +32,9 @@ export const isInLink = (state: EditorState) => linkRange(state).href !== ''
 /** The link dialog for the selection, or for the link at the cursor. Null where no link may stand. */
 export function openLinkOf(view: EditorView): OpenLink | null {
   const { state } = view
+  const { schema } = state
   const { $from, $to } = state.selection
-  if (!$from.parent.inlineContent || !$from.parent.type.allowsMarkType(mark('link'))) return null
+  if (!$from.parent.inlineContent || !$from.parent.type.allowsMarkType(schema.marks['link']!)) return null
   const { from, to, href } = linkRange(state)
   const text = state.doc.textBetween(from, to, ' ')
   let marksVary = false
@@ -44,9 +44,9 @@ export function openLinkOf(view: EditorView): OpenLink | null {
   // Text with marks, images or brackets stays as it is.
   const keepsText = from !== to && (marksVary || !$from.sameParent($to) || /[[\]]/.test(text))
   const insert = ({ text: label, url }: ChosenLink) => {
-    const link = mark('link').create({ href: url })
+    const link = schema.marks['link']!.create({ href: url })
     const { tr } = view.state
-    if (label === null || label === text) tr.removeMark(from, to, mark('link')).addMark(from, to, link)
+    if (label === null || label === text) tr.removeMark(from, to, schema.marks['link']!).addMark(from, to, link)
     else
       tr.replaceWith(
         from,
@@ -57,7 +57,7 @@ export function openLinkOf(view: EditorView): OpenLink | null {
     view.focus()
   }
   const remove = () => {
-    view.dispatch(view.state.tr.removeMark(from, to, mark('link')))
+    view.dispatch(view.state.tr.removeMark(from, to, schema.marks['link']!))
     view.focus()
   }
   return { text: keepsText ? null : text, url: href, insert, ...(href && { remove }) }

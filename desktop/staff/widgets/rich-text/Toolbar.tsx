@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import './toolbar.css'
 
 export interface ToolbarButton {
   label: string
@@ -33,7 +34,7 @@ export function Toolbar({ buttons, disabled }: ToolbarProps) {
   return (
     // The buttons receive the keys; the bar only moves the focus between them.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div ref={bar} className="post-toolbar" role="toolbar" aria-label="Formatting" onKeyDown={go}>
+    <div ref={bar} className="rich-toolbar" role="toolbar" aria-label="Formatting" onKeyDown={go}>
       {buttons.map(({ label, sign, keys, isPressed, press }, index) => (
         <Button
           key={label}
