@@ -56,6 +56,8 @@ export interface Plannable<R extends Planned = Planned> {
     publishChange: PublishChange,
     context: Actor & { action: string },
   ): Promise<RecordChange<R>>
+  /** Sets the record's slug aside, so that another record can get it before `apply` gives this one its new slug. */
+  setSlugAside?(tx: Database, record: R): Promise<void>
   /** Three-way merge of fields; `mergeWhole` unless given. */
   merge?(base: Fields, live: Fields, wanted: Fields, prefer: 'wanted' | 'live'): MergedFields
   /** Records' own times until `until` (ISO 8601), or all. */

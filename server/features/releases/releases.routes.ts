@@ -19,15 +19,14 @@ import {
 } from './drafts.repository.ts'
 import {
   createRelease,
-  laterEdits,
   listReleases,
   publishDraft,
   publishRelease,
   readRelease,
   removeRelease,
-  takeBack,
   updateRelease,
 } from './releases.repository.ts'
+import { laterEdits, takeBack } from './take-back.ts'
 import type { ViewLinks } from './view-links.ts'
 
 const log = createAuditLogger<Release>({ kind: 'release', titleOf: ({ name }) => name })
