@@ -72,7 +72,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export function mergeWhole(base: Fields, live: Fields, wanted: Fields, prefer: 'wanted' | 'live'): MergedFields {
   const merged: MergedFields = { change: {}, left: [] }
   for (const [field, value] of Object.entries(wanted)) {
-    if (deepEqual(live[field], value)) continue
+    if (deepEqual(live[field], value) || deepEqual(base[field], value)) continue
     const isChanged = !deepEqual(live[field], base[field])
     if (isChanged && prefer === 'live') merged.left.push(field)
     else merged.change[field] = value
