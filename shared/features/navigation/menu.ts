@@ -8,3 +8,6 @@ export const Menu = z.object({
 
 /** An item of a menu's draft; its id is null until it is live. */
 export type MenuItem = z.output<typeof Menu>['items'][number]
+
+/** Id of an item on screen. One that isn't live yet is known by its place. */
+export const itemIdAt = ({ id }: MenuItem, index: number): string => id ?? `new-${index}`

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Menu, type MenuItem } from '#shared/features/navigation/menu.ts'
+import { itemIdAt, Menu, type MenuItem } from '#shared/features/navigation/menu.ts'
 import type {
   NavigationChange,
   NavigationDraft,
@@ -18,12 +18,10 @@ type Items = z.input<typeof Menu>['items']
 export const itemsOf = ({ record, version }: ContentDraft): NavigationItem[] =>
   Menu.parse({ items: record['items'] }).items.map((item, index) => ({
     ...item,
-    id: idAt(item, index),
+    id: itemIdAt(item, index),
     position: index + 1,
     version,
   }))
-
-const idAt = ({ id }: MenuItem, index: number) => id ?? `new-${index}`
 
 /** The endpoints of menu items, for the menu's draft: each call stores the draft with the changed items. */
 export function createDraftClient(): RecordClient<NavigationItem> {
@@ -45,7 +43,7 @@ export function createDraftClient(): RecordClient<NavigationItem> {
     return saved ? itemsOf(saved) : client.navigation.list()
   }
   const indexOf = (items: readonly MenuItem[], id: string) => {
-    const index = items.findIndex((item, at) => idAt(item, at) === id)
+    const index = items.findIndex((item, at) => itemIdAt(item, at) === id)
     if (index === -1) throw new ApiError(404, 'Someone deleted this item from the draft.')
     return index
   }
@@ -78,7 +76,7 @@ export function createDraftClient(): RecordClient<NavigationItem> {
     reorder: ({ body }) =>
       change((items) => {
         const order = new Map((body.items as { id: string; position: number }[]).map((one) => [one.id, one.position]))
-        const places = items.map((item, index) => ({ item, place: order.get(idAt(item, index)) ?? Infinity }))
+        const places = items.map((item, index) => ({ item, place: order.get(itemIdAt(item, index)) ?? Infinity }))
         return places.toSorted((one, other) => one.place - other.place).map(({ item }) => item)
       }),
   }
