@@ -40,7 +40,8 @@ export async function listDrafts(db: Database, plannables: Plannables, releaseId
     .orderBy('kind')
     .orderBy('recordId')
     .execute()
-  const drafts = await Promise.all(rows.map((row) => withLive(db, plannables, row)))
+  const drafts = []
+  for (const row of rows) drafts.push(await withLive(db, plannables, row))
   return drafts.filter((draft) => draft !== undefined)
 }
 
