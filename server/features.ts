@@ -34,6 +34,7 @@ import { countOrders } from './features/orders/orders.repository.ts'
 import { countToPrint } from './features/orders/print-queue.ts'
 import { pagesFeature } from './features/pages/feature.ts'
 import { referencesFeature } from './features/references/feature.ts'
+import { draftReferences } from './features/releases/drafts.references.ts'
 import { releasesFeature } from './features/releases/feature.ts'
 import { seoFeature } from './features/seo/feature.ts'
 import { templatesFeature } from './features/templates/feature.ts'
@@ -99,7 +100,8 @@ export function createFeatures(parts: AppParts): Feature[] {
   ]
   const plannables = plannablesOf(content)
   // These work with what the other features contribute.
-  const sources = content.flatMap(({ references = [] }) => references)
+  const records = content.flatMap(({ references = [] }) => references)
+  const sources = [...records, draftReferences(plannables, records)]
   const all = [
     ...content,
     imagesFeature({ ...parts, sources }),

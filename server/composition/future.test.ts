@@ -22,14 +22,16 @@ const writer =
   (work) =>
     transact(db, (tx) => work(tx, () => undefined))
 
+const slugs = ['about', 'sale', 'wyrms', 'news', 'moved']
+
 /** Everything that shoppers see of pages, posts, menu and banners. A view uses up ids, and an empty draft a version. */
 async function look(read: ReadEndpoint): Promise<unknown[]> {
   const addresses = [
     '/api/navigation',
     '/api/blog',
-    ...['wyrms', 'news', 'moved'].map((slug) => `/api/blog/${slug}`),
-    ...['about', 'sale', 'moved'].map((slug) => `/api/pages/slug/${slug}`),
-    ...['about', 'sale'].map((page) => `/api/promo-banners/active/${page}`),
+    ...slugs.map((slug) => `/api/blog/${slug}`),
+    ...slugs.map((slug) => `/api/pages/slug/${slug}`),
+    ...['about', 'sale', 'moved'].map((page) => `/api/promo-banners/active/${page}`),
   ]
   const seen = []
   for (const address of addresses)
@@ -58,8 +60,8 @@ const plan = fc.record({
         ['navigation', '1'],
       ),
       release: fc.nat(2),
-      /** Which of a draft's fields it changes. */
-      isMoved: fc.boolean(),
+      /** Which of a draft's fields it changes. Slugs may be swapped, or taken, so that the release fails. */
+      slug: fc.constantFrom(null, ...slugs),
       isHidden: fc.boolean(),
     }),
     { maxLength: 8 },
@@ -92,13 +94,13 @@ async function furnish(db: Database, { releases, drafts, page, post: publishAt, 
   for (const hour of releases)
     ids.push((await clients.releases.create({ body: { name: `At ${hour}`, publishAt: iso(hour) } })).id)
   const item = { href: '/', pageId: null, isVisible: true }
-  for (const { key, release, isMoved, isHidden } of drafts) {
+  for (const { key, release, slug, isHidden } of drafts) {
     const [kind, id] = key as ['page' | 'post' | 'banner' | 'navigation', string]
     const change = {
-      page: { title: 'New', blocks: words('New'), ...(isMoved && { slug: 'moved' }), isPublished: !isHidden },
-      post: { title: 'New', ...(isMoved && { slug: 'moved' }), isPublished: !isHidden },
-      banner: { text: 'New', isActive: !isHidden, ...(isMoved && { targetPages: ['/sale'] }) },
-      navigation: { items: [{ ...item, id: isMoved ? null : '2', label: 'NEW', isVisible: !isHidden }] },
+      page: { title: 'New', blocks: words('New'), ...(slug && { slug }), isPublished: !isHidden },
+      post: { title: 'New', ...(slug && { slug }), isPublished: !isHidden },
+      banner: { text: 'New', isActive: !isHidden, ...(slug && { targetPages: [`/${slug}`] }) },
+      navigation: { items: [{ ...item, id: slug ? null : '2', label: 'NEW', isVisible: !isHidden }] },
     }[kind]
     await clients.releases.saveDraft({
       params: { kind, id },
@@ -117,15 +119,16 @@ async function compare({ db, place }: TestDatabase, planned: Plan) {
   })
   const live = createEndpointReader(contentRoutes(db, writer(db)))
   try {
+    const before = await look(live)
+    const foreseen = []
+    for (let hour = 0; hour <= HOURS; hour++) foreseen.push(await future.asOf(iso(hour)).read(look))
+    // Looking ahead changes nothing.
+    expect(await look(live)).toEqual(before)
     for (let hour = 0; hour <= HOURS; hour++) {
-      const before = await look(live)
-      const foreseen = await future.asOf(iso(hour)).read(look)
-      // Looking ahead changes nothing.
-      expect(await look(live)).toEqual(before)
       await Promise.all(
         [db, other.db].map((one) => applyDue({ db: one, withChanges: writer(one), plannables }, at(hour))),
       )
-      expect(await look(live)).toEqual(foreseen)
+      expect(await look(live)).toEqual(foreseen[hour])
     }
   } finally {
     await future.close()
@@ -134,13 +137,17 @@ async function compare({ db, place }: TestDatabase, planned: Plan) {
 }
 
 onEveryDialect((_, open) => {
-  test('the shop at a future time equals what is live then, whatever is planned, with two servers', async () => {
-    await fc.assert(
-      fc.asyncProperty(plan, async (planned) => {
-        await using database = await open()
-        await compare(database, planned)
-      }),
-      { numRuns: 5, interruptAfterTimeLimit: 20_000 },
-    )
-  })
+  test(
+    'the shop at a future time equals what is live then, whatever is planned, with two servers',
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(plan, async (planned) => {
+          await using database = await open()
+          await compare(database, planned)
+        }),
+        { numRuns: 3 },
+      )
+    },
+  )
 })

@@ -13,7 +13,7 @@ import type { RefusalReason } from '#server/shopify/shopify-error.ts'
 import type { DraftKind } from '#shared/features/releases/releases.contract.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import type { RestoreEntry } from './activity/restore.ts'
-import type { FindFormerAddresses, ReferenceSource } from './references/reference-source.ts'
+import type { FindFormerAddresses, RecordReferences } from './references/reference-source.ts'
 import type { Plannable } from './scheduling/plannable.ts'
 import type { ScheduledTask } from './scheduling/schedule.ts'
 
@@ -56,7 +56,7 @@ export interface Feature {
   /** Restore functions of records whose changes can be reverted. */
   restores?: Partial<Record<ActivityKind, RestoreEntry>>
   /** References in the feature's content to pages, products and images. */
-  references?: ReferenceSource
+  references?: RecordReferences
   formerAddresses?: FindFormerAddresses
   /** How the feature's records change later, by drafts and at times of their own. */
   plannables?: Partial<Record<DraftKind, Plannable>>

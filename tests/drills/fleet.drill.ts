@@ -7,6 +7,7 @@ import { createClient } from './harness/client.ts'
 import { compareSaved, edit } from './harness/editors.ts'
 import { checkJobs, forceSyncs, watchJobs } from './harness/jobs-log.ts'
 import { openFleet } from './harness/open-fleet.ts'
+import { compareReleases, planReleases } from './harness/plan-releases.ts'
 import { probe } from './harness/prober.ts'
 import { SHOPPERS_5XX, compareCarts, shop } from './harness/shoppers.ts'
 import { compareImages, upload } from './harness/uploads.ts'
@@ -31,6 +32,7 @@ drill(
     const looking = { headers, findings, isOver: () => isOver }
     const carts = Promise.all([1, 2, 3, 4].map(() => shop(load)))
     const pages = Promise.all([1, 2].map((number) => edit({ ...staff, name: `editor-${number}` })))
+    const releases = planReleases(staff)
     const images = upload({ ...staff, name: 'photo' })
     const webhooks = sendWebhooks({ ...load, shopify })
     const probers = Promise.all([
@@ -39,7 +41,7 @@ drill(
     ])
     const syncs = forceSyncs({ ...staff, isOver: () => isOver })
     // Failures are reported below; the other clients continue.
-    const under = Promise.allSettled([carts, pages, images, webhooks, probers, syncs])
+    const under = Promise.allSettled([carts, pages, releases, images, webhooks, probers, syncs])
 
     const bothReady = () => waitUntil(async () => (await one.isReady()) && (await two.isReady()))
     for (let round = 1; round <= rounds; round++) {
@@ -75,13 +77,23 @@ drill(
     // Compared on the server that was restarted last, bypassing the balancer.
     await compareCarts(two.url, await carts, findings)
     await compareSaved(two.url, headers, await pages, findings)
+    await compareReleases(two.url, headers, await releases, findings)
     await compareImages([one.url, two.url], headers, await images, findings)
     await compareWebhooks(databaseUrl, shopify, await webhooks, findings)
     await Promise.all([probers, syncs])
     findings.say(`jobs that ended well: ${JSON.stringify(await checkJobs(databaseUrl, findings))}`)
     await tellsAtOnce(one.url, two.url, url, headers)
     expect(Object.keys(findings.counts)).toEqual(
-      expect.arrayContaining(['pages', 'searches', 'cart additions', 'checkouts', 'saves', 'images', 'webhooks']),
+      expect.arrayContaining([
+        'pages',
+        'searches',
+        'cart additions',
+        'checkouts',
+        'saves',
+        'releases',
+        'images',
+        'webhooks',
+      ]),
     )
     if (findings.counts[SHOPPERS_5XX] !== 0)
       findings.blame(`shoppers saw ${findings.counts[SHOPPERS_5XX]} errors of the server`)

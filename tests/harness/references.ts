@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { createContentClients } from './activity.ts'
+import { draftReferences } from '#server/features/releases/drafts.references.ts'
+import { createContentClients, plannables } from './activity.ts'
 import { bannersReferences } from '#server/features/banners/banners.references.ts'
 import { blogReferences, formerPostAddresses } from '#server/features/blog/blog.references.ts'
 import { findPost } from '#server/features/blog/blog.repository.ts'
@@ -21,6 +22,8 @@ import { createSite } from '#server/content/references/site.ts'
 
 export const ORIGIN = 'https://shop.example'
 
+const records = [pagesReferences, templatesReferences, navigationReferences, bannersReferences, blogReferences]
+
 /** Features that refer to each other, wired up as in the shop. */
 export function createReferenceClients(db: Database) {
   const clients = createContentClients(db)
@@ -31,7 +34,7 @@ export function createReferenceClients(db: Database) {
       db,
       withChanges,
       origin: ORIGIN,
-      sources: [pagesReferences, templatesReferences, navigationReferences, bannersReferences, blogReferences],
+      sources: [...records, draftReferences(plannables, records)],
       furtherAddresses: [formerPageAddresses, formerPostAddresses, furtherProductAddresses],
       site: createSite({
         page: (slug, which) => findPage(db, slug, which),
@@ -57,7 +60,7 @@ export const block = (type: string, content: Record<string, unknown>, id = type)
   content,
 })
 
-/** Counts requests to worker threads during rewrites, inside the transaction. */
+/** Counts requests to worker threads from the rewrite of posts on, inside the transaction. */
 export function countThreadRequests(): { count(): number } {
   const { rewrite } = blogReferences
   let isRewriting = false
@@ -69,7 +72,7 @@ export function countThreadRequests(): { count(): number } {
   })
   vi.spyOn(blogReferences, 'rewrite').mockImplementation(async (tx, rewriting) => {
     isRewriting = true
-    return rewrite(tx, rewriting).finally(() => (isRewriting = false))
+    return rewrite(tx, rewriting)
   })
   return { count: () => count }
 }

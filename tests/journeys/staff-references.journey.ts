@@ -58,19 +58,29 @@ async function createReferences(shop: TestShop, path: string) {
 publish('a new slug redirects, and all links to the old one are updated on request', async ({ page, shop }) => {
   await using _ = await createTestPage(shop, { title: 'Fair', slug: 'fair', isPublished: true, blocks: [] })
   await using links = await createReferences(shop, '/fair')
+  const { banners, releases } = shop.staff
+  const banner = (await banners.list()).find(({ name }) => name === 'Fair banner')!
+  const draft = { params: { kind: 'banner' as const, id: banner.id } }
+  await releases.saveDraft({ ...draft, headers: {}, body: { change: { targetPages: ['/fair'] } } })
   await page.goto(TAB)
   await press(page, 'Settings of', 'Fair')
   await field(page, 'Slug *').fill('winter-fair')
   await save(page)
-  await expect(offer(page)).toContainText('4 links point to the old address, /fair.')
+  await expect(offer(page)).toContainText('5 links point to the old address, /fair.')
   await expect(offer(page)).toContainText('The old address redirects to the new one')
   const uses = offer(page).getByRole('listitem')
-  await expect(uses).toHaveText([/^Page Guide/, /^Menu item FAIR/, /^Banner Fair banner/, /^Post Before the fair/])
+  await expect(uses).toHaveText([
+    /^Page Guide/,
+    /^Menu item FAIR/,
+    /^Banner Fair banner/,
+    /^Post Before the fair/,
+    /^Draft of banner Fair banner/,
+  ])
   await expect(uses.first().getByRole('link')).toHaveAttribute('href', /\/cms\/pages\/\d+\/content\?block=a$/)
   await expectAccessible(page, 'the offer')
 
   await offer(page).getByRole('button', { name: 'REWRITE LINKS' }).click()
-  await expect(toast(page, '4 links rewritten')).toBeVisible()
+  await expect(toast(page, '5 links rewritten')).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
   expect(await links.now()).toEqual({
     page: 'First read [this](/winter-fair#start).',
@@ -78,6 +88,7 @@ publish('a new slug redirects, and all links to the old one are updated on reque
     banner: '/winter-fair',
     post: 'Go [there](/winter-fair) with `/fair`.',
   })
+  expect((await releases.draft(draft))?.record).toMatchObject({ targetPages: ['/winter-fair'] })
   const moved = await fetch(`${shop.url}/fair`, { redirect: 'manual', headers: { accept: 'text/html' } })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/winter-fair'])
   await forget(shop, 'winter-fair')

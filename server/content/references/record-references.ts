@@ -3,12 +3,13 @@ import { invalidField } from '#server/errors.ts'
 import { createAuditLogger, type RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import type { RecordDefinition } from '#shared/record.ts'
-import type { ReferenceSource, RewriteContext } from './reference-source.ts'
+import { liveReferences } from './live-references.ts'
+import type { FieldReferences, RecordFields, RecordReferences, RewriteContext } from './reference-source.ts'
 import type { Target } from './target.ts'
 
 interface RecordAccess<R> {
   list(db: Database): Promise<readonly R[]>
-  update(tx: Database, record: R, change: object, rewriting: RewriteContext): Promise<RecordChange<R>>
+  update(tx: Database, id: string, change: object, rewriting: RewriteContext): Promise<RecordChange<R>>
   /** True if the record's links follow their page by themselves. */
   follows?(record: R): boolean
 }
@@ -24,59 +25,56 @@ export function parseFields(definition: Pick<RecordDefinition<never>, 'draft' | 
 export function recordReferences<R extends { id: string }>(
   definition: RecordDefinition<R>,
   { list, update, follows = () => false }: RecordAccess<R>,
-): ReferenceSource {
+): RecordReferences {
   const log = createAuditLogger(definition)
+  const kind = definition.kind as Reference['kind']
   const linking = Object.entries(definition.fields).flatMap(([name, { references }]) =>
     references ? [{ name, ...references }] : [],
   )
-  const valueOf = (record: R, name: string) => (record as Record<string, unknown>)[name] as never
+  /** The fields of a record, or of a part of one, that may refer to something. */
+  const linkingIn = (fields: RecordFields['fields']) =>
+    linking
+      .filter(({ name }) => name in fields)
+      .map(({ addressOf = itself, ...field }) => ({ ...field, addressOf, value: fields[field.name] as never }))
 
-  const referencesIn = (record: R, to: Target): Reference[] =>
-    linking.flatMap(({ name, place, list: read, addressOf = itself }) =>
-      read(valueOf(record, name))
+  const referencesIn = ({ id, title, fields }: RecordFields, to: Target): Reference[] =>
+    linkingIn(fields).flatMap(({ place, value: all, list: read, addressOf }) =>
+      read(all)
         .filter((written) => to.matches(addressOf(written)))
-        .map((value) => ({
-          kind: definition.kind as Reference['kind'],
-          id: record.id,
-          title: definition.titleOf(record),
-          blockId: null,
-          place,
-          value,
-          follows: follows(record),
-        })),
+        .map((value) => ({ kind, id, title, blockId: null, place, value, follows: follows(fields as R) })),
     )
 
+  const inFields: FieldReferences = {
+    kind,
+    findIn: async (record, to) => referencesIn(record, to),
+
+    async rewriteIn(record, { from, to }) {
+      const rewritten = follows(record.fields as R) ? [] : referencesIn(record, from)
+      const changes = linkingIn(record.fields).map(({ name, value, map, addressOf, replace = from.rewrite }) => [
+        name,
+        map(value, (written) => (from.matches(addressOf(written)) ? replace(written, to) : written)),
+      ])
+      return { change: rewritten.length > 0 ? Object.fromEntries(changes) : {}, rewritten }
+    },
+  }
+
   return {
-    kind: definition.kind as Reference['kind'],
+    ...inFields,
+    ...liveReferences(inFields, {
+      list: async (db) =>
+        (await list(db)).map((fields) => ({ id: fields.id, title: definition.titleOf(fields), fields: { ...fields } })),
+      update: async (tx, id, change, rewriting) =>
+        log.updated(tx, rewriting.staff, await update(tx, id, change, rewriting), 'relinked'),
+    }),
 
     async mentionsIn(fields) {
       const record = parseFields(definition, fields) as R
       if (follows(record)) return []
-      return linking.flatMap(({ name, place, list: read, addressOf = itself }) =>
-        read(valueOf(record, name))
+      return linkingIn({ ...record }).flatMap(({ place, value, list: read, addressOf }) =>
+        read(value)
           .filter((written) => !written.includes('*'))
           .map((written) => ({ place, address: addressOf(written) })),
       )
-    },
-
-    async collect(db, to) {
-      return (await list(db)).flatMap((record) => referencesIn(record, to))
-    },
-
-    async rewrite(tx, rewriting) {
-      const { from, to, staff } = rewriting
-      const rewritten = []
-      for (const record of await list(tx)) {
-        const references = follows(record) ? [] : referencesIn(record, from)
-        if (references.length === 0) continue
-        const changes = linking.map(({ name, map, addressOf = itself, replace = from.rewrite }) => [
-          name,
-          map(valueOf(record, name), (written) => (from.matches(addressOf(written)) ? replace(written, to) : written)),
-        ])
-        await log.updated(tx, staff, await update(tx, record, Object.fromEntries(changes), rewriting), 'relinked')
-        rewritten.push(...references)
-      }
-      return rewritten
     },
   }
 }

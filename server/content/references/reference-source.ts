@@ -45,12 +45,21 @@ export interface CheckedMention {
   lacksAlt?: true
 }
 
+/** Fields of a record, or some of them, such as those that its draft changes. */
+export interface RecordFields {
+  id: string
+  /** For people. */
+  title: string
+  fields: Readonly<Record<string, unknown>>
+}
+
 /**
- * How a feature finds and rewrites references in its records. The composition passes these to the references feature,
- * because features don't import each other.
+ * Where references are found and rewritten. The composition passes these to the references feature, because features
+ * don't import each other.
  */
 export interface ReferenceSource {
-  kind: Reference['kind']
+  /** Absent if the records are of several kinds. */
+  kind?: Reference['kind']
   /** All references to the target, in the order in which staff see the records. */
   collect(db: Database, to: Target): Promise<Reference[]>
   /** Fills `texts`, for texts that are slow to parse. */
@@ -63,3 +72,17 @@ export interface ReferenceSource {
   /** What a record with these fields shows to shoppers, for the check. Throws HttpError (400). */
   mentionsIn?(fields: unknown): Promise<CheckedMention[]>
 }
+
+/** References in fields of one kind of record. */
+export interface FieldReferences {
+  kind: Reference['kind']
+  findIn(record: RecordFields, to: Target): Promise<Reference[]>
+  /** The fields that change, and the rewritten references as they were. Waits for no text that is in `texts`. */
+  rewriteIn(
+    record: RecordFields,
+    leading: Rewrite,
+  ): Promise<{ change: Record<string, unknown>; rewritten: Reference[] }>
+}
+
+/** The references of a feature's records. */
+export type RecordReferences = ReferenceSource & FieldReferences

@@ -56,6 +56,8 @@ export interface Plannable<R extends Planned = Planned> {
     publishChange: PublishChange,
     context: Actor & { action: string },
   ): Promise<RecordChange<R>>
+  /** Sets the record's slug aside, so that another record can get it before `apply` gives this one its new slug. */
+  setSlugAside?(tx: Database, record: R): Promise<void>
   /** Three-way merge of fields; `mergeWhole` unless given. */
   merge?(base: Fields, live: Fields, wanted: Fields, prefer: 'wanted' | 'live'): MergedFields
   /** Records' own times until `until` (ISO 8601), or all. */
@@ -70,7 +72,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export function mergeWhole(base: Fields, live: Fields, wanted: Fields, prefer: 'wanted' | 'live'): MergedFields {
   const merged: MergedFields = { change: {}, left: [] }
   for (const [field, value] of Object.entries(wanted)) {
-    if (deepEqual(live[field], value)) continue
+    if (deepEqual(live[field], value) || deepEqual(base[field], value)) continue
     const isChanged = !deepEqual(live[field], base[field])
     if (isChanged && prefer === 'live') merged.left.push(field)
     else merged.change[field] = value

@@ -5,6 +5,5 @@ import { listBanners, updateBanner } from './banners.repository.ts'
 /** Links of banners, and the pages that they target. Wildcard targets (`*`, `blog/*`) refer to no single page. */
 export const bannersReferences = recordReferences(bannerRecord, {
   list: listBanners,
-  update: (tx, { id }, change, { publishChange }) =>
-    updateBanner(tx, id, { change, version: undefined }, publishChange),
+  update: (tx, id, change, { publishChange }) => updateBanner(tx, id, { change, version: undefined }, publishChange),
 })

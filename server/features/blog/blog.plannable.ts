@@ -3,7 +3,7 @@ import { LATEST, stepsOf, type Plannable } from '#server/content/scheduling/plan
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
 import { postRecord, type PostChange, type StoredPost } from '#shared/features/blog/blog.record.ts'
-import { findPostById, fromRow, publishPostChange, updatePost } from './blog.repository.ts'
+import { findPostById, fromRow, publishPostChange, setSlugAside, updatePost } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
 
 const log = createAuditLogger(blogRestorable)
@@ -13,6 +13,7 @@ export const blogPlannable: Plannable<StoredPost> = {
   ...postRecord,
   kind: 'post',
   find: findPostById,
+  setSlugAside,
 
   async apply(tx, { id }, change, publishChange, { staff, at, action }) {
     const changed = orNotFound(

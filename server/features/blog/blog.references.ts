@@ -1,6 +1,13 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
-import type { FindFormerAddresses, ReferenceSource, TextAddress } from '#server/content/references/reference-source.ts'
+import { liveReferences } from '#server/content/references/live-references.ts'
+import type {
+  FieldReferences,
+  FindFormerAddresses,
+  RecordFields,
+  RecordReferences,
+  TextAddress,
+} from '#server/content/references/reference-source.ts'
 import { parseFields } from '#server/content/references/record-references.ts'
 import type { Target } from '#server/content/references/target.ts'
 import { orNotFound } from '#server/errors.ts'
@@ -21,12 +28,47 @@ export const formerPostAddresses: FindFormerAddresses = async (db, path) => {
 
 const log = createAuditLogger(blogRestorable)
 
-/**
- * References of posts, drafts included: links and images in their Markdown, as rendered for shoppers, and their cover
- * image.
- */
-export const blogReferences: ReferenceSource = {
+const inTexts: FieldReferences = {
   kind: 'post',
+
+  async findIn(post, to) {
+    const { content = '' } = post.fields as PostFields
+    return referencesIn(post, content.includes(to.needle) ? await addressesIn(content) : [], to)
+  },
+
+  async rewriteIn(post, leading) {
+    const { from, to } = leading
+    const { content, imageUrl } = post.fields as PostFields
+    const { before, text, after } = await rewriteText(content ?? '', leading)
+    const change = {
+      ...(content !== undefined && text !== content && { content: text }),
+      ...(imageUrl !== undefined && from.matches(imageUrl) && { imageUrl: from.rewrite(imageUrl, to) }),
+    }
+    // An encoded spelling such as `/&#97;bout` can't be rewritten automatically; it stays listed as a reference.
+    const left = referencesIn({ ...post, fields: { ...post.fields, ...change } }, after, from)
+    return {
+      change,
+      rewritten: referencesIn(post, before, from).filter((one) => !left.some((other) => isSame(one, other))),
+    }
+  },
+}
+
+type PostFields = Partial<Pick<StoredPost, 'content' | 'imageUrl'>>
+
+/**
+ * References of posts, unpublished ones included: links and images in their Markdown, as rendered for shoppers, and
+ * their cover image.
+ */
+export const blogReferences: RecordReferences = {
+  ...inTexts,
+  ...liveReferences(inTexts, {
+    list: async (db, to) => (await postsWith(db, to)).map(({ id, title, ...fields }) => ({ id, title, fields })),
+
+    async update(tx, id, change, { staff, publishChange }) {
+      const changed = await updatePost(tx, id, change, undefined, publishChange)
+      await log.updated(tx, staff, orNotFound(changed, 'Post'), 'relinked')
+    },
+  }),
 
   async mentionsIn(fields) {
     const { content } = parseFields(postRecord, fields) as { content: string }
@@ -41,42 +83,16 @@ export const blogReferences: ReferenceSource = {
     ]
   },
 
-  async collect(db, to) {
-    const references = []
-    for (const post of await postsWith(db, to)) {
-      const inText = post.content.includes(to.needle) ? await addressesIn(post.content) : []
-      references.push(...referencesIn(post, inText, to))
-    }
-    return references
-  },
-
   async prepare(db, leading) {
     for (const { content } of await postsWith(db, leading.from)) await rewriteText(content, leading)
-  },
-
-  async rewrite(tx, { staff, publishChange, ...leading }) {
-    const { from, to } = leading
-    const rewritten = []
-    for (const post of await postsWith(tx, from)) {
-      const { before, text: content, after } = await rewriteText(post.content, leading)
-      const references = referencesIn(post, before, from)
-      if (references.length === 0) continue
-      const imageUrl = from.matches(post.imageUrl) ? from.rewrite(post.imageUrl, to) : post.imageUrl
-      // An encoded spelling such as `/&#97;bout` can't be rewritten automatically; it stays listed as a reference.
-      if (content === post.content && imageUrl === post.imageUrl) continue
-      const changed = await updatePost(tx, post.id, { content, imageUrl }, undefined, publishChange)
-      await log.updated(tx, staff, orNotFound(changed, 'Post'), 'relinked')
-      const left = referencesIn({ ...post, imageUrl }, after, from)
-      rewritten.push(...references.filter((one) => !left.some((other) => isSame(one, other))))
-    }
-    return rewritten
   },
 }
 
 /** Markdown of an image with an empty alternative text. */
 const IMAGE_WITHOUT_ALT = /!\[\s*\]\(\s*<?([^)>\s]+)/g
 
-function referencesIn({ id, title, imageUrl }: StoredPost, inText: readonly TextAddress[], to: Target): Reference[] {
+function referencesIn({ id, title, fields }: RecordFields, inText: readonly TextAddress[], to: Target): Reference[] {
+  const { imageUrl = '' } = fields as PostFields
   const post = { kind: 'post' as const, id, title, blockId: null, follows: false }
   return [
     ...(to.matches(imageUrl) ? [{ ...post, place: 'Image', value: imageUrl }] : []),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RecordChange, RecordDeletion } from '#server/content/activity/audit-logger.ts'
+import { isSetAside, setAside, slugOf } from '#server/content/scheduling/slugs.ts'
 import { takeWorkingCopies, type StoredCopy } from '#server/content/working-copies.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
@@ -139,7 +140,7 @@ export async function updatePost(
     .returningAll()
     .executeTakeFirst()
   if (!before) return undefined
-  const current = { ...fromRow(before), version: before.version - 1 }
+  const current = { ...fromRow(before), slug: slugOf(before.slug), version: before.version - 1 }
   if (basedOn !== undefined && basedOn !== current.version) throw staleWrite(current)
   const { slug = current.slug, ...fields } = change
   if (slug !== current.slug) await assertSlugFree(tx, slug)
@@ -159,11 +160,19 @@ export async function updatePost(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(rethrowTaken(slug))
-  const wasTaken =
-    slug !== current.slug && (await replaceFormerSlug(tx, row.id, slug, current.isPublished ? current.slug : null))
+  const redirects = current.isPublished && !isSetAside(before.slug)
+  const wasTaken = slug !== current.slug && (await replaceFormerSlug(tx, row.id, slug, redirects ? current.slug : null))
   if (current.isPublished || isPublished || wasTaken) publishPostChange(publishChange, current.slug, slug)
   return { before: current, after: fromRow(row) }
 }
+
+/** Sets the slug of a post aside, for another post that gets it in the same transaction; so does this one. */
+export const setSlugAside = async (tx: Database, { id, slug }: StoredPost): Promise<void> =>
+  void (await tx
+    .updateTable('posts')
+    .set({ slug: setAside(slug) })
+    .where('id', '=', rowId(id))
+    .execute())
 
 /** Deletes a post with its former slugs, inside a transaction, and returns both; undefined if there is none. */
 export async function deletePost(

@@ -76,7 +76,7 @@ function mergeMenus(base: Fields, live: Fields, wanted: Fields, prefer: 'wanted'
   const items: MenuItem[] = []
   for (const item of target) {
     const [old, current] = [before!.get(item.id), now!.get(item.id)]
-    if (item.id === null || (!current && !(old && deepEqual(old, item)))) items.push({ ...item, id: null })
+    if (!current && !(old && deepEqual(old, item))) items.push(item)
     else if (current) {
       const merged = mergeWhole(old ? { ...old } : {}, { ...current }, { ...item }, prefer)
       if (merged.left.length > 0) left.add('items')

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { isSetAside } from '#server/content/scheduling/slugs.ts'
 import type { PageRow } from './page-row.ts'
 
 /** Pages without an address of their own, so a rename leaves no redirect. */
@@ -32,11 +33,14 @@ export async function restoreFormerSlugs(tx: Database, pageId: number, slugs: re
     .execute()
 }
 
-/** After a rename: a published page's old slug becomes a redirect, and its new slug stops being one. */
+/**
+ * After a rename: a published page's old slug becomes a redirect unless it was set aside, and its new slug stops being
+ * one.
+ */
 export async function rememberSlug(tx: Database, before: PageRow, after: PageRow): Promise<void> {
   if (before.slug === after.slug) return
   await tx.deleteFrom('pageSlugs').where('slug', '=', after.slug).where('pageId', '=', after.id).execute()
-  if (before.isPublished === 0 || slugsWithoutAddress.has(before.slug)) return
+  if (before.isPublished === 0 || isSetAside(before.slug) || slugsWithoutAddress.has(before.slug)) return
   await tx
     .insertInto('pageSlugs')
     .values({ slug: before.slug, pageId: after.id })

@@ -3,7 +3,7 @@ import { mergeWithBlocks } from '#server/content/scheduling/merge-blocks.ts'
 import { LATEST, stepsOf, type Plannable } from '#server/content/scheduling/plannable.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { pageRecord, type Page, type PageChange } from '#shared/features/pages/pages.record.ts'
-import { applyScheduledStep, findPageById, updatePage } from './pages.repository.ts'
+import { applyScheduledStep, findPageById, setSlugAside, updatePage } from './pages.repository.ts'
 import { pagesRestorable } from './pages.restorable.ts'
 
 const log = createAuditLogger(pagesRestorable)
@@ -14,6 +14,7 @@ export const pagesPlannable: Plannable<Page> = {
   kind: 'page',
   find: (db, id) => findPageById(db, rowId(id)),
   merge: mergeWithBlocks,
+  setSlugAside,
 
   async apply(tx, { id }, change, publishChange, { staff, action }) {
     const changed = await updatePage(tx, rowId(id), change as PageChange, undefined, publishChange)

@@ -1,10 +1,8 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
-import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { rewriteBlocks, referencesIn } from '#server/content/references/block-references.ts'
-import type { FindFormerAddresses, ReferenceSource } from '#server/content/references/reference-source.ts'
-import type { Target } from '#server/content/references/target.ts'
-import type { PageChange } from '#shared/features/pages/pages.record.ts'
+import { blockReferences } from '#server/content/references/block-references.ts'
+import { liveReferences } from '#server/content/references/live-references.ts'
+import type { FindFormerAddresses, RecordReferences } from '#server/content/references/reference-source.ts'
 import { paths } from '#shared/paths.ts'
 import { redirectingSlugs } from './former-slugs.ts'
 import { toPage } from './page-row.ts'
@@ -21,40 +19,25 @@ export const formerPageAddresses: FindFormerAddresses = async (db, path) => {
 
 const log = createAuditLogger(pagesRestorable)
 
-/** References in the blocks of pages, drafts included. */
-export const pagesReferences: ReferenceSource = {
-  kind: 'page',
+const inBlocks = blockReferences('page')
 
-  async collect(db, to) {
-    return (await pagesWith(db, to)).flatMap((page) => referencesIn({ kind: 'page', ...page }, to))
-  },
+/** References in the blocks of pages, unpublished ones included. */
+export const pagesReferences: RecordReferences = {
+  ...inBlocks,
+  ...liveReferences(inBlocks, {
+    async list(db, { needle }) {
+      const rows = await db
+        .selectFrom('pages')
+        .selectAll()
+        .$if(needle !== '', (pages) => pages.where('blocks', 'like', `%${needle}%`))
+        .orderBy('id')
+        .execute()
+      return rows.map(toPage).map(({ id, title, ...fields }) => ({ id, title, fields }))
+    },
 
-  async rewrite(tx, { from, to, staff, publishChange }) {
-    const rewritten = []
-    for (const page of await pagesWith(tx, from)) {
-      const references = referencesIn({ kind: 'page', ...page }, from)
-      if (references.length === 0) continue
-      // Stored blocks may contain more than the schema allows; they are kept as they are.
-      const blocks = rewriteBlocks(page.blocks, from, to) as PageChange['blocks']
-      await log.updated(
-        tx,
-        staff,
-        await updatePage(tx, rowId(page.id), { blocks }, undefined, publishChange),
-        'relinked',
-      )
-      rewritten.push(...references)
-    }
-    return rewritten
-  },
-}
-
-/** Pages that contain the target's needle, and so may refer to it. */
-async function pagesWith(db: Database, { needle }: Target) {
-  const rows = await db
-    .selectFrom('pages')
-    .selectAll()
-    .$if(needle !== '', (pages) => pages.where('blocks', 'like', `%${needle}%`))
-    .orderBy('id')
-    .execute()
-  return rows.map(toPage)
+    async update(tx, id, change, { staff, publishChange }) {
+      const changed = await updatePage(tx, rowId(id), change, undefined, publishChange)
+      await log.updated(tx, staff, changed, 'relinked')
+    },
+  }),
 }

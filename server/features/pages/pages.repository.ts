@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RecordChange, RecordDeletion } from '#server/content/activity/audit-logger.ts'
 import type { PlannedStep } from '#server/content/scheduling/plannable.ts'
+import { setAside, slugOf } from '#server/content/scheduling/slugs.ts'
 import type { Database } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
 import { rowId } from '#server/database/row-id.ts'
@@ -145,13 +146,22 @@ export async function applyScheduledStep(
   return before && changePage(tx, before, { isPublished: action === 'published', [field]: null }, publishChange)
 }
 
+/** Sets the slug of a page aside, for another page that gets it in the same transaction; so does this one. */
+export const setSlugAside = async (tx: Database, { id, slug }: Page): Promise<void> =>
+  void (await tx
+    .updateTable('pages')
+    .set({ slug: setAside(slug) })
+    .where('id', '=', rowId(id))
+    .execute())
+
 /** Changes a locked page, and publishes the change if shoppers can see it. */
 async function changePage(
   tx: Database,
-  before: PageRow,
+  locked: PageRow,
   change: PageChange,
   publishChange: PublishChange,
 ): Promise<RecordChange<Page>> {
+  const before = { ...locked, slug: slugOf(locked.slug) }
   const { id } = before
   const { slug = before.slug } = change
   if (slug !== before.slug) assertHidesNoRoute(slug)
@@ -164,7 +174,7 @@ async function changePage(
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
-  await rememberSlug(tx, before, after)
+  await rememberSlug(tx, locked, after)
   const moved = before.slug !== after.slug || before.isPublished !== after.isPublished
   const tags = [
     ...(before.isPublished === 1 || after.isPublished === 1 ? await pageTags(tx, before, after) : []),

@@ -40,7 +40,8 @@ export async function listDrafts(db: Database, plannables: Plannables, releaseId
     .orderBy('kind')
     .orderBy('recordId')
     .execute()
-  const drafts = await Promise.all(rows.map((row) => withLive(db, plannables, row)))
+  const drafts = []
+  for (const row of rows) drafts.push(await withLive(db, plannables, row))
   return drafts.filter((draft) => draft !== undefined)
 }
 
@@ -126,21 +127,13 @@ export async function storeDraft(
 ): Promise<LiveDraft | null> {
   const live = (await plannables[key.kind].find(tx, key.id)) as Planned & Fields
   const before = await findDraft(tx, plannables, key)
-  const wanted = { ...before?.change, ...change }
-  const next: { change: Record<string, unknown>; base: Record<string, unknown> } = { change: {}, base: {} }
-  for (const [field, value] of Object.entries(wanted)) {
-    const from = [before?.base, base, live].find((fields) => fields && field in fields)?.[field]
-    if (deepEqual(value, from)) continue
-    next.change[field] = value
-    next.base[field] = from ?? null
-  }
-  if (Object.keys(next.change).length === 0) {
+  const next = toColumns({ ...before?.change, ...change }, { ...live, ...base, ...before?.base })
+  if (!next) {
     await deleteDraft(tx, key)
     return null
   }
   const columns = {
-    change: JSON.stringify(next.change),
-    base: JSON.stringify(next.base),
+    ...next,
     releaseId: releaseId === undefined ? (before?.row.releaseId ?? null) : await openRelease(tx, releaseId),
     staffName: staff?.name ?? '',
     updatedAt: new Date().toISOString(),
@@ -148,6 +141,32 @@ export async function storeDraft(
   if (before) await updateRow(tx, plannables, key, before.row.version, columns)
   else await insertRow(tx, plannables, key, columns)
   return orNotFound(await findDraft(tx, plannables, key), 'Draft')
+}
+
+/**
+ * Replaces what a draft changes and what that is based on, such as an address in both. Its author stays. Returns null if
+ * nothing differs any more.
+ */
+export async function replaceFields(
+  tx: Database,
+  plannables: Plannables,
+  { row: { kind, recordId: id, version, ...row } }: LiveDraft,
+  { change, base }: Pick<LiveDraft, 'change' | 'base'>,
+): Promise<LiveDraft | null> {
+  const key = { kind, id }
+  const next = toColumns(change, base)
+  if (next) await updateRow(tx, plannables, key, version, { ...row, ...next })
+  else await deleteDraft(tx, key)
+  return next && orNotFound(await findDraft(tx, plannables, key), 'Draft')
+}
+
+/** The fields that differ, with what they are based on; null if there are none. */
+function toColumns(wanted: Fields, from: Fields): Pick<DraftRow, 'change' | 'base'> | null {
+  const fields = Object.entries(wanted).filter(([field, value]) => !deepEqual(value, from[field]))
+  const base = fields.map(([field]) => [field, from[field] ?? null])
+  return fields.length === 0
+    ? null
+    : { change: JSON.stringify(Object.fromEntries(fields)), base: JSON.stringify(Object.fromEntries(base)) }
 }
 
 type DraftColumns = Omit<DraftRow, 'kind' | 'recordId' | 'version'>

@@ -98,6 +98,24 @@ onEveryDialect((_, open) => {
     ])
   })
 
+  test('what others change live meanwhile stays, menu item by menu item', async () => {
+    await using database = await open()
+    const { navigation, releases } = createContentClients(database.db)
+    for (const label of ['HOME', 'BLOG', 'SALE']) await navigation.create({ body: { label, href: '/' } })
+    const items = (await navigation.list()).map(({ position: _position, version: _version, ...item }) => item)
+    const change = { items: [{ ...items[0]!, label: 'START' }, ...items.slice(1)] }
+    await releases.saveDraft({ ...keyOf('navigation'), body: { change } })
+    await navigation.update({ ...of('1'), body: { label: 'HUB', href: '/hub' } })
+    await navigation.update({ ...of('2'), body: { label: 'NEWS', isVisible: false } })
+    await navigation.remove(by('3'))
+    const shown = (menu: unknown) =>
+      (menu as typeof items).map(({ label, href, isVisible }) => `${label} ${href}${isVisible ? '' : ' hidden'}`)
+    const merged = ['START /hub', 'NEWS / hidden']
+    expect(shown((await releases.draft(keyOf('navigation')))!.record['items'])).toEqual(merged)
+    await releases.publishDraft({ ...keyOf('navigation'), body: {} })
+    expect(shown(await navigation.list())).toEqual(merged)
+  })
+
   test('a draft that says what is live already is no draft', async () => {
     await using database = await open()
     const { banners, releases } = createContentClients(database.db)

@@ -1,27 +1,26 @@
 import type { Selectable } from 'kysely'
-import { mergeWhole, type Actor, type Fields } from '#server/content/scheduling/plannable.ts'
+import type { Actor, Fields } from '#server/content/scheduling/plannable.ts'
 import { RELEASED, type PublishChange } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ReleasesTable } from '#server/database/schema/releases.table.ts'
 import { HttpError, invalidField, orNotFound, staleWrite } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
-import { deepEqual } from '#shared/deep-equal.ts'
-import type { DraftKind, LaterEdit, ListedDraft, Release } from '#shared/features/releases/releases.contract.ts'
+import type { DraftKind, ListedDraft, Release } from '#shared/features/releases/releases.contract.ts'
 import {
   deleteDraft,
   findDraft,
   labelsOf,
   listDrafts,
   saveDraft,
-  storeDraft,
   toListed,
   wantedChange,
   type LiveDraft,
   type Plannables,
 } from './drafts.repository.ts'
+import { freeSlugs } from './free-slugs.ts'
 
-type ReleaseRow = Selectable<ReleasesTable>
+export type ReleaseRow = Selectable<ReleasesTable>
 
 /** What a release changed of one record. */
 interface Applied extends Pick<ListedDraft, 'kind' | 'recordId' | 'title' | 'staffName' | 'updatedAt'> {
@@ -30,7 +29,7 @@ interface Applied extends Pick<ListedDraft, 'kind' | 'recordId' | 'title' | 'sta
   after: Fields
 }
 
-const appliedIn = ({ applied }: Pick<ReleaseRow, 'applied'>) => JSON.parse(applied ?? '[]') as Applied[]
+export const appliedIn = ({ applied }: Pick<ReleaseRow, 'applied'>) => JSON.parse(applied ?? '[]') as Applied[]
 
 /** All releases: those to come by date, then those without a date, then live ones, the newest first. */
 export async function listReleases(db: Database, plannables: Plannables): Promise<Release[]> {
@@ -132,7 +131,7 @@ export async function removeRelease(tx: Database, plannables: Plannables, id: st
 }
 
 /** Locks a release by writing it. Throws HttpError (404). */
-const lockRelease = async (tx: Database, id: string) =>
+export const lockRelease = async (tx: Database, id: string) =>
   orNotFound(
     await tx
       .updateTable('releases')
@@ -158,9 +157,16 @@ export async function publishRelease(
   const isDue = row.publishAt !== null && dueAt !== undefined && row.publishAt <= dueAt && !row.failure
   if (dueAt !== undefined && (row.publishedAt || !isDue)) return
   if (row.publishedAt) throw new HttpError(409, 'This release is live already.')
+  const drafts = (await listDrafts(tx, plannables, row.id)).toReversed()
+  const steps = drafts.map((draft) => ({
+    ...draft.row,
+    draft,
+    live: draft.live,
+    change: wantedChange(draft, plannables),
+  }))
   const applied: Applied[] = []
-  for (const draft of (await listDrafts(tx, plannables, row.id)).toReversed())
-    applied.push(...(await publishOne(tx, plannables, draft, publishChange, actor)))
+  for (const { draft, change } of await freeSlugs(tx, plannables, steps))
+    applied.push(...(await publishOne(tx, plannables, draft, change, publishChange, actor)))
   await tx
     .updateTable('releases')
     .set({
@@ -180,12 +186,12 @@ async function publishOne(
   tx: Database,
   plannables: Plannables,
   draft: LiveDraft,
+  change: Fields,
   publishChange: PublishChange,
   actor: Actor,
 ): Promise<Applied[]> {
   const { kind, recordId, staffName, updatedAt } = draft.row
   const plannable = plannables[kind]
-  const change = wantedChange(draft, plannables)
   await deleteDraft(tx, { kind, id: recordId })
   if (Object.keys(change).length === 0) return []
   const context = { ...actor, action: 'released' }
@@ -207,61 +213,10 @@ export async function publishDraft(
   const key = { kind, id }
   await saveDraft(tx, plannables, key, { change, version }, staff)
   const draft = await findDraft(tx, plannables, key)
-  if (draft) await publishOne(tx, plannables, draft, publishChange, { staff, at: now() })
+  if (draft)
+    await publishOne(tx, plannables, draft, wantedChange(draft, plannables), publishChange, { staff, at: now() })
   const plannable = plannables[kind]
   return { ...orNotFound(await plannable.find(tx, id), plannable.noun) }
-}
-
-/** What was edited of a live release's records since, field by field. Throws HttpError: 404, 409 if it isn't live. */
-export async function laterEdits(db: Database, plannables: Plannables, id: string): Promise<LaterEdit[]> {
-  const row = await db.selectFrom('releases').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
-  const edits: LaterEdit[] = []
-  for (const { kind, recordId, title, after } of appliedIn(assertLive(orNotFound(row, 'Release')))) {
-    const plannable = plannables[kind]
-    const live = (await plannable.find(db, recordId)) as (Fields & { id: string; version: number }) | undefined
-    const edited = live && Object.keys(after).filter((field) => !deepEqual(live[field] ?? null, after[field]))
-    if (!edited || edited.length > 0)
-      edits.push({ kind, recordId, title, fields: edited ? labelsOf(plannable, edited) : ['Deleted'] })
-  }
-  return edits
-}
-
-function assertLive(row: ReleaseRow): ReleaseRow {
-  if (!row.publishedAt) throw new HttpError(409, 'This release is not live.')
-  return row
-}
-
-/**
- * Takes a live release back inside a transaction: fields get the values that they had before, unless they were edited
- * since. What the release changed becomes drafts again, unless a record has a new one; the release has no date then.
- * Throws HttpError: 404, 409 if it isn't live, or if an old value isn't possible any more.
- */
-export async function takeBack(
-  tx: Database,
-  plannables: Plannables,
-  id: string,
-  staff: Staff | null,
-  publishChange: PublishChange,
-): Promise<void> {
-  const row = assertLive(await lockRelease(tx, id))
-  await tx
-    .updateTable('releases')
-    .set({ publishAt: null, publishedAt: null, applied: null, updatedAt: now(), version: row.version + 1 })
-    .where('id', '=', row.id)
-    .execute()
-  for (const { kind, recordId, before, after } of appliedIn(row).toReversed()) {
-    const plannable = plannables[kind]
-    const live = await plannable.find(tx, recordId)
-    if (!live) continue
-    const { merge = mergeWhole } = plannable
-    const { change } = merge(after, live as typeof live & Fields, before, 'live')
-    const context = { staff, at: now(), action: 'taken back' }
-    if (Object.keys(change).length > 0) await plannable.apply(tx, live, change, publishChange, context)
-    const key = { kind, id: recordId }
-    if (await findDraft(tx, plannables, key)) continue
-    await storeDraft(tx, plannables, key, { change: { ...after }, releaseId: id }, staff)
-  }
-  publishChange({ type: 'content_updated', tags: [RELEASED] })
 }
 
 /** Records why a release couldn't go live. It isn't tried again until somebody changes it. */
@@ -273,4 +228,4 @@ export const noteFailure = async (db: Database, id: string, failure: string): Pr
     .where('publishedAt', 'is', null)
     .execute())
 
-const now = () => new Date().toISOString()
+export const now = () => new Date().toISOString()

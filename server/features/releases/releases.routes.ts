@@ -3,7 +3,7 @@ import type { RestoreEntry } from '#server/content/activity/restore.ts'
 import type { Fields } from '#server/content/scheduling/plannable.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
-import { serve, type Staff } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { releasesContract, type DraftKind, type Release } from '#shared/features/releases/releases.contract.ts'
 import { listPlanned } from './apply-due.ts'
 import {
@@ -14,30 +14,22 @@ import {
   toContentDraft,
   toListed,
   type DraftKey,
-  type LiveDraft,
   type Plannables,
 } from './drafts.repository.ts'
+import { logDraft } from './draft-log.ts'
 import {
   createRelease,
-  laterEdits,
   listReleases,
   publishDraft,
   publishRelease,
   readRelease,
   removeRelease,
-  takeBack,
   updateRelease,
 } from './releases.repository.ts'
+import { laterEdits, takeBack } from './take-back.ts'
 import type { ViewLinks } from './view-links.ts'
 
 const log = createAuditLogger<Release>({ kind: 'release', titleOf: ({ name }) => name })
-
-/** The record with its draft, as the audit log keeps it. Its id names the kind, such as `page:12`. */
-const asRecord = (draft: LiveDraft, plannables: Plannables) => {
-  const { kind, recordId, title, record } = toContentDraft(draft, plannables)
-  return { ...record, id: `${kind}:${recordId}`, draftOf: title }
-}
-const draftLog = createAuditLogger<ReturnType<typeof asRecord>>({ kind: 'draft', titleOf: ({ draftOf }) => draftOf })
 
 /** Restores a draft from the audit log. Throws HttpError: 404 if its record is deleted, 400 if it is no longer valid. */
 export const createDraftRestore =
@@ -52,25 +44,6 @@ export const createDraftRestore =
     const after = await saveDraft(tx, plannables, key, { change, version: undefined }, staff)
     await logDraft(tx, plannables, staff, { before: present, after }, 'restored')
   }
-
-interface LoggedDrafts {
-  before: LiveDraft | undefined
-  after: LiveDraft | null
-}
-
-/** Records what happened to a draft. */
-async function logDraft(
-  tx: Database,
-  plannables: Plannables,
-  staff: Staff | null,
-  { before, after }: LoggedDrafts,
-  action = 'updated',
-) {
-  const [was, is] = [before && asRecord(before, plannables), after && asRecord(after, plannables)]
-  if (is && was) await draftLog.updated(tx, staff, { before: was, after: is }, action)
-  else if (is) await draftLog.created(tx, staff, is)
-  else if (was) await draftLog.deleted(tx, staff, { before: was })
-}
 
 interface ReleasesParts {
   db: Database

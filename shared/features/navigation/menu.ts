@@ -6,5 +6,8 @@ export const Menu = z.object({
   items: z.array(NavigationDraft.omit({ position: true }).extend({ id: z.string().nullable() })).max(200),
 })
 
-/** An item of a menu's draft; its id is null until it is live. */
+/** An item of a menu's draft. Until it is live it has no id, or one of its own. */
 export type MenuItem = z.output<typeof Menu>['items'][number]
+
+/** Id of an item on screen. One without an id is known by its place. */
+export const itemIdAt = ({ id }: MenuItem, index: number): string => id ?? `new-${index}`

@@ -15,6 +15,8 @@ export const Reference = z.object({
   value: z.string(),
   /** Whether it updates automatically when the slug changes, such as a menu item that follows its page. */
   follows: z.boolean(),
+  /** True if only the draft of a live record refers. */
+  isDraft: z.literal(true).optional(),
 })
 export type Reference = z.infer<typeof Reference>
 

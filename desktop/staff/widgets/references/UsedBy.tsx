@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Reference } from '#shared/features/references/references.contract.ts'
-import { editPathOf, kindLabels } from './references.ts'
+import { editPathOf, labelOf } from './references.ts'
 import './references.css'
 
 /** Maximum number of references shown. */
@@ -20,7 +20,7 @@ export const UsedBy = ({ references, onLeave }: UsedByProps) => (
       // oxlint-disable-next-line react/no-array-index-key
       <li key={index} className="row">
         <Link to={editPathOf(reference)} onClick={onLeave}>
-          {kindLabels[reference.kind]} <bdi>{reference.title}</bdi>
+          {labelOf(reference)} <bdi>{reference.title}</bdi>
         </Link>
         <span className="dim">
           {reference.place}: <bdi>{reference.value}</bdi>

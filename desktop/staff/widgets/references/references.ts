@@ -32,13 +32,17 @@ export function editPathOf({ kind, id, blockId }: Pick<Reference, 'kind' | 'id' 
   }
 }
 
-export const kindLabels: Record<Reference['kind'], string> = {
+const kindLabels: Record<Reference['kind'], string> = {
   page: 'Page',
   template: 'Template',
   navigation: 'Menu item',
   banner: 'Banner',
   post: 'Post',
 }
+
+/** What refers, before its title: `Page`, `Draft of page`. */
+export const labelOf = ({ kind, isDraft }: Reference): string =>
+  isDraft ? `Draft of ${kindLabels[kind].toLowerCase()}` : kindLabels[kind]
 
 /** `1 link`, `3 links`. */
 export const linkCountText = (count: number) => (count === 1 ? '1 link' : `${count} links`)
