@@ -1,4 +1,5 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
+import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { labelOf } from '#staff/widgets/block-labels.ts'
 
@@ -30,6 +31,11 @@ export const BlockList = memo(function BlockList({ blocks, selected, onSelect, o
     event.preventDefault()
     if (to >= 0 || event.key === 'End') buttons.at(Math.min(to, buttons.length - 1))?.focus()
   }
+  const focus = useStableCallback((id: string) => {
+    setLast(id)
+    onPoint(id)
+  })
+  const choose = useStableCallback(onSelect)
   if (blocks.length === 0) return null
   return (
     <div
@@ -43,20 +49,15 @@ export const BlockList = memo(function BlockList({ blocks, selected, onSelect, o
       onBlur={() => onPoint(null)}
     >
       {blocks.map((block, index) => (
-        <button
+        <BlockButton
           key={block.id}
-          type="button"
-          className="tool tool-edged"
-          tabIndex={index === stop ? 0 : -1}
-          aria-pressed={block.id === selected}
-          onClick={() => onSelect(block.id)}
-          onFocus={() => {
-            setLast(block.id)
-            onPoint(block.id)
-          }}
-        >
-          Edit {labelOf(block)}, row {block.layout.row}
-        </button>
+          id={block.id}
+          text={`Edit ${labelOf(block)}, row ${block.layout.row}`}
+          isStop={index === stop}
+          isSelected={block.id === selected}
+          onSelect={choose}
+          onFocus={focus}
+        />
       ))}
       <span className="dim" aria-hidden="true">
         Use the arrow keys to move between blocks
@@ -64,3 +65,27 @@ export const BlockList = memo(function BlockList({ blocks, selected, onSelect, o
     </div>
   )
 })
+
+interface BlockButtonProps {
+  id: string
+  text: string
+  /** Whether Tab reaches it. */
+  isStop: boolean
+  isSelected: boolean
+  onSelect(id: string): void
+  onFocus(id: string): void
+}
+
+/** Typing in one of 200 blocks doesn't render the buttons of the others. */
+const BlockButton = memo(({ id, text, isStop, isSelected, onSelect, onFocus }: BlockButtonProps) => (
+  <button
+    type="button"
+    className="tool tool-edged"
+    tabIndex={isStop ? 0 : -1}
+    aria-pressed={isSelected}
+    onClick={() => onSelect(id)}
+    onFocus={() => onFocus(id)}
+  >
+    {text}
+  </button>
+))

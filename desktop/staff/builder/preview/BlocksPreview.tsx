@@ -4,6 +4,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -12,7 +13,7 @@ import {
 import type { Block } from '#shared/blocks/block.ts'
 import { listImageUrls } from '#shared/blocks/image-urls.ts'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
-import { useBuilder } from '#staff/builder/builder.ts'
+import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { currentBlocks } from '#staff/builder/current-blocks.ts'
 import { labelOf } from '#staff/widgets/block-labels.ts'
 import { useImageFacts } from '#staff/widgets/image/useImageFacts.ts'
@@ -161,6 +162,13 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
   const products = useProducts(behind)
   const pictures = useImageFacts(useMemo(() => listImageUrls(behind), [behind]))
 
+  // Until editing begins on a screen every block is laid out, so that its size there is known.
+  const [first, setFirst] = useState({ blocks, screen })
+  if (first.screen !== screen) setFirst({ blocks, screen })
+  const hasOpen = useBuilderState(({ open }) => Object.keys(open).length > 0)
+  const isEdited = hasOpen || first.blocks !== blocks
+  useLayoutEffect(() => void body?.toggleAttribute('data-edited', isEdited), [body, isEdited])
+
   const [typing, setTyping] = useState<Typing | null>(null)
   const press = useEffectEvent((at: Element) => {
     const elements = body ? findRenderedElements(slug, body) : []
@@ -175,7 +183,7 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
   useEffect(() => (body ? blockInteraction(body, press) : undefined), [body])
 
   return (
-    <section className="blocks-preview" aria-label="Preview" ref={box}>
+    <section className="blocks-preview" aria-label="Preview" data-screen={screen} ref={box}>
       <PreviewBar {...{ screen, setScreen, products, canType }} isBehind={behind !== blocks} />
       <BlockList blocks={shown} selected={selected} onSelect={onSelect} onPoint={setPointed} />
       <PreviewFrame

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { deepEqual } from '#shared/deep-equal.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { isWithin } from '#staff/widgets/image/useDropZone.ts'
 import { PostFields, type PostFieldsProps } from './PostFields.tsx'
 
-interface DetailsDrawer {
+export interface DetailsDrawer {
   id: string
   isOpen: boolean
   button: RefObject<HTMLButtonElement | null>
@@ -23,7 +24,7 @@ export function useDetailsDrawer(problems: Problems): DetailsDrawer {
     setSeen(wrong)
     if (wrong.length > seen.length) setOpen(true)
   }
-  return { id, isOpen, button, setOpen }
+  return useMemo(() => ({ id, isOpen, button, setOpen }), [id, isOpen])
 }
 
 /** Opens and closes the drawer. */
@@ -37,8 +38,12 @@ interface PostDetailsProps extends PostFieldsProps {
   drawer: DetailsDrawer
 }
 
+/** Typing in the title or the text doesn't render a closed drawer; it shows the latest values once it opens. */
+const isSame = (before: PostDetailsProps, after: PostDetailsProps) =>
+  (!before.drawer.isOpen && !after.drawer.isOpen) || deepEqual(before, after)
+
 /** A drawer with everything but title and text. It belongs to the form, and leaves the text in reach. */
-export function PostDetails({ drawer, ...fields }: PostDetailsProps) {
+export const PostDetails = memo(function PostDetails({ drawer, ...fields }: PostDetailsProps) {
   const { id, isOpen, button, setOpen } = drawer
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -68,4 +73,4 @@ export function PostDetails({ drawer, ...fields }: PostDetailsProps) {
       <PostFields {...fields} />
     </section>
   )
-}
+}, isSame)

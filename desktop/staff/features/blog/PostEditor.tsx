@@ -1,18 +1,25 @@
 import { Button } from 'antd'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, memo, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { paths } from '#shared/paths.ts'
-import { draftLocation } from '#staff/bridge.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
-import { DetailsButton, PostDetails, useDetailsDrawer } from './PostDetails.tsx'
-import { bodyOf, followText, scheduleProblems, shownSlug } from './post-form.ts'
+import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
+import { PostActions } from './PostActions.tsx'
+import { PostDetails, useDetailsDrawer } from './PostDetails.tsx'
+import {
+  bodyOf,
+  expectedReadTime,
+  followText,
+  scheduleProblems,
+  shownSlug,
+  type PostDetailValues,
+} from './post-form.ts'
 import { StaleNotice, DeletedNotice } from './PostNotices.tsx'
 import { listPath, postCopies, postPath } from './posts.ts'
-import { usePreview } from './preview/usePreview.ts'
 import { TextPanel } from './TextPanel.tsx'
 import { TitleField } from './TitleField.tsx'
 
@@ -59,17 +66,19 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
     onClose: () => void navigate(listPath),
   })
   const { values, set, draft, leaving, problems } = form
-  const preview = usePreview(values.content)
+  const { content, ...details } = values
   const element = useRef<HTMLFormElement>(null)
   const submit = () => form.submit(element.current)
   // A draft goes live by its own button only.
   useSaveKey(() => (contentDraft ? form.submitDraft(element.current) : submit()))
   const drawer = useDetailsDrawer(problems)
-  const wrong = Object.keys(problems).length
+  const setContent = useStableCallback((next: string) => set({ content: next, readTime: followText(values, next) }))
+  const close = useStableCallback(leaving.close)
+  const submitDraft = useStableCallback(() => form.submitDraft(element.current))
 
   return (
     <>
-      <EditorHeading post={post} close={leaving.close} />
+      <EditorHeading post={post} close={close} />
       <form
         ref={element}
         className="form"
@@ -83,42 +92,34 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
         {form.notice}
         {isGone && post && <DeletedNotice id={post.id} />}
         {!isGone && post && !contentDraft && draft.isDirty && post.version !== draft.version && <StaleNotice />}
-        <TitleField value={values.title} set={(title) => set({ title })} problem={problems['title']} />
+        <TitleField value={values.title} set={set} problem={problems['title']} />
         <TextPanel
-          content={values.content}
+          content={content}
           readTime={values.readTime}
-          setContent={(content) => set({ content, readTime: followText(values, content) })}
+          setContent={setContent}
           problem={problems['content']}
           readOnly={isNew && form.isPending}
-          post={asPost(values, post)}
-          preview={preview}
+          post={asPost(details, post)}
         />
         <PostDetails
-          values={values}
+          values={details}
           set={set}
+          expectedReadTime={expectedReadTime(content)}
           problems={problems}
           publicSlug={post?.isPublished ? post.slug : null}
           drawer={drawer}
         />
-        <div className="post-actions">
-          <Button type="primary" htmlType="submit" loading={form.isPending}>
-            {contentDraft ? 'PUBLISH CHANGES' : submitLabel(values, post)}
-          </Button>
-          {hasDrafts && (
-            <Button disabled={!draft.isDirty || form.isPending} onClick={() => form.submitDraft(element.current)}>
-              SAVE DRAFT
-            </Button>
-          )}
-          <DetailsButton drawer={drawer} />
-          <Button onClick={leaving.close}>CLOSE</Button>
-          <span className="dim" aria-live="polite">
-            {wrong > 0
-              ? `Not saved: ${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention.`
-              : draft.isDirty
-                ? `Not saved yet.${draft.isKept ? ` Your changes are kept ${draftLocation.where}.` : ''}`
-                : !isNew && 'Saved.'}
-          </span>
-        </div>
+        <PostActions
+          label={contentDraft ? 'PUBLISH CHANGES' : submitLabel(values, post)}
+          isNew={isNew}
+          isPending={form.isPending}
+          isDirty={draft.isDirty}
+          isKept={draft.isKept}
+          wrong={Object.keys(problems).length}
+          drawer={drawer}
+          submitDraft={hasDrafts ? submitDraft : null}
+          close={close}
+        />
       </form>
       {form.dialogs}
       {rename && <RewriteOffer rename={rename} onClose={() => setRename(null)} />}
@@ -142,7 +143,7 @@ function useSaveKey(save: () => void) {
   })
 }
 
-function EditorHeading({ post, close }: { post: Post | null; close(): void }) {
+const EditorHeading = memo(function EditorHeading({ post, close }: { post: Post | null; close(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state } = useLocation() as { state: { created?: true } | null }
   useEffect(() => {
@@ -172,7 +173,7 @@ function EditorHeading({ post, close }: { post: Post | null; close(): void }) {
       </div>
     </div>
   )
-}
+})
 
 function submitLabel({ publication: { state } }: PostValues, post: Post | null): string {
   if (state === 'scheduled') return post?.publishAt ? 'SAVE' : 'SCHEDULE'
@@ -181,7 +182,7 @@ function submitLabel({ publication: { state } }: PostValues, post: Post | null):
 }
 
 /** The form in the shape the storefront components expect. */
-const asPost = (form: PostValues, post: Post | null): Omit<Post, 'html' | 'content'> => ({
+const asPost = (form: PostDetailValues, post: Post | null): Omit<Post, 'html' | 'content'> => ({
   id: post?.id ?? '',
   slug: shownSlug(form),
   title: form.title,
@@ -197,8 +198,8 @@ const asPost = (form: PostValues, post: Post | null): Omit<Post, 'html' | 'conte
   version: 0,
 })
 
-/** Publication date, rounded to the day so that the preview does not change by the second. */
-function dateOf({ publication: { state, at } }: PostValues): string | null {
+/** Publication date, rounded to the day so that the preview does not change with every key. */
+function dateOf({ publication: { state, at } }: PostDetailValues): string | null {
   if (state === 'draft') return null
-  return state === 'scheduled' ? at : new Date().toISOString()
+  return state === 'scheduled' ? at : new Date().toISOString().slice(0, 10)
 }

@@ -3,8 +3,8 @@ import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { staffCategories } from '#shared/features/blog/categories.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
-import type { PostValues, PostPublication, PostState } from '#shared/features/blog/blog.record.ts'
-import { expectedReadTime } from './post-form.ts'
+import type { PostPublication, PostState } from '#shared/features/blog/blog.record.ts'
+import type { PostDetailValues } from './post-form.ts'
 import { SlugField } from './SlugField.tsx'
 import { MiniaturesField } from './MiniaturesField.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -12,15 +12,17 @@ import { useId } from 'react'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 
 export interface PostFieldsProps {
-  values: PostValues
-  set(patch: Partial<PostValues>): void
+  values: PostDetailValues
+  set(patch: Partial<PostDetailValues>): void
+  /** Minutes that the text takes to read. */
+  expectedReadTime: number | null
   problems: Problems
   /** Slug of the published post; null if it was never public. */
   publicSlug: string | null
 }
 
 /** All fields of a post except its title and its text. */
-export function PostFields({ values, set, problems, publicSlug }: PostFieldsProps) {
+export function PostFields({ values, set, expectedReadTime, problems, publicSlug }: PostFieldsProps) {
   return (
     <>
       <SlugField values={values} set={set} problem={problems['slug']} publicSlug={publicSlug} />
@@ -51,7 +53,13 @@ export function PostFields({ values, set, problems, publicSlug }: PostFieldsProp
           label="Read time in minutes"
           required
           problem={problems['readTime']}
-          hint={<ReadTimeHint values={values} take={(readTime) => set({ readTime })} />}
+          hint={
+            <ReadTimeHint
+              readTime={values.readTime}
+              expected={expectedReadTime}
+              take={(readTime) => set({ readTime })}
+            />
+          }
         >
           {(control) => (
             <InputNumber
@@ -83,13 +91,18 @@ export function PostFields({ values, set, problems, publicSlug }: PostFieldsProp
 }
 
 /** The six categories that staff can choose, plus the post's current one if it is another. */
-const choicesFor = (category: PostValues['category']) =>
+const choicesFor = (category: PostDetailValues['category']) =>
   [...new Set([...staffCategories, category])].map((value) => ({ value, label: categoryLabels[value] }))
 
+interface ReadTimeHintProps {
+  readTime: number | null
+  expected: number | null
+  take(minutes: number): void
+}
+
 /** Says whether the reading time follows the text. */
-function ReadTimeHint({ values, take }: { values: PostValues; take(minutes: number): void }) {
-  const expected = expectedReadTime(values.content)
-  if (values.readTime === expected) return 'Follows the length of the text.'
+function ReadTimeHint({ readTime, expected, take }: ReadTimeHintProps) {
+  if (readTime === expected) return 'Follows the length of the text.'
   return (
     <>
       Set by hand. The text takes about {expected} min to read.{' '}

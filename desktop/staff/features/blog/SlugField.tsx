@@ -2,12 +2,11 @@ import { Input } from 'antd'
 import { toSlug } from '#shared/features/pages/slug.ts'
 import { paths } from '#shared/paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import type { PostValues } from '#shared/features/blog/blog.record.ts'
-import { shownSlug } from './post-form.ts'
+import { shownSlug, type PostDetailValues } from './post-form.ts'
 
 interface SlugFieldProps {
-  values: PostValues
-  set(patch: Partial<PostValues>): void
+  values: PostDetailValues
+  set(patch: Partial<PostDetailValues>): void
   problem: string | undefined
   /** Slug of the published post; null if it was never public. */
   publicSlug: string | null

@@ -1,8 +1,7 @@
 import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import type { Post } from '#shared/features/blog/blog.record.ts'
-import { countWords } from '#shared/features/blog/read-time.ts'
+import { wordsIn } from './post-form.ts'
 import { Preview } from './preview/Preview.tsx'
-import type { usePreview } from './preview/usePreview.ts'
 import { Writing } from './writing/Writing.tsx'
 
 interface TextPanelProps {
@@ -13,11 +12,10 @@ interface TextPanelProps {
   problem: string | undefined
   readOnly: boolean
   post: Omit<Post, 'html' | 'content'>
-  preview: ReturnType<typeof usePreview>
 }
 
 /** The text next to its preview; on narrow screens one at a time. */
-export function TextPanel({ content, readTime, setContent, problem, readOnly, post, preview }: TextPanelProps) {
+export function TextPanel({ content, readTime, setContent, problem, readOnly, post }: TextPanelProps) {
   const id = useId()
   const isWide = useWide()
   const [tab, setTab] = useState<Tab>('write')
@@ -30,14 +28,6 @@ export function TextPanel({ content, readTime, setContent, problem, readOnly, po
       <div className="post-sides">
         <div className="post-writing" hidden={!shows('write')} {...panel('write')}>
           <Writing
-            label={
-              <span className="field-label" id={`${id}-label`}>
-                Content{' '}
-                <span aria-hidden="true" className="field-required">
-                  *
-                </span>
-              </span>
-            }
             value={content}
             onChange={setContent}
             labelledBy={`${id}-label`}
@@ -51,13 +41,13 @@ export function TextPanel({ content, readTime, setContent, problem, readOnly, po
             </p>
           )}
           <p className="field-hint" id={`${id}-hint`}>
-            {wordsText(countWords(content))}
+            {wordsText(wordsIn(content))}
             {readTime !== null && `, ${readTime} min to read`}. In lists and tables, press Escape, then Tab, to leave
             the text.
           </p>
         </div>
         <div hidden={!shows('preview')} {...panel('preview')}>
-          <Preview post={post} preview={preview} />
+          <Preview post={post} content={content} />
         </div>
       </div>
     </div>

@@ -1,14 +1,15 @@
 import { Input } from 'antd'
+import { memo } from 'react'
 import { Field } from '#staff/widgets/form/Field.tsx'
 
 interface TitleFieldProps {
   value: string
-  set(title: string): void
+  set(patch: { title: string }): void
   problem: string | undefined
 }
 
 /** The title, as large as in the shop. */
-export const TitleField = ({ value, set, problem }: TitleFieldProps) => (
+export const TitleField = memo(({ value, set, problem }: TitleFieldProps) => (
   <Field label="Title" required problem={problem}>
     {(control) => (
       <Input
@@ -17,8 +18,8 @@ export const TitleField = ({ value, set, problem }: TitleFieldProps) => (
         className="post-title"
         dir="auto"
         value={value}
-        onChange={({ target }) => set(target.value)}
+        onChange={({ target }) => set({ title: target.value })}
       />
     )}
   </Field>
-)
+))

@@ -5,6 +5,9 @@ import { cutSlug, toSlug } from '#shared/features/pages/slug.ts'
 import { toBody } from '#shared/record.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 
+/** What the drawer of a post edits, and the title, which its slug follows. */
+export type PostDetailValues = Omit<PostValues, 'content'>
+
 /** The slug that will be saved. Empty if the title has no letter that a slug may contain. */
 export const shownSlug = ({ slug, title }: Pick<PostValues, 'slug' | 'title'>) => slug || cutSlug(toSlug(title))
 
@@ -30,4 +33,15 @@ export function followText({ content, readTime }: Pick<PostValues, 'content' | '
 
 /** Minutes. A post without text has the default. */
 export const expectedReadTime = (content: string) =>
-  content.trim() ? readTimeOf(countWords(content)) : postRecord.blank.readTime
+  content.trim() ? readTimeOf(wordsIn(content)) : (postRecord.blank.readTime ?? null)
+
+/** The texts that were counted last: each key press asks several times, for the text before and after it. */
+let counted: { content: string; words: number }[] = []
+
+export function wordsIn(content: string): number {
+  const known = counted.find((each) => each.content === content)
+  if (known) return known.words
+  const words = countWords(content)
+  counted = [{ content, words }, ...counted.slice(0, 1)]
+  return words
+}

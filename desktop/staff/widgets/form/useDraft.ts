@@ -10,11 +10,12 @@ import {
   type StoredDraft,
 } from '#staff/drafts/draft-store.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
+import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 
 export interface Draft<T> {
   /** The values of the form. */
   values: T
-  /** Changes fields. */
+  /** Changes fields. Stable identity. */
   set(patch: Partial<T>): void
   /** The record when the person started to change it. */
   base: T
@@ -117,6 +118,9 @@ export function useDraft<T extends object>(
       return { ...state, edited: { ...change(before ?? fresh), at, origin, isAdopted: false } }
     })
   }
+  const set = useStableCallback((patch: Partial<T>) =>
+    edit((before) => ({ ...before, values: { ...before.values, ...patch } })),
+  )
   const forget = () => {
     dirtyNow.current = false
     removeDraft(key)
@@ -145,7 +149,7 @@ export function useDraft<T extends object>(
     isStored,
     isKept,
     restoredAt: state.restoredAt,
-    set: (patch) => edit((before) => ({ ...before, values: { ...before.values, ...patch } })),
+    set,
     rebase: (values, base, version) => edit((before) => ({ ...before, values, base, version })),
     stored: state.edited,
     adopt(draft, other) {

@@ -1,8 +1,9 @@
 import { Button, Modal } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useBlocker, useLocation } from 'react-router-dom'
 import { draftLocation } from '#staff/bridge.ts'
 import type { Draft } from './useDraft.ts'
+import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 import { isLeavingOnPurpose } from '#staff/drafts/leaving.ts'
 import { useUnsaved } from '#staff/drafts/unsaved.ts'
 
@@ -43,47 +44,53 @@ export function useLeaving<T>(draft: Draft<T>, onClose: () => void): Leaving {
     return () => removeEventListener('beforeunload', ask)
   }, [isDirty])
 
-  const stay = () => {
+  const stay = useStableCallback(() => {
     setAsks(false)
     blocker.reset?.()
-  }
-  const leave = () => {
+  })
+  const leave = useStableCallback(() => {
     setAsks(false)
     if (blocker.state === 'blocked') blocker.proceed()
     else onClose()
-  }
+  })
+  const discard = useStableCallback(() => {
+    draft.discard()
+    leave()
+  })
 
   return {
     close: () => (draft.isDirtyNow() ? setAsks(true) : onClose()),
-    question: (
-      <Modal
-        open={asks || blocker.state === 'blocked'}
-        title="UNSAVED.CHANGES"
-        onCancel={stay}
-        footer={[
-          <Button
-            key="discard"
-            danger
-            onClick={() => {
-              draft.discard()
-              leave()
-            }}
-          >
-            DISCARD
-          </Button>,
-          <Button key="keep" onClick={leave}>
-            KEEP FOR LATER
-          </Button>,
-          <Button key="stay" type="primary" onClick={stay}>
-            KEEP EDITING
-          </Button>,
-        ]}
-      >
-        <p>
-          You have unsaved changes. If you keep them, they come back when you open this form again {draftLocation.where}
-          .
-        </p>
-      </Modal>
-    ),
+    question: <Question isOpen={asks || blocker.state === 'blocked'} stay={stay} leave={leave} discard={discard} />,
   }
 }
+
+interface QuestionProps {
+  isOpen: boolean
+  stay(): void
+  leave(): void
+  discard(): void
+}
+
+/** Not rendered again for every key. */
+const Question = memo(({ isOpen, stay, leave, discard }: QuestionProps) => (
+  <Modal
+    open={isOpen}
+    title="UNSAVED.CHANGES"
+    onCancel={stay}
+    footer={[
+      <Button key="discard" danger onClick={discard}>
+        DISCARD
+      </Button>,
+      <Button key="keep" onClick={leave}>
+        KEEP FOR LATER
+      </Button>,
+      <Button key="stay" type="primary" onClick={stay}>
+        KEEP EDITING
+      </Button>,
+    ]}
+  >
+    <p>
+      You have unsaved changes. If you keep them, they come back when you open this form again {draftLocation.where}.
+    </p>
+  </Modal>
+))

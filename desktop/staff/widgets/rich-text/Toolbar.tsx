@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useRef, useState, type KeyboardEvent } from 'react'
+import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 import './toolbar.css'
 
 export interface ToolbarButton {
@@ -22,6 +23,7 @@ export function Toolbar({ buttons, disabled }: ToolbarProps) {
   const [chosen, setCurrent] = useState(0)
   const current = Math.min(chosen, buttons.length - 1)
   const bar = useRef<HTMLDivElement>(null)
+  const press = useStableCallback((at: number) => buttons[at]?.press())
   const go = (event: KeyboardEvent) => {
     const last = buttons.length - 1
     const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key]
@@ -35,24 +37,54 @@ export function Toolbar({ buttons, disabled }: ToolbarProps) {
     // The buttons receive the keys; the bar only moves the focus between them.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={bar} className="rich-toolbar" role="toolbar" aria-label="Formatting" onKeyDown={go}>
-      {buttons.map(({ label, sign, keys, isPressed, press }, index) => (
-        <Button
+      {buttons.map(({ label, sign, keys, isPressed }, index) => (
+        <ToolButton
           key={label}
-          size="small"
+          label={label}
+          sign={sign}
+          keys={keys}
+          isPressed={isPressed}
+          index={index}
+          isCurrent={index === current}
           disabled={disabled}
-          tabIndex={index === current ? 0 : -1}
-          aria-label={label}
-          aria-pressed={isPressed}
-          title={keys ? `${label} (${keys.replaceAll('Control', 'Ctrl')})` : label}
-          {...(keys && { 'aria-keyshortcuts': keys })}
-          // The text keeps its focus and its selection.
-          onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setCurrent(index)}
-          onClick={press}
-        >
-          <span aria-hidden="true">{sign}</span>
-        </Button>
+          onFocus={setCurrent}
+          onPress={press}
+        />
       ))}
     </div>
   )
 }
+
+interface ToolButtonProps {
+  label: string
+  sign: string
+  keys: string | undefined
+  isPressed: boolean | undefined
+  index: number
+  isCurrent: boolean
+  disabled: boolean
+  onFocus(index: number): void
+  onPress(index: number): void
+}
+
+/** Typing renders only the buttons that it changes. */
+const ToolButton = memo(function ToolButton(props: ToolButtonProps) {
+  const { label, sign, keys, isPressed, index, isCurrent, disabled, onFocus, onPress } = props
+  return (
+    <Button
+      size="small"
+      disabled={disabled}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={keys ? `${label} (${keys.replaceAll('Control', 'Ctrl')})` : label}
+      {...(keys && { 'aria-keyshortcuts': keys })}
+      // The text keeps its focus and its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onFocus={() => onFocus(index)}
+      onClick={() => onPress(index)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </Button>
+  )
+})

@@ -1,5 +1,6 @@
 import { Button, Radio } from 'antd'
-import { useState } from 'react'
+import { memo, useState } from 'react'
+import { deepEqual } from '#shared/deep-equal.ts'
 import blog from '#storefront/features/blog/blog.css?inline'
 import postStyles from '#storefront/features/blog/post.css?inline'
 import { PostFacts } from '#storefront/features/blog/PostFacts.tsx'
@@ -9,8 +10,7 @@ import { useImageFacts } from '#staff/widgets/image/useImageFacts.ts'
 import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
 import { useWidth } from '#staff/widgets/preview/useWidth.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
-import type { usePreview } from './usePreview.ts'
-import { useDebounced } from './usePreview.ts'
+import { useDebounced, usePreview, type RenderedText } from './usePreview.ts'
 
 const widths = { phone: 360, desktop: 820 }
 const HEIGHT = 560
@@ -19,11 +19,15 @@ const styles = `${blog}\n${postStyles}`
 interface PreviewProps {
   /** The post as it would be saved now. */
   post: Omit<Post, 'html' | 'content'>
-  preview: ReturnType<typeof usePreview>
+  /** Its Markdown. */
+  content: string
 }
 
 /** The post as shoppers will see it: rendered by the server, shown with the storefront's styles. */
-export function Preview({ post, preview }: PreviewProps) {
+export const Preview = ({ post, content }: PreviewProps) => <Pane post={post} {...usePreview(content)} />
+
+/** While somebody types, it renders when a result arrives, not with every key. */
+const Pane = memo(function Pane({ post, html, isBehind, error, retry }: Omit<PreviewProps, 'content'> & RenderedText) {
   const [screen, setScreen] = useState<keyof typeof widths>('phone')
   const [available, box] = useWidth<HTMLElement>(widths.phone)
   const { title, excerpt, imageUrl } = post
@@ -44,14 +48,12 @@ export function Preview({ post, preview }: PreviewProps) {
             { value: 'desktop', label: 'DESKTOP' },
           ]}
         />
-        <span className="dim">
-          {preview.isError ? '' : preview.isBehind ? '[UPDATING...]' : 'What shoppers will see'}
-        </span>
+        <span className="dim">{error ? '' : isBehind ? '[UPDATING...]' : 'What shoppers will see'}</span>
       </div>
-      {preview.isError && (
+      {error !== null && (
         <p role="alert" className="field-problem">
-          Failed to create the preview: {errorMessage(preview.error)}{' '}
-          <Button size="small" onClick={() => void preview.refetch()}>
+          Failed to create the preview: {errorMessage(error)}{' '}
+          <Button size="small" onClick={() => void retry()}>
             RETRY
           </Button>
         </p>
@@ -75,14 +77,10 @@ export function Preview({ post, preview }: PreviewProps) {
             </header>
             <PostImage src={picture} facts={facts} alt={facts?.alt} sizes={POST_SIZES} />
             {/* Sanitised by the server. */}
-            <div
-              className="prose post-body"
-              dir="auto"
-              dangerouslySetInnerHTML={{ __html: preview.data?.html ?? '' }}
-            />
+            <div className="prose post-body" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
           </article>
         </main>
       </PreviewFrame>
     </section>
   )
-}
+}, deepEqual)

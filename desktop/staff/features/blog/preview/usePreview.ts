@@ -14,14 +14,24 @@ export function useDebounced<T>(value: T, waitMs = WAIT_MS): T {
   return settled
 }
 
+export interface RenderedText {
+  html: string
+  /** The result doesn't show the latest text yet. */
+  isBehind: boolean
+  /** Null if there is none. */
+  error: unknown
+  retry(): Promise<unknown>
+}
+
 /** Renders Markdown with the server's own renderer. The last result stays until the next one arrives. */
-export function usePreview(content: string) {
+export function usePreview(content: string): RenderedText {
   const settled = useDebounced(content)
-  const read = useQuery({
+  const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
     queryKey: ['/api/blog/preview', settled],
     queryFn: () => client.blog.preview({ body: { content: settled } }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return { ...read, isBehind: settled !== content || read.isPlaceholderData || read.isPending }
+  const isBehind = settled !== content || isPlaceholderData || isPending
+  return { html: data?.html ?? '', isBehind, error, retry: refetch }
 }

@@ -1,28 +1,17 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { RichText } from './rich/RichText.tsx'
 import type { WritingProps } from './writing-props.ts'
 
 /** CodeMirror, for those who want to see the Markdown. */
 const SourceText = lazy(() => import('./SourceText.tsx'))
 
-/** The text of a post as shoppers see it, or as Markdown. */
-export function Writing({ label, ...props }: WritingProps & { label: ReactNode }) {
+/** The text of a post as shoppers see it, or as Markdown. Its label has the id `labelledBy`. */
+export function Writing(props: WritingProps) {
   const [isSource, setSource] = useState(false)
   return (
     <>
-      <div className="post-head">
-        {label}
-        <Button
-          className="post-mode"
-          size="small"
-          aria-pressed={isSource}
-          title="Shows the text as Markdown"
-          onClick={() => setSource(!isSource)}
-        >
-          SOURCE
-        </Button>
-      </div>
+      <Head id={props.labelledBy} isSource={isSource} setSource={setSource} />
       {isSource ? (
         <Suspense fallback={<p className="dim post-text">[LOADING...]</p>}>
           <SourceText {...props} />
@@ -33,3 +22,30 @@ export function Writing({ label, ...props }: WritingProps & { label: ReactNode }
     </>
   )
 }
+
+interface HeadProps {
+  id: string
+  isSource: boolean
+  setSource(isSource: boolean): void
+}
+
+/** Not rendered again for every key. */
+const Head = memo(({ id, isSource, setSource }: HeadProps) => (
+  <div className="post-head">
+    <span className="field-label" id={id}>
+      Content{' '}
+      <span aria-hidden="true" className="field-required">
+        *
+      </span>
+    </span>
+    <Button
+      className="post-mode"
+      size="small"
+      aria-pressed={isSource}
+      title="Shows the text as Markdown"
+      onClick={() => setSource(!isSource)}
+    >
+      SOURCE
+    </Button>
+  </div>
+))
