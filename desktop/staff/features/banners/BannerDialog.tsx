@@ -12,7 +12,7 @@ import { ColourField } from './ColourField.tsx'
 import { LinksField } from './LinksField.tsx'
 import { Strip } from './Strip.tsx'
 import { TargetsField } from './TargetsField.tsx'
-import { isCrawlSpeed, toForm, toRequest, type BannerValues } from './values.ts'
+import { findTimeProblems, isCrawlSpeed, toForm, toRequest, type BannerValues } from './values.ts'
 import { contrastOf, MIN_CONTRAST, ratioText } from './contrast.ts'
 import { readColour, readRgba } from './css-colour.ts'
 
@@ -125,6 +125,7 @@ const speedHint = (typed: string) =>
 function findFormProblems(values: BannerValues): Problems {
   const isLeft = values.link.text.trim() !== '' || values.link.url.trim() !== ''
   return {
+    ...findTimeProblems(values),
     ...(!readColour(values.textColor) && { textColor: NOT_A_COLOUR }),
     ...(!readColour(values.backgroundColor) && { backgroundColor: NOT_A_COLOUR }),
     ...(values.target.trim() && {

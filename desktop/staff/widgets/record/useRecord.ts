@@ -31,6 +31,11 @@ interface Toast {
   failure?: string | undefined
 }
 
+interface UpdateToast extends Toast {
+  /** The fields that UNDO restores; no UNDO unless given. */
+  undo?: object | undefined
+}
+
 interface Write {
   operation: Operation
   call(): Promise<unknown>
@@ -99,6 +104,10 @@ export function useRecord<R extends StoredRecord, V extends object>(
   const putTo = (id: string) => (version: number | null, change: object) =>
     calls.update({ params: { id }, headers: ifMatch(version), body: change })
   const undelete = (id: string) => run('undelete', () => calls.undelete({ params: { id } }), { id })
+  const undoTexts = {
+    success: `${noun} restored successfully`,
+    failure: `Failed to restore ${noun.toLowerCase()}`,
+  }
   return {
     create: (readBody: () => Promise<object>, texts?: Toast) =>
       run('create', async () => calls.create({ body: await readBody() }), texts),
@@ -106,7 +115,12 @@ export function useRecord<R extends StoredRecord, V extends object>(
      * Changes fields. If a newer version differs from `base` only in fields outside the form, or `merge` finds no field
      * that both changed, the change is repeated on top of it.
      */
-    update: (id: string, body: object, { version, base, put = putTo(id), merge }: UpdateBase<R, V>, texts?: Toast) =>
+    update: (
+      id: string,
+      body: object,
+      { version, base, put = putTo(id), merge }: UpdateBase<R, V>,
+      { undo: fields, ...texts }: UpdateToast = {},
+    ) =>
       run(
         'update',
         async () => {
@@ -120,7 +134,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
             return put(current.version, body)
           }
         },
-        { ...texts, id },
+        { ...texts, id, undo: fields && { ...undoTexts, call: () => put(null, fields) } },
       ),
     /** Deletes a record; the toast offers UNDO. */
     remove: (id: string) =>
@@ -128,8 +142,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
         id,
         undo: {
           call: () => calls.undelete({ params: { id } }),
-          success: `${noun} restored successfully`,
-          failure: `Failed to restore ${noun.toLowerCase()}`,
+          ...undoTexts,
         },
       }),
     undelete,
