@@ -23,12 +23,14 @@ const StaleSwitchDialog = lazy(() => import('./StaleSwitchDialog.tsx'))
 interface PageHeadProps {
   page: Page
   builder: Builder
+  /** The builder shows the page's draft, which counts its own versions. */
+  hasDraft: boolean
   /** The footer has a tab of its own. */
   isTab: boolean
 }
 
 /** The page being edited, its state, and the links out of the builder. */
-export function PageHead({ page, builder, isTab }: PageHeadProps) {
+export function PageHead({ page, builder, hasDraft, isTab }: PageHeadProps) {
   const { title, slug, isPublished } = page
   const dirty = useBuilderState(isDirty)
   const navigate = useNavigate()
@@ -46,7 +48,7 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
     if (isSwitching) return
     if (!isPublished && !(await check.ask(async () => currentBlocks(builder.getState())))) return
     if (isPublished || !dirty || (await builder.save()))
-      await publishing.run(Math.max(page.version, builder.getState().version))
+      await publishing.run(hasDraft ? page.version : Math.max(page.version, builder.getState().version))
   }
   const template = useRecord(templateRecord)
   const saveAsTemplate = () =>
