@@ -68,6 +68,11 @@ publish(
       await expect(dialog(page).getByText(words)).toBeVisible()
     await field(page, 'Max pages per session').fill('50')
     await field(page, 'Priority').fill('')
+    await save(page)
+    await expect(field(page, 'Text colour *')).toBeFocused()
+    const problem = dialog(page).getByText('Text colour is not a colour such as #22c55e')
+    const [told, footer] = [await problem.boundingBox(), await page.locator('.ant-modal-footer').boundingBox()]
+    expect(told!.y + told!.height, 'the bar covers no problem').toBeLessThanOrEqual(footer!.y)
     await field(page, 'Text colour *').fill('gold')
     await field(page, 'Background colour *').fill('hsl(0 0% 0%)')
     await save(page)
@@ -180,7 +185,7 @@ publish(
 
 publish(
   'a banner is deactivated, activated, deleted and restored, live in the shop',
-  { tag: ['@B2.1', '@B2.4', '@B7.1', '@B8.2'] },
+  { tag: ['@B2.1', '@B2.4', '@B7.1', '@B8.2', '@B10.4'] },
   async ({ page, shop, context }) => {
     await using banner = await createTestBanner(shop, { name: 'Moody', text: 'Now you see me' })
     const shopper = await context.newPage()
@@ -195,6 +200,19 @@ publish(
     await expect(shown).toHaveCount(0)
     await active.click()
     await expect(toast(page, 'Banner activated successfully')).toBeVisible()
+    await expect(shown).toBeVisible()
+    // One that is scheduled is on, and never starts early.
+    const publishAt = '2030-06-01T12:00:00.000Z'
+    await shop.staff.banners.update({ params: { id: banner.id }, headers: {}, body: { publishAt } })
+    await expect(card(page, 'Moody').getByText(/^SCHEDULED 1 Jun 2030/)).toBeVisible()
+    await expect(active).toBeChecked()
+    await active.click()
+    await expect(toast(page, 'Schedule cancelled. The banner won’t start.')).toBeVisible()
+    await expect(card(page, 'Moody').getByText('INACTIVE')).toBeVisible()
+    await page.getByRole('button', { name: 'UNDO' }).click()
+    await expect(card(page, 'Moody').getByText(/^SCHEDULED 1 Jun 2030/)).toBeVisible()
+    await expect(shown).toHaveCount(0)
+    await shop.staff.banners.update({ params: { id: banner.id }, headers: {}, body: { isActive: true } })
     await expect(shown).toBeVisible()
     await card(page, 'Moody').getByRole('button', { name: 'Delete Moody' }).click()
     await expect(toast(page, 'Banner deleted successfully')).toBeVisible()
