@@ -9,6 +9,7 @@ import { stateOf } from '#shared/features/blog/blog.record.ts'
 import { editorIntent, newPath, usePosts, useUnsavedPosts } from './posts.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
+import '#staff/widgets/cards/cards.css'
 
 /** From this many posts on, search and filters are shown. */
 const FILTERS_FROM = 8
