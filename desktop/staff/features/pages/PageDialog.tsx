@@ -37,6 +37,7 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
   const form = useRecordForm<PageSettings, PageValues>({
     definition,
     record: page,
+    submit: 'CREATE',
     draftKey: page?.id ?? newRecord(templateId),
     toForm: (from) => (from ? toValues(definition, from) : newForm(templateId)),
     toRequest: (values) => (page ? bodyOf(values) : { ...bodyOf(values), templateId: values.templateId }),

@@ -64,7 +64,8 @@ interface UpdateBase<R, V> {
  */
 export function useRecord<R extends StoredRecord, V extends object>(
   definition: RecordDefinition<R, V>,
-  onError?: (error: unknown) => void,
+  /** May return another error to show. */
+  onError?: (error: unknown) => Error | void,
 ) {
   const { name, path } = definition
   const noun = definition.toastNoun ?? definition.noun
@@ -75,8 +76,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
       try {
         return await call()
       } catch (error) {
-        onError?.(error)
-        throw error
+        throw onError?.(error) ?? error
       }
     },
     success: (_, { success }) => success,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { toBody, toValues, type RecordDefinition, type RecordPart } from '#shared/record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
-import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { ApiError, REPEATED, UnreachableError } from '#staff/api/api-error.ts'
 import { whenOnline } from '#staff/api/when-online.ts'
 import type { Conflict as ConflictDialog, ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
@@ -46,6 +46,8 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   check?: (values: V) => Problems
   /** Stores the draft on the server as well, for other computers. */
   copies?: FormCopies
+  /** Label of the button that creates a new record; SAVE unless given. */
+  submit?: string
   /** Replaces the toast after a save; null shows none. */
   success?: string | null
   /** Sends the form even if nothing has changed, instead of closing it. */
@@ -131,7 +133,14 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   const [unsent, setUnsent] = useState<Save<V> | null>(null)
   const writing = useRecord(definition, (error) => {
     const { values, form } = sent.current!
-    if (error instanceof UnreachableError) setUnsent(sent.current)
+    if (error instanceof UnreachableError) {
+      setUnsent(sent.current)
+      const { submit = 'SAVE' } = options
+      return new UnreachableError(
+        error,
+        record ? REPEATED : `What you typed is kept. Press ${submit} when the connection is back.`,
+      )
+    }
     if (!(error instanceof ApiError) || error.status === 412) return
     const problems = serverProblems(error)
     setRejection({ values, status: error.status, problems })
