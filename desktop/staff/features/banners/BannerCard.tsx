@@ -68,7 +68,15 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
         <Fact name="Session limit">{limitOf(banner)}</Fact>
         {banner.note && <Fact name="Note">{banner.note}</Fact>}
       </dl>
-      {isHiddenSomewhere(banner, all) && <BannerPlacements banner={banner} others={all} />}
+      {isHiddenSomewhere(banner, all) && (
+        <BannerPlacements
+          banner={banner}
+          others={all}
+          onFirst={(priority) =>
+            void update(id, { priority }, { version: null }, { undo: { priority: banner.priority } })
+          }
+        />
+      )}
     </article>
   )
 }

@@ -89,7 +89,7 @@ function BannerForm({
         />
       )}
       <Preview banner={shown} />
-      <BannerPlacements banner={shown} others={all} />
+      <BannerPlacements banner={shown} others={all} onFirst={(priority) => set({ priority: String(priority) })} />
       <RecordFields
         form={form}
         own={{

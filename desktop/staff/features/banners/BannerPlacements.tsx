@@ -1,6 +1,6 @@
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
 import type { Banner } from '#shared/features/banners/banners.record.ts'
-import { placementsOf, type BannerPlacement } from './visibility.ts'
+import { firstPriority, placementsOf, type BannerPlacement } from './visibility.ts'
 import { isOn } from './values.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { nameOfTarget } from '#shared/features/banners/page-key.ts'
@@ -8,11 +8,13 @@ import { nameOfTarget } from '#shared/features/banners/page-key.ts'
 interface PlacesProps {
   banner: Omit<Banner, 'version' | keyof Face>
   others: readonly Banner[]
+  /** SHOW FIRST, with the priority above all others in its place. */
+  onFirst(priority: number): void
 }
 type Face = Pick<Banner, 'text' | 'textColor' | 'backgroundColor' | 'textSize' | 'crawlSpeed' | 'hyperlinks'>
 
 /** Where shoppers see a banner, and where another banner hides it. */
-export function BannerPlacements({ banner, others }: PlacesProps) {
+export function BannerPlacements({ banner, others, onFirst }: PlacesProps) {
   const places = placementsOf(banner, others)
   const { publishAt } = banner
   const isHidden = places.length === 0 || places.some(({ hiddenBehind }) => hiddenBehind)
@@ -30,6 +32,17 @@ export function BannerPlacements({ banner, others }: PlacesProps) {
             </p>
           ))}
         </div>
+      }
+      action={
+        places.some(({ hiddenBehind }) => hiddenBehind) && (
+          <Button
+            size="small"
+            aria-label={`Show ${banner.name || 'this banner'} first`}
+            onClick={() => onFirst(firstPriority(banner, others))}
+          >
+            SHOW FIRST
+          </Button>
+        )
       }
     />
   )
