@@ -20,7 +20,7 @@ export interface RecordClient<R> {
   reorder(input: { body: { items: readonly object[] } }): Promise<R[]>
 }
 
-/** Replaces the endpoints for a part of the app, such as those of the menu for its draft. */
+/** Replaces the endpoints for a part of the app by those of a draft, such as the menu's. Toasts then say so. */
 export const RecordClientContext = createContext<RecordClient<StoredRecord> | null>(null)
 
 type Operation = 'create' | 'update' | 'remove' | 'undelete' | 'reorder'
@@ -96,8 +96,8 @@ export function useRecord<R extends StoredRecord, V extends object>(
     (await change.run({
       operation,
       call: () => withHint(call, `Please check the ${noun.toLowerCase()}’s settings and try again.`),
-      success,
-      failure,
+      success: other ? draftTexts.success : success,
+      failure: other ? draftTexts.failure : failure,
       ...rest,
     })) as T | undefined
 
@@ -156,6 +156,9 @@ export function useRecord<R extends StoredRecord, V extends object>(
     settle: change.settle,
   }
 }
+
+/** Toasts after a draft was saved. */
+export const draftTexts = { success: 'Draft saved successfully', failure: 'Failed to save draft' }
 
 const verbs = { create: 'create', update: 'update', remove: 'delete', undelete: 'restore', reorder: 'update' }
 const pastTense = {

@@ -19,7 +19,7 @@ import type { Checked, FoundProblems } from '#staff/widgets/references/found-pro
 import { asRecord, publishDraft, saveDraft } from '#staff/widgets/releases/draft-changes.ts'
 import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
 import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
-import { textAfter, useRecord, type StoredRecord } from './useRecord.ts'
+import { draftTexts, textAfter, useRecord, type StoredRecord } from './useRecord.ts'
 
 /** Rarely needed, so it is loaded then. */
 const Conflict = lazy(async () => ({
@@ -180,7 +180,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     setRejection(null)
     const { target } = saving
     const body = toRequest(saving.values)
-    const toasts = kind && (target === 'draft' || contentDraft) ? draftTexts[target] : ownTexts
+    const toasts = kind && (target === 'draft' || contentDraft) ? textsOf[target] : ownTexts
     let stored: ContentDraft | null = null
     const put = async (version: number | null, change: object): Promise<R> => {
       const { id } = options.record!
@@ -286,9 +286,9 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   }
 }
 
-const draftTexts = {
+const textsOf = {
   live: { success: 'Changes published successfully', failure: 'Failed to publish changes' },
-  draft: { success: 'Draft saved successfully', failure: 'Failed to save draft' },
+  draft: draftTexts,
 }
 
 /** Times that were changed in a form: a draft has none, as its release says when it goes live. */
