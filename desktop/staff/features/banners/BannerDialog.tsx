@@ -74,6 +74,7 @@ function BannerForm({
     <TimeField
       label={label}
       hint={hint}
+      isSecond={key === 'unpublishAt'}
       value={values[key]}
       problem={problems[key]}
       onChange={(value) => set({ [key]: value })}
