@@ -10,5 +10,4 @@ const colour = /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30}|(rgb|hsl)a?\
  */
 export const isColour = (text: unknown): text is string => typeof text === 'string' && colour.test(text)
 
-/** Follows the field's name. */
-export const NOT_A_COLOUR = 'is not a colour such as #22c55e'
+export const NOT_A_COLOUR = 'Enter a colour, such as #22c55e, red or hsl(120 50% 50%).'

@@ -122,9 +122,10 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
 
 const SAVED = 'Page content saved successfully'
 
-async function warn({ id, blocks, slug }: Page) {
+async function warn({ id, blocks, slug, isPublished }: Page) {
   const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
-  await warnOfProblems(SAVED, { blocks: readBlocks(blocks), slug }, (blockId) => staffPaths.builder(id, blockId))
+  const pathOf = (blockId: string) => staffPaths.builder(id, blockId)
+  await warnOfProblems(SAVED, { blocks: readBlocks(blocks), slug }, { pathOf, isLive: isPublished })
 }
 
 /** A component of its own, as it rerenders with every edit. */

@@ -237,7 +237,7 @@ function UnsavedNewPages({ templates = [] }: { templates: readonly ListedTemplat
   const waiting = beginnings.filter(({ id }) => drafted.has(newRecord(id)))
   return waiting.map(({ id, name }) => (
     <p key={id ?? ''} className="warning">
-      A new page{id !== null && <> from the template “{<bdi>{name}</bdi>}”</>} is not created yet.{' '}
+      You have an unsaved new page{id !== null && <> from the template “{<bdi>{name}</bdi>}”</>}.{' '}
       <Link to={newPath(id)}>[CONTINUE]</Link>
     </p>
   ))

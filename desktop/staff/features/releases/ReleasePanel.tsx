@@ -136,7 +136,11 @@ function Item({ item, isLive }: { item: ListedDraft; isLive: boolean }) {
           className="warning"
           aria-label={`${problemCountText(found.findings.length)} of ${title}`}
           onClick={() =>
-            showProblems({ ...found, pathOf: kind === 'page' ? (block) => staffPaths.builder(recordId, block) : null })
+            showProblems({
+              ...found,
+              isLive: false,
+              pathOf: kind === 'page' ? (block) => staffPaths.builder(recordId, block) : null,
+            })
           }
         >
           ! {problemCountText(found.findings.length).toUpperCase()}
@@ -171,7 +175,7 @@ function TakeBack({ release: { id, name }, onClose }: { release: Release; onClos
   return (
     <Modal
       open
-      title={`Take ${name} back?`}
+      title={`Take back “${name}”?`}
       okText="TAKE BACK"
       cancelText="CANCEL"
       okButtonProps={{ danger: true, loading: takeBack.isPending, disabled: edits.data === undefined }}

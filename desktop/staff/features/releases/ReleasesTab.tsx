@@ -111,7 +111,7 @@ function Calendar({ items, view }: { items: readonly PlannedItem[]; view(at: str
 }
 
 function Drafts({ drafts }: { drafts: readonly ListedDraft[] }) {
-  if (drafts.length === 0) return <p>There are none. SAVE DRAFT, beside SAVE, prepares changes to something live.</p>
+  if (drafts.length === 0) return <p>No drafts. To prepare a change, use SAVE DRAFT next to SAVE.</p>
   return (
     <ul className="list">
       {drafts.map((draft) => (

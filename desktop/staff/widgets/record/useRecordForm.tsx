@@ -218,8 +218,11 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     const live = target === 'live' && options.checked?.(saved)
     if (!live) return
     const { pathOf = null, ...shown } = live
+    // A future time hides it until then.
+    const isLive = !('publishAt' in saved) || saved.publishAt === null
     const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
-    await warnOfProblems(toasts.success ?? textAfter(definition, record ? 'update' : 'create'), shown, pathOf)
+    const success = toasts.success ?? textAfter(definition, record ? 'update' : 'create')
+    await warnOfProblems(success, shown, { pathOf, isLive })
   }
   // An update is repeated once the server can be reached, unless something was typed since. A new record might be there
   // already.
