@@ -15,7 +15,8 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { useDraftCheck } from './check-draft.ts'
-import { CALENDAR_URL, editorOf, kindNames, stateTexts } from './releases.ts'
+import { editorOf } from '#staff/widgets/editor-path.ts'
+import { CALENDAR_URL, kindNames, stateTexts } from './releases.ts'
 
 /** What a release, or taking it back, can change. */
 const REFRESHED = [

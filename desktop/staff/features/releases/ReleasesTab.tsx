@@ -10,11 +10,12 @@ import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useDraftChanges } from '#staff/widgets/releases/draft-changes.ts'
 import { useDrafts, useReleases } from '#staff/widgets/releases/drafts.ts'
 import { ReleaseField } from '#staff/widgets/releases/ReleaseField.tsx'
+import { editorOf } from '#staff/widgets/editor-path.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
-import { actionText, byDay, CALENDAR_URL, clockText, editorOf, kindNames } from './releases.ts'
+import { actionText, byDay, CALENDAR_URL, clockText, kindNames } from './releases.ts'
 import './releases.css'
 
 /** /cms/releases: what is planned, releases with their drafts, and the shop at a future time. */
