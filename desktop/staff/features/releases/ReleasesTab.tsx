@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { ListedDraft, PlannedItem } from '#shared/features/releases/releases.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -23,7 +23,8 @@ export default function ReleasesTab() {
   const calendar = useRead(CALENDAR_URL, () => client.releases.calendar())
   const releases = useReleases()
   const drafts = useDrafts()
-  const [editing, edit] = useEditing()
+  const [editing, edit] = useEditing('draft')
+  const [search] = useSearchParams()
   /** The time to view the shop at; empty to choose one. */
   const [viewing, view] = useState<string | null>(null)
   const edited = releases.data?.find(({ id }) => id === editing)
@@ -32,7 +33,7 @@ export default function ReleasesTab() {
       <div className="staff-head">
         <h1>RELEASES</h1>
         <div className="row">
-          <Button onClick={() => view('')}>VIEW THE SHOP AS OF ...</Button>
+          <Button onClick={() => view(nextOf(calendar.data) ?? '')}>VIEW THE SHOP AS OF ...</Button>
           <Button type="primary" onClick={() => edit('new')}>
             NEW RELEASE
           </Button>
@@ -63,12 +64,20 @@ export default function ReleasesTab() {
         </Panel>
       </div>
       {editing !== null && (editing === 'new' || edited) && (
-        <ReleaseDialog key={editing} release={edited ?? null} onClose={() => edit(null)} />
+        <ReleaseDialog
+          key={editing}
+          release={edited ?? null}
+          chosen={search.getAll('draft')}
+          onClose={() => edit(null)}
+        />
       )}
       {viewing !== null && <ViewDialog at={viewing || null} onClose={() => view(null)} />}
     </>
   )
 }
+
+/** The next planned moment. */
+const nextOf = (items: readonly PlannedItem[] | undefined) => items?.find(({ at }) => Date.parse(at) > Date.now())?.at
 
 function Calendar({ items, view }: { items: readonly PlannedItem[]; view(at: string): void }) {
   if (items.length === 0) return <p>Nothing is planned.</p>
