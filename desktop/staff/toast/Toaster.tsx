@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { makeWay } from './make-way.ts'
 import { toastAtom, type ShownToast } from './toast.ts'
 import '#staff/widgets/toaster.css'
 
@@ -10,6 +9,13 @@ const SHOWN_MS = 5000
 const SHOWN_WITH_ACTION_MS = 15_000
 /** Delay until a dismissed toast is removed from the document, in ms. */
 const REMOVE_AFTER_MS = 5000
+
+/** Loaded with the first toast. Without a connection it may stay where it is. */
+const makeWay = () =>
+  void import('./make-way.ts').then(
+    (loaded) => loaded.makeWay(),
+    () => undefined,
+  )
 
 const isMore = ({ action, variant }: ShownToast) => action !== undefined || variant === 'destructive'
 
