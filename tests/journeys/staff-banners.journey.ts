@@ -23,14 +23,14 @@ publish(
     await expect(dialog(page)).toHaveCount(0)
 
     const made = card(page, 'Gallery sale')
-    for (const fact of ['ACTIVE', '1000', '0 (static)', '/gallery', '#22c55e', 'unlimited', 'top'])
+    for (const fact of ['ACTIVE', '1000', '0 (static)', '/gallery', '#22c55e', 'unlimited', 'above the menu'])
       await expect(made.getByText(fact, { exact: true })).toBeVisible()
     await expect(gallery.getByText('Wyverns go half price')).toBeVisible()
     await expect(about.getByText('Wyverns go half price')).toHaveCount(0)
 
     await made.getByRole('button', { name: 'Edit Gallery sale' }).click()
     await field(page, 'Text *').fill('Wyverns are full price again')
-    await dialog(page).getByLabel('text-lg').check()
+    await dialog(page).getByLabel('large', { exact: true }).check()
     await save(page)
     await expect(toast(page, 'Banner updated successfully')).toBeVisible()
     await expect(gallery.getByText('Wyverns are full price again')).toHaveCSS('font-size', '18px')

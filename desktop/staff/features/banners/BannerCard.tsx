@@ -7,6 +7,7 @@ import { shopTimeText } from '#staff/widgets/when.ts'
 import { isHiddenSomewhere, BannerPlacements } from './BannerPlacements.tsx'
 import { StillStrip } from './Strip.tsx'
 import { isOn, switchOf } from './values.ts'
+import { positionNames } from '#shared/features/banners/banner-values.ts'
 import { nameOfTarget } from '#shared/features/banners/page-key.ts'
 
 interface BannerCardProps {
@@ -60,7 +61,7 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
       </p>
       <dl className="banner-facts row small">
         <Fact name="Priority">{banner.priority}</Fact>
-        <Fact name="Position">{banner.position}</Fact>
+        <Fact name="Position">{positionNames[banner.position]}</Fact>
         <Fact name="Crawl speed">{banner.crawlSpeed === 0 ? '0 (static)' : `${banner.crawlSpeed} s per pass`}</Fact>
         <Fact name="Target pages">{banner.targetPages.map(nameOfTarget).join(', ') || 'none'}</Fact>
         <Fact name="Text colour">{banner.textColor}</Fact>

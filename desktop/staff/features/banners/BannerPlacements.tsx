@@ -37,7 +37,7 @@ export function BannerPlacements({ banner, others, onFirst }: PlacesProps) {
         places.some(({ hiddenBehind }) => hiddenBehind) && (
           <Button
             size="small"
-            aria-label={`Show ${banner.name || 'this banner'} first`}
+            aria-label={`SHOW FIRST: ${banner.name}`}
             onClick={() => onFirst(firstPriority(banner, others))}
           >
             SHOW FIRST
