@@ -111,7 +111,7 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
           )}
           <DetailsButton drawer={drawer} />
           <Button onClick={leaving.close}>CLOSE</Button>
-          <span className="dim" aria-live="polite">
+          <span className={wrong > 0 ? 'warning' : 'dim'} aria-live="polite">
             {wrong > 0
               ? `Not saved: ${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention.`
               : draft.isDirty

@@ -131,13 +131,10 @@ function Folded({
   const [isOpen, setOpen] = useState(() => folded.some(isChanged))
   const hasProblem = folded.some(({ fields }) => fields.some((field) => field in problems))
   return (
-    <details
-      className="form stack"
-      open={isOpen || hasProblem}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details open={isOpen || hasProblem} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>MORE</summary>
-      {children}
+      {/* The content of details is no grid of its own. */}
+      <div className="form page-more">{children}</div>
     </details>
   )
 }
