@@ -88,7 +88,7 @@ const cases: Case[] = [
     openForm: async (page, id) => void (await page.goto(`/cms/blog/${id}`)),
     create: /^PUBLISH$/,
     save: /^SAVE$/,
-    required: ['Blog title is required', 'Blog excerpt is required', 'Blog content is required'],
+    required: ['Title is required', 'Excerpt is required', 'Content is required'],
     input: {
       'Title *': 'A record',
       'Excerpt *': 'In short',

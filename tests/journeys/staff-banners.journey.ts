@@ -23,14 +23,14 @@ publish(
     await expect(dialog(page)).toHaveCount(0)
 
     const made = card(page, 'Gallery sale')
-    for (const fact of ['ACTIVE', '1000', '0 (static)', '/gallery', '#22c55e', 'unlimited', 'top'])
+    for (const fact of ['ACTIVE', '1000', '0 (static)', '/gallery', '#22c55e', 'unlimited', 'above the menu'])
       await expect(made.getByText(fact, { exact: true })).toBeVisible()
     await expect(gallery.getByText('Wyverns go half price')).toBeVisible()
     await expect(about.getByText('Wyverns go half price')).toHaveCount(0)
 
     await made.getByRole('button', { name: 'Edit Gallery sale' }).click()
     await field(page, 'Text *').fill('Wyverns are full price again')
-    await dialog(page).getByLabel('text-lg').check()
+    await dialog(page).getByLabel('large', { exact: true }).check()
     await save(page)
     await expect(toast(page, 'Banner updated successfully')).toBeVisible()
     await expect(gallery.getByText('Wyverns are full price again')).toHaveCSS('font-size', '18px')
@@ -62,12 +62,19 @@ publish(
     for (const words of [
       'Max pages per session is not a whole number from 0 to 50',
       'Priority is not a whole number from -1000000 to 1000000',
-      'Text colour is not a colour such as #22c55e',
-      'Background colour is not a colour such as #22c55e',
     ])
       await expect(dialog(page).getByText(words)).toBeVisible()
+    const notAColour = dialog(page).getByText('Enter a colour, such as #22c55e, red or hsl(120 50% 50%).')
+    await expect(notAColour).toHaveCount(2)
     await field(page, 'Max pages per session').fill('50')
     await field(page, 'Priority').fill('')
+    await save(page)
+    await expect(field(page, 'Text colour *')).toBeFocused()
+    const [told, footer] = [
+      await notAColour.first().boundingBox(),
+      await page.locator('.ant-modal-footer').boundingBox(),
+    ]
+    expect(told!.y + told!.height, 'the bar covers no problem').toBeLessThanOrEqual(footer!.y)
     await field(page, 'Text colour *').fill('gold')
     await field(page, 'Background colour *').fill('hsl(0 0% 0%)')
     await save(page)
@@ -180,7 +187,7 @@ publish(
 
 publish(
   'a banner is deactivated, activated, deleted and restored, live in the shop',
-  { tag: ['@B2.1', '@B2.4', '@B7.1', '@B8.2'] },
+  { tag: ['@B2.1', '@B2.4', '@B7.1', '@B8.2', '@B10.4'] },
   async ({ page, shop, context }) => {
     await using banner = await createTestBanner(shop, { name: 'Moody', text: 'Now you see me' })
     const shopper = await context.newPage()
@@ -195,6 +202,19 @@ publish(
     await expect(shown).toHaveCount(0)
     await active.click()
     await expect(toast(page, 'Banner activated successfully')).toBeVisible()
+    await expect(shown).toBeVisible()
+    // One that is scheduled is on, and never starts early.
+    const publishAt = '2030-06-01T12:00:00.000Z'
+    await shop.staff.banners.update({ params: { id: banner.id }, headers: {}, body: { publishAt } })
+    await expect(card(page, 'Moody').getByText(/^SCHEDULED 1 Jun 2030/)).toBeVisible()
+    await expect(active).toBeChecked()
+    await active.click()
+    await expect(toast(page, 'Schedule cancelled. The banner won’t start.')).toBeVisible()
+    await expect(card(page, 'Moody').getByText('INACTIVE')).toBeVisible()
+    await page.getByRole('button', { name: 'UNDO' }).click()
+    await expect(card(page, 'Moody').getByText(/^SCHEDULED 1 Jun 2030/)).toBeVisible()
+    await expect(shown).toHaveCount(0)
+    await shop.staff.banners.update({ params: { id: banner.id }, headers: {}, body: { isActive: true } })
     await expect(shown).toBeVisible()
     await card(page, 'Moody').getByRole('button', { name: 'Delete Moody' }).click()
     await expect(toast(page, 'Banner deleted successfully')).toBeVisible()

@@ -253,7 +253,7 @@ for (const width of [360, 1280])
     await check('details')
     await closeDetails(page)
     await page.getByRole('button', { name: 'SCHEDULE' }).click()
-    await expect(page.getByText('Blog title is required')).toBeVisible()
+    await expect(page.getByText('Title is required')).toBeVisible()
     await check('refused')
   })
 

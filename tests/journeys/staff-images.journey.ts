@@ -209,9 +209,24 @@ publish('a part of an image becomes a new image, and the original stays', { tag:
   await crop.getByRole('button', { name: 'SAVE AS NEW IMAGE' }).click()
   await expect(page.getByText('Image added successfully')).toBeVisible()
   await expect(crop).toHaveCount(0)
+  // The new one is shown, with the field to check.
+  await expect(dialog(page, 'EDIT.IMAGE').getByText('whole (cropped).webp').first()).toBeVisible()
+  await expect(dialog(page, 'EDIT.IMAGE').getByLabel('Alt Text', { exact: true })).toBeFocused()
   const made = (await shop.staff.images.list({ query: {} })).find(
     ({ filename }) => filename === 'whole (cropped).webp',
   )!
   expect(made).toMatchObject({ width: 36, height: 36, alt: 'A whole troll' })
   expect(await shop.staff.images.byId({ params: { id: image.id } })).toEqual(image)
+
+  // What is typed but not saved belongs to the part, too, and stays in the form.
+  await page.goto(`/images/${image.id}`)
+  const alt = dialog(page, 'EDIT.IMAGE').getByLabel('Alt Text', { exact: true })
+  await alt.fill('Half a troll')
+  await dialog(page, 'EDIT.IMAGE').getByRole('button', { name: 'CROP' }).click()
+  await crop.getByText('3:4').click()
+  await crop.getByRole('button', { name: 'SAVE AS NEW IMAGE' }).click()
+  await expect(page.locator('.toast').getByRole('button', { name: 'OPEN' })).toBeVisible()
+  await expect(alt).toHaveValue('Half a troll')
+  const alts = (await shop.staff.images.list({ query: {} })).map((one) => one.alt)
+  expect(alts).toContain('Half a troll')
 })

@@ -129,6 +129,20 @@ staffed('presence shows who else is here and that they have saved', async ({ sho
   await eddys.goto('/')
   await adas.clock.fastForward(ASKED_EVERY_MS)
   await expect(adas.getByText('ALSO HERE:')).toBeHidden()
+
+  // A draft counts its own versions: the live one is older, not news.
+  await eddy.releases.saveDraft({
+    params: { kind: 'page', id },
+    headers: {},
+    body: { change: { blocks: [block('Lair', 1, 'Drafted.')] } },
+  })
+  await open(adas, id)
+  await expect(adas.getByText('This is a draft of the live page.')).toBeVisible()
+  const heard = adas.waitForResponse('**/presence')
+  await adas.clock.fastForward(ASKED_EVERY_MS)
+  await heard
+  await adas.clock.fastForward(ASKED_EVERY_MS)
+  await expect(adas.getByText('[NEWER]')).toBeHidden()
   await adas.context().close()
   await eddys.context().close()
 })

@@ -48,7 +48,7 @@ publish(
     await page.setViewportSize({ width: 1280, height: 800 })
     await dialog(page).getByRole('button', { name: 'CANCEL' }).click()
     await page.getByRole('dialog', { name: 'UNSAVED.CHANGES' }).getByRole('button', { name: 'KEEP FOR LATER' }).click()
-    await expect(page.getByText('A new page is not created yet.')).toBeVisible()
+    await expect(page.getByText('You have an unsaved new page.')).toBeVisible()
     await page.getByRole('link', { name: '[CONTINUE]' }).click()
     await expect(field(page, 'Title *')).toHaveValue('Unlucky page')
     await dialog(page).getByRole('button', { name: 'DISCARD' }).click()

@@ -80,6 +80,7 @@ publish('a save without a connection is repeated once there is one', { tag: '@C1
   await page.context().setOffline(true)
   await press(page, 'SAVE')
   await toast(page, 'Failed to save page content')
+  await expect(page.getByText('Your changes are kept and will be saved when the connection is back.')).toBeVisible()
   await expect(notice).toBeInViewport()
   await page.context().setOffline(false)
   // The shop is asked every 5 s.
@@ -96,4 +97,15 @@ publish('a save without a connection is repeated once there is one', { tag: '@C1
   await page.context().setOffline(false)
   await toast(page, 'Page updated successfully', 12_000)
   expect((await shop.staff.pages.byId({ params: { id } })).title).toBe('Near caves')
+
+  // A new page might be there already.
+  await page.goto('/cms/pages?edit=new')
+  await page.getByRole('dialog', { name: 'NEW.PAGE' }).getByLabel('Title *', { exact: true }).fill('Lost caves')
+  await page.context().setOffline(true)
+  await press(page, 'CREATE')
+  const advice = page.getByText('What you typed is kept. Press CREATE when the connection is back.')
+  await expect(advice).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(advice).toBeHidden({ timeout: 12_000 })
+  expect((await shop.staff.pages.list()).filter(({ title }) => title === 'Lost caves')).toEqual([])
 })

@@ -40,10 +40,13 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 export class UnreachableError extends Error {
   override name = 'Unreachable'
 
-  constructor(cause: unknown) {
-    super('The shop can’t be reached. Your changes are still here. Try again in a moment.', { cause })
+  constructor(cause: unknown, advice = 'Your changes are still here. Try again in a moment.') {
+    super(`The shop can’t be reached. ${advice}`, { cause })
   }
 }
+
+/** For saves that are repeated by themselves. */
+export const REPEATED = 'Your changes are kept and will be saved when the connection is back.'
 
 /** Builds the error for an unsuccessful response. Responses of proxies may not be JSON. */
 export async function readApiError(response: Response): Promise<ApiError> {

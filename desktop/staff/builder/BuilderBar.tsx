@@ -172,9 +172,9 @@ function KeysHelp({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <h3>Anywhere</h3>
+      <h2>Anywhere</h2>
       <Keys keys={builderKeys} />
-      <h3>On a block</h3>
+      <h2>On a block</h2>
       <Keys keys={blockKeys} />
       <p className="dim">On a Mac, use Cmd instead of Ctrl.</p>
     </Modal>

@@ -2,10 +2,10 @@ import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { normalizeBlocks } from '#shared/blocks/rows.ts'
 import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
-import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { ApiError, REPEATED, UnreachableError } from '#staff/api/api-error.ts'
 import { whenOnline } from '#staff/api/when-online.ts'
 import { toast } from '#staff/toast/toast.ts'
-import { errorMessage } from '#staff/widgets/useChange.ts'
+import { showFailure } from '#staff/widgets/useChange.ts'
 import type { Builder, BuilderState } from './builder.ts'
 import { rebase, type ServerBlocks } from './rebase.ts'
 import { isDirty } from './current-blocks.ts'
@@ -113,10 +113,9 @@ export function createBuilder(plan: BuilderOptions): RecordBuilder {
       toast({ title: plan.success, ...(description.length > 0 && { description: description.join(' ') }) })
       return true
     } catch (error) {
-      // An expired session has been shown by its own handler.
-      if (!(error instanceof ApiError && error.status === 401))
-        toast({ title: plan.failure, description: errorMessage(error), variant: 'destructive' })
-      if (error instanceof UnreachableError) saveWhenOnline()
+      const isLost = error instanceof UnreachableError
+      showFailure(plan.failure, isLost ? new UnreachableError(error, REPEATED) : error)
+      if (isLost) saveWhenOnline()
       return false
     } finally {
       set({ ...state, isSaving: false })

@@ -7,6 +7,7 @@ export const builderKeys: readonly (readonly [keys: string, what: string])[] = [
   ['Ctrl + S', 'Save'],
   ['Ctrl + Z', 'Undo; in a text field, undo typing first'],
   ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
+  ['Ctrl + K', 'Find a page, screen or command; in a text field, insert a link'],
   ['Alt + F10', 'Go to the toolbar, or back to where you were'],
 ]
 

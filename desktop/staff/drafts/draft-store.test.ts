@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftStorage } from './draft-storage.ts'
 import { noTexts, readTexts } from './text-store.ts'
 import { removeDraft, flushDrafts, scheduleDraft, readDraft, writeDraft, type StoredDraft } from './draft-store.ts'
+import { listDrafted } from './drafted-records.ts'
 import { removeOldDrafts } from './stored-drafts.ts'
 
 const key = { user: '7', feature: 'banners', record: 'new' }
@@ -43,6 +44,17 @@ describe('drafts of forms', () => {
     expect(told.mock.calls).toEqual([[true]])
     await start()
     expect(readDraft(key)).toEqual(draft('Dragons'))
+  })
+
+  test('are known to lists as soon as they come and go', () => {
+    const told: string[] = []
+    draftStorage.texts.onChange(() => told.push(listDrafted('7', 'banners')))
+    scheduleDraft({ ...key, record: 'a:1' }, draft('Dragons'), () => undefined)
+    scheduleDraft({ ...key, feature: 'banners-drafts' }, draft('Dragons'), () => undefined)
+    flushDrafts()
+    removeDraft({ ...key, record: 'a:1' })
+    removeDraft({ ...key, feature: 'banners-drafts' })
+    expect(told).toEqual(['a%3A1', 'a%3A1', '', ''])
   })
 
   test('are sent to the disk synchronously when the window closes or the form reopens', () => {

@@ -10,23 +10,14 @@ const SHOWN_WITH_ACTION_MS = 15_000
 /** Delay until a dismissed toast is removed from the document, in ms. */
 const REMOVE_AFTER_MS = 5000
 
-const isMore = ({ action, variant }: ShownToast) => action !== undefined || variant === 'destructive'
+/** Loaded with the first toast. Without a connection it may stay where it is. */
+const makeWay = () =>
+  void import('./make-way.ts').then(
+    (loaded) => loaded.makeWay(),
+    () => undefined,
+  )
 
-/** Moves the toast to the other end of the window while it would cover the control in use. */
-function makeWay() {
-  const [toaster, card] = ['.toaster', '.toast'].map((selector) => document.querySelector(selector))
-  const { activeElement: control } = document
-  if (!toaster || !card || !control || control === document.body || card.contains(control)) return
-  const covers = () => {
-    const [a, b] = [card.getBoundingClientRect(), control.getBoundingClientRect()]
-    return a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right
-  }
-  toaster.removeAttribute('data-elsewhere')
-  if (!covers()) return
-  toaster.setAttribute('data-elsewhere', '')
-  // A large one is in the way at both ends.
-  if (covers()) toaster.removeAttribute('data-elsewhere')
-}
+const isMore = ({ action, variant }: ShownToast) => action !== undefined || variant === 'destructive'
 
 /**
  * Shows toasts. Both live regions are always mounted, so that screen readers announce what is added. F8 focuses the
@@ -59,8 +50,12 @@ export function Toaster() {
   useEffect(() => {
     if (id === null) return undefined
     makeWay()
-    document.addEventListener('focusin', makeWay)
-    return () => document.removeEventListener('focusin', makeWay)
+    // Typing and scrolling move controls below it.
+    const events = ['focusin', 'input', 'scrollend'] as const
+    for (const event of events) document.addEventListener(event, makeWay, true)
+    return () => {
+      for (const event of events) document.removeEventListener(event, makeWay, true)
+    }
   }, [id])
 
   const close = () => {

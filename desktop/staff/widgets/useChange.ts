@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
-import { ApiError } from '#staff/api/api-error.ts'
+import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { whenOnline } from '#staff/api/when-online.ts'
 import { refresh } from '#staff/api/read.ts'
-import { toast } from '#staff/toast/toast.ts'
+import { closableToast, toast } from '#staff/toast/toast.ts'
 import { records } from '#shared/records.ts'
 
 export interface Undo<I, O> {
@@ -101,10 +102,14 @@ export function useChange<I = void, O = unknown>({
   }
 }
 
-/** An expired session has been shown by its own handler. */
-function showFailure(title: string, error: unknown) {
+/**
+ * Shows that a change failed; without a connection until there is one. An expired session has been shown by its own
+ * handler.
+ */
+export function showFailure(title: string, error: unknown) {
   if (error instanceof ApiError && error.status === 401) return
-  toast({ title, description: errorMessage(error), variant: 'destructive' })
+  const close = closableToast({ title, description: errorMessage(error), variant: 'destructive' })
+  if (error instanceof UnreachableError) whenOnline(close)
 }
 
 /** The message of an error, for people. */

@@ -72,12 +72,12 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const { blog, send } = openBlog(database.db)
     await expect(blog.create({ body: { title: ' ', excerpt: '', content: '', imageUrl: '' } })).rejects.toThrow(
-      '400: title: Blog title is required\nexcerpt: Blog excerpt is required\nimageUrl: Blog image URL is required\ncontent: Blog content is required',
+      '400: title: Title is required\nexcerpt: Excerpt is required\nimageUrl: Image URL is required\ncontent: Content is required',
     )
     const response = await send('/api/blog', { method: 'POST', body: '{"title":7}' })
     expect([response.status, await response.text()]).toEqual([
       400,
-      'title: is not text\nexcerpt: Blog excerpt is required\nimageUrl: Blog image URL is required\ncontent: Blog content is required',
+      'title: is not text\nexcerpt: Excerpt is required\nimageUrl: Image URL is required\ncontent: Content is required',
     ])
   })
 

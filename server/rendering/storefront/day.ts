@@ -13,15 +13,14 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export const dateIn = (timeZone: string, at = new Date()): string =>
   formats.getOrInsertComputed(timeZone, () => new Intl.DateTimeFormat('en-CA', { timeZone })).format(at)
 
-/** A time (ISO 8601) in a time zone, for people: `Saturday, November 28, 2026 at 12:00 PM GMT+1`. */
+/** A time (ISO 8601) in a time zone, for people: `28 Nov 2026, 12:00 CET`. */
 export const inZone = (timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+  new Intl.DateTimeFormat('en-GB', {
     timeZone,
-    weekday: 'long',
     year: 'numeric',
-    month: 'long',
+    month: 'short',
     day: 'numeric',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(new Date(at))

@@ -11,7 +11,16 @@ import {
   type FormValues,
   type RecordDefinition,
 } from '#shared/record.ts'
-import { bannerPositions, bannerTextSizes, isColour, NOT_A_COLOUR } from './banner-values.ts'
+import {
+  bannerPositions,
+  bannerTextSizes,
+  isColour,
+  NOT_A_COLOUR,
+  positionNames,
+  textSizeNames,
+  type BannerPosition,
+  type BannerTextSize,
+} from './banner-values.ts'
 import { nameOfTarget, pageKey, pathOf } from './page-key.ts'
 
 const Colour = z.string().trim().refine(isColour, NOT_A_COLOUR)
@@ -93,7 +102,14 @@ const fields = {
       map: (links: BannerLink[], change) => links.map((link) => ({ ...link, url: change(link.url) })),
     },
   },
-  position: { label: 'Position', draft: z.enum(bannerPositions), initial: 'top', input: 'radio', isHalf: true },
+  position: {
+    label: 'Position',
+    draft: z.enum(bannerPositions),
+    initial: 'top',
+    input: 'radio',
+    textOf: (position: BannerPosition) => positionNames[position],
+    isHalf: true,
+  },
   /** The highest is shown first. */
   priority: {
     label: 'Priority',
@@ -136,7 +152,13 @@ const fields = {
     input: 'own',
     isHalf: true,
   },
-  textSize: { label: 'Text size', draft: z.enum(bannerTextSizes), initial: 'text-sm', input: 'radio' },
+  textSize: {
+    label: 'Text size',
+    draft: z.enum(bannerTextSizes),
+    initial: 'text-sm',
+    input: 'radio',
+    textOf: (size: BannerTextSize) => textSizeNames[size],
+  },
   /** Seconds per pass; 0 is static. */
   crawlSpeed: {
     label: 'Crawl speed',

@@ -18,7 +18,7 @@ export const BlogCategory = z.enum([...staffCategories, ...publicCategories])
 
 /** Required text. */
 const required = (what: string) => {
-  const message = `Blog ${what} is required`
+  const message = `${what} is required`
   return z
     .string({ error: ({ input }) => (input === undefined ? message : undefined) })
     .trim()
@@ -27,12 +27,12 @@ const required = (what: string) => {
 
 /** The fields of a post, in the order of its form. */
 const fields = {
-  title: { label: 'Title', draft: required('title').max(200), stored: z.string() },
+  title: { label: 'Title', draft: required('Title').max(200), stored: z.string() },
   /** Generated from the title if absent. */
   slug: { label: 'Slug', draft: Slug, stored: z.string(), input: 'own' },
   excerpt: {
     label: 'Excerpt',
-    draft: required('excerpt').max(1000),
+    draft: required('Excerpt').max(1000),
     stored: z.string(),
     input: 'paragraph',
     hint: 'Shown in the post list and above the text.',
@@ -50,7 +50,7 @@ const fields = {
     label: 'Read time in minutes',
     draft: z
       .number({
-        error: ({ input }) => (input === undefined || input === null ? 'Blog read time is required' : undefined),
+        error: ({ input }) => (input === undefined || input === null ? 'Read time is required' : undefined),
       })
       .int()
       .min(1)
@@ -60,7 +60,7 @@ const fields = {
     input: 'own',
     isHalf: true,
   },
-  imageUrl: { label: 'Image URL', draft: required('image URL').max(2000), stored: z.string(), input: 'own' },
+  imageUrl: { label: 'Image URL', draft: required('Image URL').max(2000), stored: z.string(), input: 'own' },
   /** Ids of products, separated by spaces; empty: those that the text names. */
   miniatures: {
     label: 'Miniatures',
@@ -80,7 +80,7 @@ const fields = {
    */
   publishAt: { label: 'Publish at', draft: Time.nullable(), stored: z.string().nullable(), initial: null },
   /** Markdown. */
-  content: { label: 'Content', draft: required('content').max(500_000), stored: z.string(), input: 'own' },
+  content: { label: 'Content', draft: required('Content').max(500_000), stored: z.string(), input: 'own' },
 } satisfies Record<string, FieldDefinition>
 
 export const Post = z.object({

@@ -26,7 +26,7 @@ const builderOf = (blocks: readonly Block[]) =>
 
 test('hero and image blocks take a dropped image with its size', { tags: ['D2.2'] }, () => {
   const blocks = [
-    block('h', 'hero', 1, 0, { title: 'A', backgroundImage: '/old.jpg' }),
+    block('h', 'hero', 1, 0, { title: 'A', backgroundImage: '/old.jpg', alt: 'An old dragon' }),
     block('i', 'image', 2, 0, { imageUrl: '/old.jpg', alt: 'An old dragon', imageWidth: 1, imageHeight: 1 }),
     block('n', 'image', 3, 0, { imageUrl: '', alt: 'A dragon, written beforehand' }),
   ]
@@ -37,7 +37,7 @@ test('hero and image blocks take a dropped image with its size', { tags: ['D2.2'
   const contents = ['h', 'i', 'n'].map((id) => landed(blocks, { block: id }).find((each) => each.id === id)!.content)
   const size = { imageWidth: 40, imageHeight: 30 }
   expect(contents).toEqual([
-    { title: 'A', imageUrl: picture.url, ...size },
+    { title: 'A', imageUrl: picture.url, alt: '', ...size },
     { imageUrl: picture.url, alt: '', ...size },
     { imageUrl: picture.url, alt: 'A dragon, written beforehand', ...size },
   ])

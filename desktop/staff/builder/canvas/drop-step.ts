@@ -2,7 +2,7 @@ import { addBeside, addRow, addToRow, changeContent, insertAfter, newBlock } fro
 import { type Block, MAX_COLUMNS } from '#shared/blocks/block.ts'
 import type { CanvasOptions } from './options.ts'
 import { findPosition } from './positions.ts'
-import { toEditable, applyPatch } from '#staff/builder/editors/fields/field.ts'
+import { applyPatch } from '#staff/builder/editors/fields/field.ts'
 import { pickedFields, type PictureNames } from '#staff/builder/editors/fields/picture-fields.ts'
 import { pictureSize } from '#staff/builder/editors/kinds/picture-size.ts'
 import { labelOf } from '#staff/widgets/block-labels.ts'
@@ -121,7 +121,8 @@ function addImageBlock(blocks: Blocks, spot: Exclude<DropTarget, { kind: 'pictur
 
 function withPicture(block: Block, picture: PickedImage, options: DropOptions): Block['content'] {
   const names = namesOf(block, options)
-  return names
-    ? applyPatch(block.content, pickedFields(names, toEditable(block.content[names.name]), picture))
-    : block.content
+  if (!names) return block.content
+  const { name, fallbackName = name } = names
+  const before = readFirstText(block.content, name, fallbackName)
+  return applyPatch(block.content, pickedFields(names, before, picture))
 }

@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { TRASH_DAYS, trashKinds, type DeletedRecord } from '#shared/features/activity/activity.contract.ts'
 import type { RecordDefinition } from '#shared/record.ts'
 import { records } from '#shared/records.ts'
@@ -10,9 +10,11 @@ import { refresh } from '#staff/api/read.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { useRecord, type StoredRecord } from '#staff/widgets/record/useRecord.ts'
+import { textAfter, useRecord, type StoredRecord } from '#staff/widgets/record/useRecord.ts'
 import { useReferences } from '#staff/widgets/references/references.ts'
 import { UsedBy } from '#staff/widgets/references/UsedBy.tsx'
+import { editorOf } from '#staff/widgets/editor-path.ts'
+import { toast } from '#staff/toast/toast.ts'
 import { dayText } from '#staff/widgets/time.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { kindLabels, TRASH_URL } from './activity.ts'
@@ -102,8 +104,13 @@ function Deleted({ record, onRestored }: DeletedProps) {
   const uses = useId()
   const definition = records.find((it) => it.kind === kind) as RecordDefinition<StoredRecord>
   const { undelete, isPending } = useRecord(definition)
+  const navigate = useNavigate()
   const restore = async () => {
     if (!(await undelete(recordId))) return
+    toast({
+      title: textAfter(definition, 'undelete'),
+      action: { label: 'OPEN', onPress: () => void navigate(editorOf(kind, recordId)) },
+    })
     await refresh([TRASH_URL])
     onRestored()
   }

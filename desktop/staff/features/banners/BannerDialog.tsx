@@ -12,7 +12,7 @@ import { ColourField } from './ColourField.tsx'
 import { LinksField } from './LinksField.tsx'
 import { Strip } from './Strip.tsx'
 import { TargetsField } from './TargetsField.tsx'
-import { isCrawlSpeed, toForm, toRequest, type BannerValues } from './values.ts'
+import { findTimeProblems, isCrawlSpeed, toForm, toRequest, type BannerValues } from './values.ts'
 import { contrastOf, MIN_CONTRAST, ratioText } from './contrast.ts'
 import { readColour, readRgba } from './css-colour.ts'
 
@@ -74,6 +74,7 @@ function BannerForm({
     <TimeField
       label={label}
       hint={hint}
+      isSecond={key === 'unpublishAt'}
       value={values[key]}
       problem={problems[key]}
       onChange={(value) => set({ [key]: value })}
@@ -89,7 +90,7 @@ function BannerForm({
         />
       )}
       <Preview banner={shown} />
-      <BannerPlacements banner={shown} others={all} />
+      <BannerPlacements banner={shown} others={all} onFirst={(priority) => set({ priority: String(priority) })} />
       <RecordFields
         form={form}
         own={{
@@ -125,6 +126,7 @@ const speedHint = (typed: string) =>
 function findFormProblems(values: BannerValues): Problems {
   const isLeft = values.link.text.trim() !== '' || values.link.url.trim() !== ''
   return {
+    ...findTimeProblems(values),
     ...(!readColour(values.textColor) && { textColor: NOT_A_COLOUR }),
     ...(!readColour(values.backgroundColor) && { backgroundColor: NOT_A_COLOUR }),
     ...(values.target.trim() && {

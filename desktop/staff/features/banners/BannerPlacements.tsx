@@ -1,24 +1,30 @@
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
 import type { Banner } from '#shared/features/banners/banners.record.ts'
-import { placementsOf, type BannerPlacement } from './visibility.ts'
+import { firstPriority, placementsOf, type BannerPlacement } from './visibility.ts'
+import { isOn } from './values.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { nameOfTarget } from '#shared/features/banners/page-key.ts'
 
 interface PlacesProps {
   banner: Omit<Banner, 'version' | keyof Face>
   others: readonly Banner[]
+  /** SHOW FIRST, with the priority above all others in its place. */
+  onFirst(priority: number): void
 }
 type Face = Pick<Banner, 'text' | 'textColor' | 'backgroundColor' | 'textSize' | 'crawlSpeed' | 'hyperlinks'>
 
 /** Where shoppers see a banner, and where another banner hides it. */
-export function BannerPlacements({ banner, others }: PlacesProps) {
+export function BannerPlacements({ banner, others, onFirst }: PlacesProps) {
   const places = placementsOf(banner, others)
+  const { publishAt } = banner
   const isHidden = places.length === 0 || places.some(({ hiddenBehind }) => hiddenBehind)
   return (
     <Alert
-      type={isHidden && banner.isActive ? 'warning' : 'info'}
+      type={isHidden && isOn(banner) ? 'warning' : 'info'}
       title={
         <div className="banner-places stack" aria-live="polite">
-          {!banner.isActive && <p>Inactive: shoppers don’t see it. Once it is active:</p>}
+          {publishAt && <p>Scheduled: it starts on {shopTimeText(publishAt)}. From then on:</p>}
+          {!isOn(banner) && <p>Inactive: shoppers don’t see it. Once it is active:</p>}
           {places.length === 0 && <p>No target pages selected: shoppers don’t see this banner anywhere.</p>}
           {places.map((place) => (
             <p key={place.target} dir="auto">
@@ -27,13 +33,24 @@ export function BannerPlacements({ banner, others }: PlacesProps) {
           ))}
         </div>
       }
+      action={
+        places.some(({ hiddenBehind }) => hiddenBehind) && (
+          <Button
+            size="small"
+            aria-label={`SHOW FIRST: ${banner.name}`}
+            onClick={() => onFirst(firstPriority(banner, others))}
+          >
+            SHOW FIRST
+          </Button>
+        )
+      }
     />
   )
 }
 
-/** Whether an active banner is hidden by another one on some target. */
+/** Whether a banner that is on is hidden by another one on some target. */
 export const isHiddenSomewhere = (banner: Banner, others: readonly Banner[]) =>
-  banner.isActive && placementsOf(banner, others).some(({ hiddenBehind }) => hiddenBehind)
+  isOn(banner) && placementsOf(banner, others).some(({ hiddenBehind }) => hiddenBehind)
 
 function words({ target, hiddenBehind, after, except }: BannerPlacement): string {
   const where = nameOfTarget(target)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { BannerDraft } from '#shared/features/banners/banners.record.ts'
+import { BannerDraft, type Banner } from '#shared/features/banners/banners.record.ts'
 import { findProblems } from '#staff/widgets/form/problems.ts'
-import { crawlSpeedOf, isCrawlSpeed, toForm, toRequest } from './values.ts'
+import { crawlSpeedOf, findTimeProblems, isCrawlSpeed, switchOf, toForm, toRequest } from './values.ts'
 
 const form = { ...toForm(null), name: 'Sale', text: 'Dragons' }
 const complaints = (patch: Partial<typeof form>) => findProblems(BannerDraft, toRequest({ ...form, ...patch }))
@@ -46,4 +46,35 @@ test('a new banner has the specified defaults', { tags: ['B9.3'] }, () => {
     isActive: true,
     hyperlinks: [],
   })
+})
+
+const start = '2099-01-01T12:00:00.000Z'
+const later = '2099-01-02T12:00:00.000Z'
+
+test('the switch of a scheduled banner cancels it, and its undo brings the times back', { tags: ['B10.4'] }, () => {
+  const scheduled = { isActive: false, publishAt: start, unpublishAt: later }
+  expect(switchOf(scheduled)).toEqual({
+    change: { isActive: false },
+    texts: { success: 'Schedule cancelled. The banner won’t start.', undo: scheduled },
+  })
+  const plain = { isActive: false, publishAt: null, unpublishAt: null }
+  expect(switchOf(plain)).toMatchObject({ change: { isActive: true }, texts: { undo: undefined } })
+  const ending = { ...plain, isActive: true, unpublishAt: later }
+  expect(switchOf(ending)).toMatchObject({ change: { isActive: false }, texts: { undo: ending } })
+})
+
+test('the form of a scheduled banner is active, and saves what the server has', { tags: ['B10.4'] }, () => {
+  const scheduled = { ...toRequest({ ...form, publishAt: start }), id: '1', version: 1 } as Banner
+  expect(scheduled.isActive).toBe(false)
+  const shown = toForm(scheduled)
+  expect(shown.isActive).toBe(true)
+  expect({ ...toRequest(shown), id: '1', version: 1 }).toEqual(scheduled)
+})
+
+test('a start of an inactive banner and an end before the start are refused', { tags: ['B10.4'] }, () => {
+  const problems = (patch: Partial<typeof form>) => Object.keys(findTimeProblems({ ...form, ...patch }))
+  expect(problems({ isActive: false, publishAt: start })).toEqual(['publishAt'])
+  expect(problems({ publishAt: later, unpublishAt: start })).toEqual(['unpublishAt'])
+  expect(problems({ publishAt: start, unpublishAt: later })).toEqual([])
+  expect(problems({ isActive: false, publishAt: '2001-01-01T00:00:00.000Z' })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placementsOf } from './visibility.ts'
+import { firstPriority, placementsOf } from './visibility.ts'
 
 const banner = (
   id: string,
@@ -54,4 +54,16 @@ test('pages taken by another banner are named once each', () => {
   const others = [banner('1', ['/gallery', '/product/wyrm'], { priority: 9 })]
   expect(places(banner('5', ['*', '/gallery']), others)).toEqual([['*', null, [], ['/gallery 1', '/product/wyrm 1']]])
   expect(places(banner('5', ['/product/*']), others)).toEqual([['/product/*', null, [], ['/product/wyrm 1']]])
+})
+
+test('a banner is shown first with a priority above all others of its position', { tags: ['B2.3'] }, () => {
+  const mine = banner('5', ['*'])
+  const others = [
+    mine,
+    banner('1', ['*'], { priority: 7 }),
+    { ...banner('2', ['*'], { priority: 90 }), position: 'below-nav' as const },
+  ]
+  const priority = firstPriority(mine, others)
+  expect(priority).toBe(8)
+  expect(places({ ...mine, priority }, others).map(([, behind]) => behind)).toEqual([null])
 })

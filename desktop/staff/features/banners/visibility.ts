@@ -36,6 +36,12 @@ export function placementsOf(banner: BannerVisibility, others: readonly BannerVi
     .map((key) => placementOf(key, rivals))
 }
 
+/** The priority that shows a banner before all others in its position, active or not. */
+export const firstPriority = (
+  { id, position }: Pick<Banner, 'id' | 'position'>,
+  others: readonly Pick<Banner, 'id' | 'position' | 'priority'>[],
+): number => 1 + Math.max(...others.filter((it) => it.id !== id && it.position === position).map((it) => it.priority))
+
 function placementOf(key: string, rivals: readonly BannerVisibility[]): BannerPlacement {
   const over = new Set(coveringTargets(key))
   const above = rivals.filter(({ targetPages }) => targetPages.some((target) => over.has(pageKey(target))))

@@ -34,7 +34,7 @@ export const PostActions = memo(function PostActions(props: PostActionsProps) {
       )}
       <DetailsButton drawer={drawer} />
       <Button onClick={close}>CLOSE</Button>
-      <span className="dim" aria-live="polite">
+      <span className={wrong > 0 ? 'warning' : 'dim'} aria-live="polite">
         {wrong > 0
           ? `Not saved: ${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} attention.`
           : isDirty

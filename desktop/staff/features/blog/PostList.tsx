@@ -2,14 +2,14 @@ import { Button, Empty, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PostSummary } from '#shared/features/blog/blog.record.ts'
-import { useUser } from '#staff/api/user.ts'
-import { readDraft } from '#staff/drafts/draft-store.ts'
+import { useDraftedRecords } from '#staff/drafts/drafted-records.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { PostRow } from './PostRow.tsx'
 import { stateOf } from '#shared/features/blog/blog.record.ts'
 import { editorIntent, newPath, usePosts, useUnsavedPosts } from './posts.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
+import '#staff/widgets/cards/cards.css'
 
 /** From this many posts on, search and filters are shown. */
 const FILTERS_FROM = 8
@@ -21,10 +21,9 @@ export function PostList() {
   const read = usePosts()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { id: user } = useUser()
+  const drafted = useDraftedRecords('blog')
   const unsaved = useUnsavedPosts()
-  const hasDraft = (record: string) =>
-    readDraft({ user, feature: 'blog', record }) !== null || (unsaved.data?.includes(record) ?? false)
+  const hasDraft = (record: string) => drafted.has(record) || (unsaved.data?.includes(record) ?? false)
   return (
     <>
       <div className="staff-head">

@@ -121,7 +121,13 @@ function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProps) {
       </div>
       <div className="menu-doing row">
         <label className="menu-shown row">
-          <Switch aria-label={`Show ${label}`} checked={isVisible} onChange={(checked) => void toggle(checked)} />
+          <Switch
+            aria-label={`Show ${label}`}
+            checkedChildren="ON"
+            unCheckedChildren="OFF"
+            checked={isVisible}
+            onChange={(checked) => void toggle(checked)}
+          />
           <span aria-hidden="true">{isVisible ? 'SHOWN' : 'HIDDEN'}</span>
         </label>
         <Button aria-label={`Edit ${label}`} onClick={onEdit}>

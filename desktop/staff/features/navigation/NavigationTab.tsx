@@ -33,6 +33,7 @@ export default function NavigationTab() {
   const drafted = useContentDraft('navigation', MENU_ID)
   const draft = drafted.data ?? null
   const [isDrafting, setDrafting] = useState(false)
+  const isDraft = draft !== null || isDrafting
   const [draftClient] = useState(createDraftClient)
   const pages = usePageList()
   const [editing, edit] = useEditing()
@@ -43,7 +44,7 @@ export default function NavigationTab() {
   }
 
   return (
-    <RecordClientContext value={draft || isDrafting ? draftClient : null}>
+    <RecordClientContext value={isDraft ? draftClient : null}>
       <div className="staff-head">
         <h1>NAVIGATION</h1>
         <UnpublishedBadge feature="navigation" record="order" />
@@ -87,7 +88,7 @@ export default function NavigationTab() {
                   <MenuList items={menu} pages={pages.data} edit={edit} />
                 </section>
                 <section aria-labelledby="menu-preview">
-                  <h2 id="menu-preview">AS.SHOPPERS.SEE.IT</h2>
+                  <h2 id="menu-preview">{isDraft ? 'AS.SHOPPERS.WILL.SEE.IT' : 'AS.SHOPPERS.SEE.IT'}</h2>
                   <Loaded read={pages}>{(all) => <MenuPreview items={menu} pages={all} />}</Loaded>
                 </section>
               </div>
@@ -98,6 +99,7 @@ export default function NavigationTab() {
                     item={item}
                     pages={pages.data}
                     isFirst={menu.length === 0}
+                    isDraft={isDraft}
                     onClose={close}
                     onGoOn={edit}
                   />
@@ -149,18 +151,22 @@ interface ItemDialogProps {
   pages: readonly MenuPage[] | undefined
   /** The menu has no items yet. */
   isFirst: boolean
+  /** It belongs to the menu's draft. */
+  isDraft: boolean
   onClose(): void
   /** Called when a new item was created but its form has newer input; the form then continues with this id. */
   onGoOn(id: string): void
 }
 
-function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialogProps) {
+function ItemDialog({ item, pages, isFirst, isDraft, onClose, onGoOn }: ItemDialogProps) {
+  const submit = isDraft ? 'SAVE DRAFT' : 'SAVE'
   const form = useRecordForm<NavigationItem, NavigationValues>({
     definition: navigationRecord,
+    submit,
     record: item,
     // A page that an item follows may be a draft, which the list says.
     checked: (saved) =>
-      saved.isVisible && saved.pageId === null && { record: { kind: 'navigation', fields: { ...saved } } },
+      !isDraft && saved.isVisible && saved.pageId === null && { record: { kind: 'navigation', fields: { ...saved } } },
     show: { link: (link: NavigationLink) => linkText(link, pages) },
     onSaved(saved, isAll) {
       if (isAll) onClose()
@@ -170,7 +176,7 @@ function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialogProps) 
   })
   const { values, set, problems } = form
   return (
-    <RecordDialog form={form} title={item ? 'EDIT.ITEM' : 'NEW.ITEM'} submit="SAVE">
+    <RecordDialog form={form} title={item ? 'EDIT.ITEM' : 'NEW.ITEM'} submit={submit}>
       {isFirst && !item && <p className="menu-note">Your first item replaces the shop’s default links.</p>}
       <RecordFields
         form={form}

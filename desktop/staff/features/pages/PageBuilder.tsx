@@ -20,13 +20,14 @@ import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { writeBlocks } from './builder-page.ts'
 import { DeletedContent } from './DeletedContent.tsx'
 import { PageHead } from './PageHead.tsx'
+import { draftUrl } from '#staff/widgets/releases/drafts.ts'
 import { PAGES_URL, pageUrl } from './pages.ts'
 import { useState, useEffect, useRef } from 'react'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { DraftLinkDialog } from './DraftLinkDialog.tsx'
 import type { Block } from '#shared/blocks/block.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
-import { usePresence } from './usePresence.ts'
+import { liveVersionOf, usePresence } from './usePresence.ts'
 
 /** Parts of the builder that other features provide. Features don't import each other; app.tsx connects them. */
 export interface PageSlots {
@@ -70,7 +71,7 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
   const { builder } = opened
   return (
     <BuilderProvider value={builder}>
-      <PageHead page={page} builder={builder} isTab={isTab} />
+      <PageHead page={page} builder={builder} hasDraft={draft !== null} isTab={isTab} />
       <BuilderScreen
         builder={builder}
         title={page.title}
@@ -110,7 +111,7 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
             {isGone ? (
               <DeletedContent id={page.id} blocks={() => currentBlocks(builder.getState())} />
             ) : (
-              <PresenceNotice pageId={page.id} />
+              <PresenceNotice page={page} draft={draft} />
             )}
           </>
         }
@@ -121,9 +122,10 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
 
 const SAVED = 'Page content saved successfully'
 
-async function warn({ id, blocks, slug }: Page) {
+async function warn({ id, blocks, slug, isPublished }: Page) {
   const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
-  await warnOfProblems(SAVED, { blocks: readBlocks(blocks), slug }, (blockId) => staffPaths.builder(id, blockId))
+  const pathOf = (blockId: string) => staffPaths.builder(id, blockId)
+  await warnOfProblems(SAVED, { blocks: readBlocks(blocks), slug }, { pathOf, isLive: isPublished })
 }
 
 /** A component of its own, as it rerenders with every edit. */
@@ -135,9 +137,16 @@ function PageHistory({ pageId }: { pageId: string }) {
   )
 }
 
-function PresenceNotice({ pageId }: { pageId: string }) {
+function PresenceNotice({ page: { id }, draft }: { page: Page; draft: ContentDraft | null }) {
   const version = useBuilderState((state) => state.version)
-  return <PresenceBar pageId={pageId} version={version} onNewer={() => void refresh([PAGES_URL, pageUrl(pageId)])} />
+  return (
+    <PresenceBar
+      pageId={id}
+      version={liveVersionOf(draft, version)}
+      save={draft ? 'PUBLISH CHANGES' : 'SAVE'}
+      onNewer={() => void refresh([PAGES_URL, pageUrl(id), draftUrl('page', id)])}
+    />
+  )
 }
 
 /** SHARE DRAFT: a link that shows the unsaved page to people without an account. */
@@ -176,14 +185,16 @@ function HistoryPanel(props: HistoryPanelProps) {
 
 interface PresenceBarProps {
   pageId: string
-  /** The version this window has loaded. */
+  /** The live version this window has loaded. */
   version: number
+  /** The button that merges a newer one. */
+  save: string
   /** Called once for each newer version that someone saved. */
   onNewer(): void
 }
 
 /** Who else has the page open, and whether someone has saved it in the meantime. Renders no text otherwise. */
-function PresenceBar({ pageId, version, onNewer }: PresenceBarProps) {
+function PresenceBar({ pageId, version, save, onNewer }: PresenceBarProps) {
   const { others, newer } = usePresence(pageId, version)
   const tell = useRef(onNewer)
   useEffect(() => {
@@ -203,7 +214,7 @@ function PresenceBar({ pageId, version, onNewer }: PresenceBarProps) {
       {newer && (
         <p>
           <span className="warning">[NEWER]</span> <bdi>{newer.savedBy ?? 'Someone'}</bdi> saved version {newer.version}{' '}
-          while you were editing. SAVE merges both.
+          while you were editing. {save} merges both.
         </p>
       )}
     </div>

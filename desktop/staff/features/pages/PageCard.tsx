@@ -86,7 +86,7 @@ export const PageCard = memo(function PageCard({
           </span>
         </p>
         <div className="row">
-          <LinkButton size="small" to={staffPaths.builder(id)} type="primary" aria-label={`Content of ${title}`}>
+          <LinkButton size="small" to={staffPaths.builder(id)} aria-label={`Content of ${title}`}>
             CONTENT
           </LinkButton>
           <Button size="small" aria-label={`Settings of ${title}`} onClick={() => onSettings(id)}>

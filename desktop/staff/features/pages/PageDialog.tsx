@@ -37,6 +37,7 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
   const form = useRecordForm<PageSettings, PageValues>({
     definition,
     record: page,
+    submit: 'CREATE',
     draftKey: page?.id ?? newRecord(templateId),
     toForm: (from) => (from ? toValues(definition, from) : newForm(templateId)),
     toRequest: (values) => (page ? bodyOf(values) : { ...bodyOf(values), templateId: values.templateId }),
@@ -130,13 +131,10 @@ function Folded({
   const [isOpen, setOpen] = useState(() => folded.some(isChanged))
   const hasProblem = folded.some(({ fields }) => fields.some((field) => field in problems))
   return (
-    <details
-      className="form stack"
-      open={isOpen || hasProblem}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details open={isOpen || hasProblem} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>MORE</summary>
-      {children}
+      {/* The content of details is no grid of its own. */}
+      <div className="form page-more">{children}</div>
     </details>
   )
 }

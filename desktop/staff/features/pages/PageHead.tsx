@@ -1,9 +1,7 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { withNewIds } from '#shared/blocks/arrange.ts'
 import type { Page } from '#shared/features/pages/pages.record.ts'
-import { templateRecord } from '#shared/features/templates/templates.record.ts'
 import { paths } from '#shared/paths.ts'
 import type { Builder } from '#staff/builder/builder.ts'
 import { useBuilderState } from '#staff/builder/builder.ts'
@@ -11,24 +9,26 @@ import { currentBlocks, isDirty } from '#staff/builder/current-blocks.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
-import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
 import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { addressOf, listPath, stateOf } from './pages.ts'
 
+const SaveTemplateDialog = lazy(() => import('./SaveTemplateDialog.tsx'))
 const StaleSwitchDialog = lazy(() => import('./StaleSwitchDialog.tsx'))
 
 interface PageHeadProps {
   page: Page
   builder: Builder
+  /** The builder shows the page's draft, which counts its own versions. */
+  hasDraft: boolean
   /** The footer has a tab of its own. */
   isTab: boolean
 }
 
 /** The page being edited, its state, and the links out of the builder. */
-export function PageHead({ page, builder, isTab }: PageHeadProps) {
+export function PageHead({ page, builder, hasDraft, isTab }: PageHeadProps) {
   const { title, slug, isPublished } = page
   const dirty = useBuilderState(isDirty)
   const navigate = useNavigate()
@@ -46,15 +46,9 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
     if (isSwitching) return
     if (!isPublished && !(await check.ask(async () => currentBlocks(builder.getState())))) return
     if (isPublished || !dirty || (await builder.save()))
-      await publishing.run(Math.max(page.version, builder.getState().version))
+      await publishing.run(hasDraft ? page.version : Math.max(page.version, builder.getState().version))
   }
-  const template = useRecord(templateRecord)
-  const saveAsTemplate = () =>
-    template.create(async () => ({
-      name: title,
-      description: page.description,
-      blocks: withNewIds(currentBlocks(builder.getState())),
-    }))
+  const [isTemplate, setTemplate] = useState(false)
   return (
     <div className="staff-head">
       <div className="row loose">
@@ -80,13 +74,22 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
           {isPublished ? 'UNPUBLISH' : dirty ? 'SAVE AND PUBLISH' : 'PUBLISH'}
         </Button>
         {!isTab && (
-          <Button loading={template.isPending} onClick={() => void (template.isPending || saveAsTemplate())}>
+          <Button aria-haspopup="dialog" onClick={() => setTemplate(true)}>
             SAVE AS TEMPLATE
           </Button>
         )}
         {!isTab && <Link to={listPath}>[BACK TO PAGES]</Link>}
       </div>
       {check.question}
+      {isTemplate && (
+        <Suspense>
+          <SaveTemplateDialog
+            page={page}
+            readBlocks={() => currentBlocks(builder.getState())}
+            onClose={() => setTemplate(false)}
+          />
+        </Suspense>
+      )}
       {publishing.stale && (
         <Suspense>
           <StaleSwitchDialog

@@ -16,8 +16,7 @@ import type { ListedPage, Page } from '#shared/features/pages/pages.record.ts'
 import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { usePageList, useTemplateList } from '#staff/api/content.ts'
-import { useUser } from '#staff/api/user.ts'
-import { readDraft } from '#staff/drafts/draft-store.ts'
+import { useDraftedRecords } from '#staff/drafts/drafted-records.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { loadOnIntent } from '#staff/widgets/on-intent.ts'
@@ -211,7 +210,7 @@ function Pages({ pages, ...others }: PagesProps) {
 }
 
 const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: PagesProps) {
-  const { id: user } = useUser()
+  const drafted = useDraftedRecords('pages')
   const unsaved = useUnsavedPages()
   const names = new Map(templates?.map(({ id, name }) => [id, name]))
   return (
@@ -222,7 +221,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
           page={page}
           template={page.templateId === null || !templates ? null : (names.get(page.templateId) ?? '(deleted)')}
           isUnsaved={unsaved.has(page.id)}
-          hasDraft={readDraft({ user, feature: 'pages', record: page.id }) !== null}
+          hasDraft={drafted.has(page.id)}
           onSettings={onSettings}
           onDeleted={onDeleted}
         />
@@ -233,12 +232,12 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
 
 /** New pages that have a draft in this browser but were never created. */
 function UnsavedNewPages({ templates = [] }: { templates: readonly ListedTemplate[] | undefined }) {
-  const { id: user } = useUser()
+  const drafted = useDraftedRecords('pages')
   const beginnings = [{ id: null, name: '' }, ...templates]
-  const waiting = beginnings.filter(({ id }) => readDraft({ user, feature: 'pages', record: newRecord(id) }) !== null)
+  const waiting = beginnings.filter(({ id }) => drafted.has(newRecord(id)))
   return waiting.map(({ id, name }) => (
     <p key={id ?? ''} className="warning">
-      A new page{id !== null && <> from the template “{<bdi>{name}</bdi>}”</>} is not created yet.{' '}
+      You have an unsaved new page{id !== null && <> from the template “{<bdi>{name}</bdi>}”</>}.{' '}
       <Link to={newPath(id)}>[CONTINUE]</Link>
     </p>
   ))

@@ -46,6 +46,7 @@ export function PublicationFields({ value, set, isNew, problems }: PublicationFi
       {(isPublished || publishAt) && (
         <TimeField
           label="Unpublish at"
+          isSecond={!isPublished}
           value={unpublishAt}
           onChange={(unpublishAt) => set({ ...value, unpublishAt })}
           hint="If empty, it stays published."

@@ -32,9 +32,9 @@ export const TemplateField = ({ value, templates, problem, onChange }: TemplateF
   </Field>
 )
 
-function hintOf(value: string | null, templates: readonly ListedTemplate[] | undefined): string {
+function hintOf(value: string | null, templates: readonly ListedTemplate[] | undefined): string | undefined {
   const template = templates?.find(({ id }) => id === value)
-  if (!template) return 'The page starts with copies of its blocks.'
+  if (!template) return undefined
   const { length } = template.outline
   const begins = `The page starts with ${length === 1 ? 'its block' : `its ${length} blocks`}.`
   return template.description ? `${template.description} ${begins}` : begins

@@ -3,6 +3,7 @@ import { newId } from '#shared/blocks/arrange.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import type { Presence } from '#shared/features/pages/pages.record.ts'
+import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { BROWSER } from '#staff/drafts/draft-store.ts'
@@ -56,6 +57,10 @@ export interface PagePresence {
   others: readonly Presence[]
   newer: NewerVersion | null
 }
+
+/** The live version that a builder shows. A draft counts its own versions. */
+export const liveVersionOf = (draft: Pick<ContentDraft, 'liveVersion'> | null, version: number) =>
+  draft ? draft.liveVersion : version
 
 const alone: PagePresence = { others: [], newer: null }
 

@@ -10,25 +10,36 @@ import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 import { ifMatch } from '#staff/api/if-match.ts'
 import { useDraft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
-import { RELEASES_URL } from '#staff/widgets/releases/drafts.ts'
+import { DRAFTS_URL, RELEASES_URL } from '#staff/widgets/releases/drafts.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { CALENDAR_URL } from './releases.ts'
+import { addDrafts, WaitingDrafts } from './WaitingDrafts.tsx'
 
-/** Creates a release, or renames and reschedules one. */
-export function ReleaseDialog({ release, onClose }: { release: Release | null; onClose(): void }) {
+interface ReleaseDialogProps {
+  /** Null for a new one. */
+  release: Release | null
+  /** Keys of the drafts that are chosen for a new one. */
+  chosen: readonly string[]
+  onClose(): void
+}
+
+/** Creates a release, with drafts that have none, or renames and reschedules one. */
+export function ReleaseDialog({ release, chosen, onClose }: ReleaseDialogProps) {
   const draft = useDraft(
     { feature: 'releases', record: release?.id ?? 'new' },
-    { name: release?.name ?? '', publishAt: release?.publishAt ?? null },
+    { name: release?.name ?? '', publishAt: release?.publishAt ?? null, drafts: chosen },
     release?.version ?? null,
   )
   const leaving = useLeaving(draft, onClose)
   const [problems, setProblems] = useState<Problems>({})
   const save = useChange({
-    async call(body: typeof draft.values) {
+    async call({ drafts, ...body }: typeof draft.values) {
       try {
-        return release
-          ? await client.releases.update({ params: { id: release.id }, headers: ifMatch(draft.version), body })
-          : await client.releases.create({ body })
+        if (release)
+          return await client.releases.update({ params: { id: release.id }, headers: ifMatch(draft.version), body })
+        const created = await client.releases.create({ body })
+        await addDrafts(created.id, drafts)
+        return created
       } catch (error) {
         if (error instanceof ApiError) setProblems(error.fields)
         throw error
@@ -36,7 +47,7 @@ export function ReleaseDialog({ release, onClose }: { release: Release | null; o
     },
     success: `Release ${release ? 'updated' : 'created'} successfully`,
     failure: `Failed to ${release ? 'update' : 'create'} release`,
-    refresh: [RELEASES_URL, CALENDAR_URL],
+    refresh: [RELEASES_URL, CALENDAR_URL, DRAFTS_URL],
   })
   const { values, set } = draft
   const submit = async (form: HTMLFormElement) => {
@@ -74,6 +85,7 @@ export function ReleaseDialog({ release, onClose }: { release: Release | null; o
         hint="If empty, it waits until someone chooses a time or publishes it."
         problem={problems['publishAt']}
       />
+      {!release && <WaitingDrafts value={values.drafts} onChange={(drafts) => set({ drafts })} />}
       {leaving.question}
     </FormDialog>
   )

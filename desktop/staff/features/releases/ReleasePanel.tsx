@@ -15,7 +15,8 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { useDraftCheck } from './check-draft.ts'
-import { CALENDAR_URL, editorOf, kindNames, stateTexts } from './releases.ts'
+import { editorOf } from '#staff/widgets/editor-path.ts'
+import { CALENDAR_URL, kindNames, stateTexts } from './releases.ts'
 
 /** What a release, or taking it back, can change. */
 const REFRESHED = [
@@ -136,7 +137,11 @@ function Item({ item, isLive }: { item: ListedDraft; isLive: boolean }) {
           className="warning"
           aria-label={`${problemCountText(found.findings.length)} of ${title}`}
           onClick={() =>
-            showProblems({ ...found, pathOf: kind === 'page' ? (block) => staffPaths.builder(recordId, block) : null })
+            showProblems({
+              ...found,
+              isLive: false,
+              pathOf: kind === 'page' ? (block) => staffPaths.builder(recordId, block) : null,
+            })
           }
         >
           ! {problemCountText(found.findings.length).toUpperCase()}
@@ -171,7 +176,7 @@ function TakeBack({ release: { id, name }, onClose }: { release: Release; onClos
   return (
     <Modal
       open
-      title={`Take ${name} back?`}
+      title={`Take back “${name}”?`}
       okText="TAKE BACK"
       cancelText="CANCEL"
       okButtonProps={{ danger: true, loading: takeBack.isPending, disabled: edits.data === undefined }}

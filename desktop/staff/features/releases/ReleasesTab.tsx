@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { ListedDraft, PlannedItem } from '#shared/features/releases/releases.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -10,11 +10,12 @@ import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useDraftChanges } from '#staff/widgets/releases/draft-changes.ts'
 import { useDrafts, useReleases } from '#staff/widgets/releases/drafts.ts'
 import { ReleaseField } from '#staff/widgets/releases/ReleaseField.tsx'
+import { editorOf } from '#staff/widgets/editor-path.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
-import { actionText, byDay, CALENDAR_URL, clockText, editorOf, kindNames } from './releases.ts'
+import { actionText, byDay, CALENDAR_URL, clockText, kindNames } from './releases.ts'
 import './releases.css'
 
 /** /cms/releases: what is planned, releases with their drafts, and the shop at a future time. */
@@ -22,7 +23,8 @@ export default function ReleasesTab() {
   const calendar = useRead(CALENDAR_URL, () => client.releases.calendar())
   const releases = useReleases()
   const drafts = useDrafts()
-  const [editing, edit] = useEditing()
+  const [editing, edit] = useEditing('draft')
+  const [search] = useSearchParams()
   /** The time to view the shop at; empty to choose one. */
   const [viewing, view] = useState<string | null>(null)
   const edited = releases.data?.find(({ id }) => id === editing)
@@ -31,7 +33,7 @@ export default function ReleasesTab() {
       <div className="staff-head">
         <h1>RELEASES</h1>
         <div className="row">
-          <Button onClick={() => view('')}>VIEW THE SHOP AS OF ...</Button>
+          <Button onClick={() => view(nextOf(calendar.data) ?? '')}>VIEW THE SHOP AS OF ...</Button>
           <Button type="primary" onClick={() => edit('new')}>
             NEW RELEASE
           </Button>
@@ -62,12 +64,20 @@ export default function ReleasesTab() {
         </Panel>
       </div>
       {editing !== null && (editing === 'new' || edited) && (
-        <ReleaseDialog key={editing} release={edited ?? null} onClose={() => edit(null)} />
+        <ReleaseDialog
+          key={editing}
+          release={edited ?? null}
+          chosen={search.getAll('draft')}
+          onClose={() => edit(null)}
+        />
       )}
       {viewing !== null && <ViewDialog at={viewing || null} onClose={() => view(null)} />}
     </>
   )
 }
+
+/** The next planned moment. */
+const nextOf = (items: readonly PlannedItem[] | undefined) => items?.find(({ at }) => Date.parse(at) > Date.now())?.at
 
 function Calendar({ items, view }: { items: readonly PlannedItem[]; view(at: string): void }) {
   if (items.length === 0) return <p>Nothing is planned.</p>
@@ -111,7 +121,7 @@ function Calendar({ items, view }: { items: readonly PlannedItem[]; view(at: str
 }
 
 function Drafts({ drafts }: { drafts: readonly ListedDraft[] }) {
-  if (drafts.length === 0) return <p>There are none. SAVE DRAFT, beside SAVE, prepares changes to something live.</p>
+  if (drafts.length === 0) return <p>No drafts. To prepare a change, use SAVE DRAFT next to SAVE.</p>
   return (
     <ul className="list">
       {drafts.map((draft) => (

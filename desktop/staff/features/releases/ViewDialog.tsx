@@ -4,9 +4,10 @@ import { client } from '#staff/api/client.ts'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 import { MadeLink } from '#staff/widgets/MadeLink.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { useCopyText } from '#staff/widgets/useCopyText.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 
-/** Creates a link that shows the shop at a time, to open or to send to somebody. */
+/** Opens the shop at a time, or copies the link to it for somebody else. Where neither is allowed, the link is shown. */
 export function ViewDialog({ at, onClose }: { at: string | null; onClose(): void }) {
   useFocusBack()
   const [time, setTime] = useState(at)
@@ -15,6 +16,20 @@ export function ViewDialog({ at, onClose }: { at: string | null; onClose(): void
     call: (chosen: string) => client.releases.view({ body: { at: chosen } }),
     failure: 'Failed to create the link',
   })
+  const { outcome, copy } = useCopyText()
+  const make = async () => {
+    const made = link ?? (await create.run(time!))
+    setLink(made ?? null)
+    return made?.url
+  }
+  const open = async () => {
+    const url = await make()
+    if (url) window.open(url, '_blank')
+  }
+  const copyLink = async () => {
+    const url = await make()
+    if (url) await copy(url)
+  }
   const choose = (chosen: string | null) => {
     setTime(chosen)
     setLink(null)
@@ -28,21 +43,18 @@ export function ViewDialog({ at, onClose }: { at: string | null; onClose(): void
         <Button key="close" onClick={onClose}>
           CLOSE
         </Button>,
-        link ? (
-          <Button key="open" type="primary" href={link.url} target="_blank">
-            OPEN THE SHOP
-          </Button>
-        ) : (
-          <Button
-            key="create"
-            type="primary"
-            disabled={time === null}
-            loading={create.isPending}
-            onClick={async () => setLink((await create.run(time!)) ?? null)}
-          >
-            CREATE LINK
-          </Button>
-        ),
+        <Button key="copy" disabled={time === null || create.isPending} onClick={() => void copyLink()}>
+          {outcome === 'copied' ? 'COPIED' : 'COPY LINK'}
+        </Button>,
+        <Button
+          key="open"
+          type="primary"
+          disabled={time === null}
+          loading={create.isPending}
+          onClick={() => void open()}
+        >
+          OPEN THE SHOP
+        </Button>,
       ]}
     >
       <p>

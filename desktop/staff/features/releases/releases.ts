@@ -1,5 +1,4 @@
 import type { DraftKind, PlannedItem, Release } from '#shared/features/releases/releases.contract.ts'
-import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
 
 export const CALENDAR_URL = '/api/releases/calendar'
@@ -11,17 +10,6 @@ export const kindNames: Record<DraftKind, string> = {
   banner: 'banner',
   navigation: 'menu',
 }
-
-const editing: Record<DraftKind, (id: string) => string> = {
-  page: (id) => staffPaths.builder(id),
-  template: (id) => staffPaths.templateEditor(id),
-  post: (id) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(id)}`,
-  banner: (id) => `${staffPaths.cmsTab('banners')}?edit=${encodeURIComponent(id)}`,
-  navigation: () => staffPaths.cmsTab('navigation'),
-}
-
-/** Where a record is edited. */
-export const editorOf = (kind: DraftKind, id: string): string => editing[kind](id)
 
 /** Planned items by day in the shop's time zone, such as `Saturday, 28 November 2026`. */
 export function byDay(items: readonly PlannedItem[]): [day: string, items: PlannedItem[]][] {

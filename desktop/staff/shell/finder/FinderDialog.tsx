@@ -2,15 +2,27 @@ import { Input, Modal, type InputRef } from 'antd'
 import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { commands, findPlaces, placeOf, type Place, type Tab } from './places.ts'
+import { commands, findPlaces, logoutCommand, placeOf, type Place, type Tab } from './places.ts'
 import { readRecent } from './recent.ts'
 import { usePlaces } from './usePlaces.ts'
 import './finder.css'
+import { useUser } from '#staff/api/user.ts'
+import { bridge } from '#staff/bridge.ts'
+import { flushDrafts } from '#staff/drafts/draft-store.ts'
+import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 
 interface FinderDialogProps {
   /** The tabs that this person may open. */
   tabs: readonly Tab[]
   onClose(): void
+}
+
+/** Opens the screen that presses LOGOUT. In the desktop editor the main process ends the session. */
+function logOut() {
+  flushDrafts()
+  leaveOnPurpose()
+  location.assign(bridge ? staffPaths.logout : staffPaths.leave)
 }
 
 /** The finder: a search field and what it finds. The focus stays in the field; the arrow keys move through the list. */
@@ -25,13 +37,16 @@ export default function FinderDialog({ tabs, onClose }: FinderDialogProps) {
   useFocusBack()
   const wanted = useDeferredValue(search.trim())
   const { places, isLoading, isIncomplete } = usePlaces(wanted)
-  const found = findPlaces([...tabs.map(placeOf), ...places, ...commands], wanted, recent)
+  const { user } = useUser()
+  const all = [...tabs.map(placeOf), ...places, ...commands, ...(user ? [logoutCommand] : [])]
+  const found = findPlaces(all, wanted, recent)
   const current = Math.min(at, found.length - 1)
   const optionId = (index: number) => `${list}-${index}`
 
   const open = ({ path, isOutside }: Place) => {
     onClose()
-    if (isOutside) window.open(path, '_blank', 'noopener')
+    if (path === logoutCommand.path) logOut()
+    else if (isOutside) window.open(path, '_blank', 'noopener')
     else void navigate(path)
   }
   const press = (event: KeyboardEvent) => {

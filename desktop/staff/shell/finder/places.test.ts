@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlaces, type Place } from './places.ts'
+import { commands, findPlaces, logoutCommand, placeOf, type Place } from './places.ts'
 
 const places: Place[] = [
   { kind: 'Screen', name: 'PAGES', path: '/cms/pages' },
@@ -11,9 +11,22 @@ const names = (search: string, recent: string[] = []) => findPlaces(places, sear
 
 test('places are found by every word of kind, name and detail', { tags: ['C10.10'] }, () => {
   expect(names('')).toEqual(['PAGES', 'Größe', 'All about dragons', 'About wyrms'])
-  expect(names('Groesse')).toEqual(['Größe'])
+  for (const search of ['Groesse', 'grosse', 'GRÖSSE', 'Größe']) expect(names(search)).toEqual(['Größe'])
   expect(names('page about')).toEqual(['All about dragons'])
   expect(names('hydra')).toEqual([])
+})
+
+test('screens and commands are found by other words, too', { tags: ['C10.10'] }, () => {
+  const all = [placeOf({ path: '/cms/trash', label: 'TRASH' }), ...commands, logoutCommand]
+  const first = (search: string) => findPlaces(all, search, [])[0]?.name
+  expect(['view the shop', 'restore deleted', 'create page', 'log out', 'logout', 'dragon'].map(first)).toEqual([
+    'Open the shop',
+    'TRASH',
+    'New page',
+    'Log out',
+    'Log out',
+    undefined,
+  ])
 })
 
 test('recent places come first, then those that start with the search', { tags: ['C10.10'] }, () => {

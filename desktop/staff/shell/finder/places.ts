@@ -20,27 +20,74 @@ export interface Tab {
   label: string
 }
 
+/** Other words for screens, by their address. */
+const otherWords: Readonly<Record<string, string>> = {
+  [staffPaths.cmsTab('pages')]: 'content sites landing',
+  [staffPaths.cmsTab('templates')]: 'layouts',
+  [staffPaths.cmsTab('blog')]: 'posts articles news',
+  [staffPaths.cmsTab('navigation')]: 'menu links',
+  [staffPaths.cmsTab('banners')]: 'promo announcements sale',
+  [staffPaths.cmsTab('releases')]: 'drafts schedule calendar plan publish later view the shop as of',
+  [staffPaths.cmsTab('trash')]: 'deleted restore bin undelete undo',
+  [staffPaths.images]: 'images pictures photos media files',
+  [staffPaths.imagesToDescribe]: 'describe accessibility',
+  [staffPaths.imageTrash]: 'deleted restore bin undelete',
+  [staffPaths.adminTab('overview')]: 'dashboard sales numbers',
+  [staffPaths.adminTab('products')]: 'catalogue catalog miniatures',
+  [staffPaths.adminTab('orders')]: 'sales customers',
+  [staffPaths.adminTab('print-queue')]: 'to print production',
+  [staffPaths.adminTab('auto-sync')]: 'scheduler import',
+  [staffPaths.adminTab('shopify')]: 'sync import',
+  [staffPaths.adminTab('messages')]: 'contact newsletter subscribers back in stock requests mail',
+  [staffPaths.adminTab('staff')]: 'accounts people users invite roles sessions',
+  [staffPaths.adminTab('activity')]: 'log audit history who changed',
+  [staffPaths.adminTab('health')]: 'status jobs errors',
+}
+
 /** A tab as a place; its kind is its area. */
-export const placeOf = ({ path, label }: Tab): Place => ({ kind: path.split('/')[1]!.toUpperCase(), name: label, path })
+export const placeOf = ({ path, label }: Tab): Place => ({
+  kind: path.split('/')[1]!.toUpperCase(),
+  name: label,
+  path,
+  ...(path in otherWords && { detail: otherWords[path]! }),
+})
 
 /** What staff start most often. */
 export const commands: readonly Place[] = [
-  { kind: 'Command', name: 'New page', path: `${staffPaths.cmsTab('pages')}?edit=new` },
-  { kind: 'Command', name: 'New post', path: `${staffPaths.cmsTab('blog')}/new` },
-  { kind: 'Command', name: 'New banner', path: `${staffPaths.cmsTab('banners')}?edit=new` },
-  { kind: 'Command', name: 'New menu item', path: `${staffPaths.cmsTab('navigation')}?edit=new` },
-  { kind: 'Command', name: 'New template', path: `${staffPaths.cmsTab('templates')}?edit=new` },
-  { kind: 'Command', name: 'New release', path: `${staffPaths.cmsTab('releases')}?edit=new` },
-  { kind: 'Command', name: 'Upload images', path: staffPaths.imageUpload },
+  { kind: 'Command', name: 'New page', detail: 'create add', path: `${staffPaths.cmsTab('pages')}?edit=new` },
+  { kind: 'Command', name: 'New post', detail: 'create add write article', path: `${staffPaths.cmsTab('blog')}/new` },
+  { kind: 'Command', name: 'New banner', detail: 'create add', path: `${staffPaths.cmsTab('banners')}?edit=new` },
+  {
+    kind: 'Command',
+    name: 'New menu item',
+    detail: 'create add navigation',
+    path: `${staffPaths.cmsTab('navigation')}?edit=new`,
+  },
+  { kind: 'Command', name: 'New template', detail: 'create add', path: `${staffPaths.cmsTab('templates')}?edit=new` },
+  {
+    kind: 'Command',
+    name: 'New release',
+    detail: 'create add plan schedule',
+    path: `${staffPaths.cmsTab('releases')}?edit=new`,
+  },
+  { kind: 'Command', name: 'Upload images', detail: 'add pictures photos', path: staffPaths.imageUpload },
   {
     kind: 'Settings',
     name: 'Account',
-    detail: 'password second factor sessions',
+    detail: 'password second factor sessions profile passkey',
     path: staffPaths.account,
     isOutside: true,
   },
-  { kind: 'Shop', name: 'Open the shop', path: '/', isOutside: true },
+  { kind: 'Shop', name: 'Open the shop', detail: 'view visit website storefront site', path: '/', isOutside: true },
 ]
+
+/** LOGOUT, for those who are signed in. */
+export const logoutCommand: Place = {
+  kind: 'Command',
+  name: 'Log out',
+  detail: 'logout sign off end session',
+  path: staffPaths.leave,
+}
 
 /** Places shown at once. */
 const MAX_PLACES = 30

@@ -13,7 +13,7 @@ interface FieldProps {
   label: string
   /** Shown as an asterisk. */
   required?: boolean
-  hint?: ReactNode
+  hint?: ReactNode | undefined
   /** The error message. */
   problem?: string | undefined
   children: (control: Control) => ReactNode

@@ -14,10 +14,20 @@ interface TimeFieldProps {
   /** What will happen at that time. */
   hint?: string
   problem?: string | undefined
+  /** Another field beside it names the time zone already. */
+  isSecond?: boolean
 }
 
 /** A date and time field in the shop's time zone, which its hint names. */
-export function TimeField({ label, required = false, value, onChange, hint, problem }: TimeFieldProps) {
+export function TimeField({
+  label,
+  required = false,
+  value,
+  onChange,
+  hint,
+  problem,
+  isSecond = false,
+}: TimeFieldProps) {
   // Uncontrolled: a half-typed date is reported as empty, and React would clear the field. The key changes only when
   // the value is set from outside, such as by DISCARD.
   const [shown, setShown] = useState({ value, field: 0 })
@@ -28,7 +38,12 @@ export function TimeField({ label, required = false, value, onChange, hint, prob
     onChange(time)
   }
   return (
-    <Field label={label} required={required} problem={problem} hint={[hint, zoneText(value)].filter(Boolean).join(' ')}>
+    <Field
+      label={label}
+      required={required}
+      problem={problem}
+      hint={[hint, zoneText(value, isSecond)].filter(Boolean).join(' ')}
+    >
       {(control) => (
         <Input
           key={shown.field}
@@ -45,10 +60,11 @@ export function TimeField({ label, required = false, value, onChange, hint, prob
 }
 
 /** Names the time zone, and the person's own time if it differs. */
-function zoneText(at: string | null): string {
+function zoneText(at: string | null, isSecond: boolean): string {
   const zone = ownZone()
   const shop = facts.timeZone
-  const text = `In the shop’s time zone, ${shop}.`
+  const text = isSecond ? '' : `In the shop’s time zone, ${shop}. `
   if (shop === zone || (at && sameClock(at, zone, shop))) return text
-  return at ? `${text} In yours, ${zone}: ${timeText(at)}.` : `${text} Yours is ${zone}.`
+  if (at) return `${text}In yours, ${zone}: ${timeText(at)}.`
+  return isSecond ? '' : `${text}Yours is ${zone}.`
 }

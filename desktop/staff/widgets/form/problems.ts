@@ -38,7 +38,10 @@ const FRAMES = 30
 export function focusProblem(form: HTMLElement | null, frames = FRAMES) {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (field) field.focus()
-    else if (frames > 0) focusProblem(form, frames - 1)
+    if (field) {
+      field.focus()
+      // With its label and message.
+      field.closest('.field, .field-group')?.scrollIntoView({ block: 'nearest' })
+    } else if (frames > 0) focusProblem(form, frames - 1)
   })
 }

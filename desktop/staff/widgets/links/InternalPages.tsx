@@ -92,7 +92,7 @@ function TargetPicker({ path, onChange, problem, pages }: InternalPagesProps & {
       <p className="field-hint" aria-live="polite">
         {!first
           ? `[NOTHING FOUND] No published page, post or miniature is called “${search.trim()}”.`
-          : targetText(path)}
+          : path && `Links to ${path}.`}
         {isElsewhere && ' There is no published page at this address.'}
       </p>
       {problem && (
@@ -103,8 +103,6 @@ function TargetPicker({ path, onChange, problem, pages }: InternalPagesProps & {
     </div>
   )
 }
-
-const targetText = (path: string) => (path ? `Links to ${path}.` : 'Choose a page to link to.')
 
 const TargetList = ({ name, places }: { name: string; places: readonly LinkTarget[] }) =>
   places.length > 0 && (

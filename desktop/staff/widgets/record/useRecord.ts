@@ -20,7 +20,7 @@ export interface RecordClient<R> {
   reorder(input: { body: { items: readonly object[] } }): Promise<R[]>
 }
 
-/** Replaces the endpoints for a part of the app, such as those of the menu for its draft. */
+/** Replaces the endpoints for a part of the app by those of a draft, such as the menu's. Toasts then say so. */
 export const RecordClientContext = createContext<RecordClient<StoredRecord> | null>(null)
 
 type Operation = 'create' | 'update' | 'remove' | 'undelete' | 'reorder'
@@ -29,6 +29,11 @@ type Operation = 'create' | 'update' | 'remove' | 'undelete' | 'reorder'
 interface Toast {
   success?: string | null | undefined
   failure?: string | undefined
+}
+
+interface UpdateToast extends Toast {
+  /** The fields that UNDO restores; no UNDO unless given. */
+  undo?: object | undefined
 }
 
 interface Write {
@@ -59,7 +64,8 @@ interface UpdateBase<R, V> {
  */
 export function useRecord<R extends StoredRecord, V extends object>(
   definition: RecordDefinition<R, V>,
-  onError?: (error: unknown) => void,
+  /** May return another error to show. */
+  onError?: (error: unknown) => Error | void,
 ) {
   const { name, path } = definition
   const noun = definition.toastNoun ?? definition.noun
@@ -70,8 +76,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
       try {
         return await call()
       } catch (error) {
-        onError?.(error)
-        throw error
+        throw onError?.(error) ?? error
       }
     },
     success: (_, { success }) => success,
@@ -91,14 +96,18 @@ export function useRecord<R extends StoredRecord, V extends object>(
     (await change.run({
       operation,
       call: () => withHint(call, `Please check the ${noun.toLowerCase()}’s settings and try again.`),
-      success,
-      failure,
+      success: other ? draftTexts.success : success,
+      failure: other ? draftTexts.failure : failure,
       ...rest,
     })) as T | undefined
 
   const putTo = (id: string) => (version: number | null, change: object) =>
     calls.update({ params: { id }, headers: ifMatch(version), body: change })
   const undelete = (id: string) => run('undelete', () => calls.undelete({ params: { id } }), { id })
+  const undoTexts = {
+    success: `${noun} restored successfully`,
+    failure: `Failed to restore ${noun.toLowerCase()}`,
+  }
   return {
     create: (readBody: () => Promise<object>, texts?: Toast) =>
       run('create', async () => calls.create({ body: await readBody() }), texts),
@@ -106,7 +115,12 @@ export function useRecord<R extends StoredRecord, V extends object>(
      * Changes fields. If a newer version differs from `base` only in fields outside the form, or `merge` finds no field
      * that both changed, the change is repeated on top of it.
      */
-    update: (id: string, body: object, { version, base, put = putTo(id), merge }: UpdateBase<R, V>, texts?: Toast) =>
+    update: (
+      id: string,
+      body: object,
+      { version, base, put = putTo(id), merge }: UpdateBase<R, V>,
+      { undo: fields, ...texts }: UpdateToast = {},
+    ) =>
       run(
         'update',
         async () => {
@@ -120,7 +134,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
             return put(current.version, body)
           }
         },
-        { ...texts, id },
+        { ...texts, id, undo: fields && { ...undoTexts, call: () => put(null, fields) } },
       ),
     /** Deletes a record; the toast offers UNDO. */
     remove: (id: string) =>
@@ -128,8 +142,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
         id,
         undo: {
           call: () => calls.undelete({ params: { id } }),
-          success: `${noun} restored successfully`,
-          failure: `Failed to restore ${noun.toLowerCase()}`,
+          ...undoTexts,
         },
       }),
     undelete,
@@ -143,6 +156,9 @@ export function useRecord<R extends StoredRecord, V extends object>(
     settle: change.settle,
   }
 }
+
+/** Toasts after a draft was saved. */
+export const draftTexts = { success: 'Draft saved successfully', failure: 'Failed to save draft' }
 
 const verbs = { create: 'create', update: 'update', remove: 'delete', undelete: 'restore', reorder: 'update' }
 const pastTense = {

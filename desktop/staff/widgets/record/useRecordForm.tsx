@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { toBody, toValues, type RecordDefinition, type RecordPart } from '#shared/record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
-import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { ApiError, REPEATED, UnreachableError } from '#staff/api/api-error.ts'
 import { whenOnline } from '#staff/api/when-online.ts'
 import type { Conflict as ConflictDialog, ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
@@ -19,7 +19,7 @@ import type { Checked, FoundProblems } from '#staff/widgets/references/found-pro
 import { asRecord, publishDraft, saveDraft } from '#staff/widgets/releases/draft-changes.ts'
 import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
 import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
-import { textAfter, useRecord, type StoredRecord } from './useRecord.ts'
+import { draftTexts, textAfter, useRecord, type StoredRecord } from './useRecord.ts'
 
 /** Rarely needed, so it is loaded then. */
 const Conflict = lazy(async () => ({
@@ -46,6 +46,8 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   check?: (values: V) => Problems
   /** Stores the draft on the server as well, for other computers. */
   copies?: FormCopies
+  /** Label of the button that creates a new record; SAVE unless given. */
+  submit?: string
   /** Replaces the toast after a save; null shows none. */
   success?: string | null
   /** Sends the form even if nothing has changed, instead of closing it. */
@@ -131,7 +133,14 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   const [unsent, setUnsent] = useState<Save<V> | null>(null)
   const writing = useRecord(definition, (error) => {
     const { values, form } = sent.current!
-    if (error instanceof UnreachableError) setUnsent(sent.current)
+    if (error instanceof UnreachableError) {
+      setUnsent(sent.current)
+      const { submit = 'SAVE' } = options
+      return new UnreachableError(
+        error,
+        record ? REPEATED : `What you typed is kept. Press ${submit} when the connection is back.`,
+      )
+    }
     if (!(error instanceof ApiError) || error.status === 412) return
     const problems = serverProblems(error)
     setRejection({ values, status: error.status, problems })
@@ -171,7 +180,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     setRejection(null)
     const { target } = saving
     const body = toRequest(saving.values)
-    const toasts = kind && (target === 'draft' || contentDraft) ? draftTexts[target] : ownTexts
+    const toasts = kind && (target === 'draft' || contentDraft) ? textsOf[target] : ownTexts
     let stored: ContentDraft | null = null
     const put = async (version: number | null, change: object): Promise<R> => {
       const { id } = options.record!
@@ -209,8 +218,11 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     const live = target === 'live' && options.checked?.(saved)
     if (!live) return
     const { pathOf = null, ...shown } = live
+    // A future time hides it until then.
+    const isLive = !('publishAt' in saved) || saved.publishAt === null
     const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
-    await warnOfProblems(toasts.success ?? textAfter(definition, record ? 'update' : 'create'), shown, pathOf)
+    const success = toasts.success ?? textAfter(definition, record ? 'update' : 'create')
+    await warnOfProblems(success, shown, { pathOf, isLive })
   }
   // An update is repeated once the server can be reached, unless something was typed since. A new record might be there
   // already.
@@ -277,9 +289,9 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   }
 }
 
-const draftTexts = {
+const textsOf = {
   live: { success: 'Changes published successfully', failure: 'Failed to publish changes' },
-  draft: { success: 'Draft saved successfully', failure: 'Failed to save draft' },
+  draft: draftTexts,
 }
 
 /** Times that were changed in a form: a draft has none, as its release says when it goes live. */

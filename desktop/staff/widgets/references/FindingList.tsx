@@ -35,9 +35,7 @@ export function FindingList({ findings, blocks, onJump }: FindingListProps) {
               <li key={`${blockId} ${place} ${words}`} className="stack tight">
                 {onJump ? (
                   <Button size="small" className="finding-jump" onClick={() => onJump(blockId)}>
-                    {[blockId && (names.get(blockId) ?? 'Block'), place !== 'Block' && place]
-                      .filter(Boolean)
-                      .join(': ')}
+                    {placeText(blockId && (names.get(blockId) ?? 'Block'), place)}
                   </Button>
                 ) : (
                   <span className="bright">{place}</span>
@@ -50,6 +48,12 @@ export function FindingList({ findings, blocks, onJump }: FindingListProps) {
       )
     )
   })
+}
+
+/** Such as `Row 2, Hero: Button link`; the block alone if the field has its name. */
+export function placeText(block: string, place: string): string {
+  if (block.endsWith(`, ${place}`)) return `${block} block`
+  return [block, place !== 'Block' && place].filter(Boolean).join(': ')
 }
 
 /** Such as `Row 2, Hero`. */

@@ -5,7 +5,7 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { FindingList } from './FindingList.tsx'
 import { foundProblemsAtom, type FoundProblems } from './found-problems.ts'
-import { problemCountText } from './references.ts'
+import { problemsText } from './references.ts'
 
 /** The problems of what has gone live, or will, once someone asks to see them. */
 export default function ProblemsDialog() {
@@ -14,7 +14,7 @@ export default function ProblemsDialog() {
 }
 
 /** With links to their blocks. */
-function Problems({ blocks, findings, pathOf, close }: FoundProblems & { close(): void }) {
+function Problems({ blocks, findings, isLive, pathOf, close }: FoundProblems & { close(): void }) {
   useFocusBack()
   const navigate = useNavigate()
   const jump = (blockId: string) => {
@@ -33,7 +33,7 @@ function Problems({ blocks, findings, pathOf, close }: FoundProblems & { close()
         </Button>
       }
     >
-      <p>Shoppers would notice {problemCountText(findings.length)}.</p>
+      <p>{problemsText(findings.length, isLive)}</p>
       <FindingList findings={findings} blocks={readBlocks(blocks)} onJump={pathOf && jump} />
     </Modal>
   )

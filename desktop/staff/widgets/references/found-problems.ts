@@ -6,7 +6,7 @@ import { client } from '#staff/api/client.ts'
 import { store } from '#staff/store.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
-import { problemCountText } from './references.ts'
+import { problemsText } from './references.ts'
 
 /** What to check: blocks, or a record by its fields. */
 export type Checked = z.input<typeof referencesContract.check.body>
@@ -15,6 +15,8 @@ export type Checked = z.input<typeof referencesContract.check.body>
 export interface FoundProblems {
   blocks: readonly unknown[]
   findings: readonly PageProblem[]
+  /** Shoppers see it already. */
+  isLive: boolean
   /** The screen to mend a block in; null if it is the one on screen. */
   pathOf: ((blockId: string) => string) | null
 }
@@ -25,23 +27,23 @@ export const foundProblemsAtom = atom<FoundProblems | null>(null)
 export const showProblems = (found: FoundProblems) => store.set(foundProblemsAtom, found)
 
 /**
- * Checks what has just been saved for shoppers. If they would notice problems, the toast of the save says so and offers
+ * Checks what has just been saved for shoppers. If they can see problems, or will, the toast of the save says so and offers
  * to show them; nothing is blocked.
  */
 export async function warnOfProblems(
   success: string,
   checked: Checked,
-  pathOf: FoundProblems['pathOf'],
+  { pathOf, isLive }: Pick<FoundProblems, 'pathOf' | 'isLive'>,
 ): Promise<void> {
   try {
     const findings = await client.references.check({ body: checked })
     if (findings.length === 0) return
     toast({
       title: success,
-      description: `Shoppers would notice ${problemCountText(findings.length)}.`,
+      description: problemsText(findings.length, isLive),
       action: {
         label: 'REVIEW',
-        onPress: () => showProblems({ blocks: checked.blocks ?? [], findings, pathOf }),
+        onPress: () => showProblems({ blocks: checked.blocks ?? [], findings, isLive, pathOf }),
       },
     })
   } catch (error) {

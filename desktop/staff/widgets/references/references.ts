@@ -48,6 +48,10 @@ export const labelOf = ({ kind, isDraft }: Reference): string =>
 export const linkCountText = (count: number) => (count === 1 ? '1 link' : `${count} links`)
 
 /** `1 problem`, `3 problems`. */
+/** What shoppers notice, now or once it is live. */
+export const problemsText = (count: number, isLive: boolean): string =>
+  `Shoppers ${isLive ? 'can see' : 'would notice'} ${problemCountText(count)}.`
+
 export const problemCountText = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)
 
 /** Rewritten links may be anywhere on screen. */

@@ -1,4 +1,4 @@
-import type { DraftKind } from '#shared/features/releases/releases.contract.ts'
+import type { DraftKind, ListedDraft } from '#shared/features/releases/releases.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
 
@@ -7,6 +7,9 @@ export const RELEASES_URL = '/api/releases'
 
 /** The URL of a record's draft. */
 export const draftUrl = (kind: DraftKind, id: string) => `${DRAFTS_URL}/${kind}/${id}`
+
+/** Names a draft in an address and in a form, such as `page:12`. */
+export const draftKeyOf = ({ kind, recordId }: Pick<ListedDraft, 'kind' | 'recordId'>): string => `${kind}:${recordId}`
 
 /** Drafts of all live records. */
 export const useDrafts = () => useRead(DRAFTS_URL, () => client.releases.drafts())

@@ -87,6 +87,7 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Imag
                 key={edited.id}
                 image={edited}
                 onLeaving={(leave) => (leaveForm.current = leave)}
+                onOpen={edit}
                 onClose={closeForm}
               />
             ),
@@ -191,12 +192,14 @@ interface EditTabProps {
    * null once the form is closed.
    */
   onLeaving(leave: (() => void) | null): void
+  /** Shows another image in its place. */
+  onOpen(image: Image): void
   /** Called on cancel and after a successful update. */
   onClose(): void
 }
 
 /** The tab Edit Image: alt text, caption, tags. */
-function EditTab({ image: chosen, onLeaving, onClose }: EditTabProps) {
+function EditTab({ image: chosen, onLeaving, onOpen, onClose }: EditTabProps) {
   const { data } = useImages()
   const image = data?.find(({ id }) => id === chosen.id) ?? chosen
   const edit = useImageEdit(image, onClose)
@@ -204,5 +207,5 @@ function EditTab({ image: chosen, onLeaving, onClose }: EditTabProps) {
     onLeaving(edit.leaving.close)
     return () => onLeaving(null)
   })
-  return <EditImage edit={edit} />
+  return <EditImage edit={edit} onOpen={onOpen} />
 }

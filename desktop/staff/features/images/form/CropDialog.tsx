@@ -2,12 +2,11 @@ import { Alert, Button, Modal, Radio } from 'antd'
 import { useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import type { Image } from '#shared/features/images/images.schema.ts'
+import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh } from '#staff/api/read.ts'
 import { imageLists, nameOf } from '#staff/features/images/images.ts'
 import { sendFile } from '#staff/features/images/upload/send.ts'
-import { toast } from '#staff/toast/toast.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
@@ -15,7 +14,10 @@ import { cropImage, pixelsOf } from './crop-image.ts'
 
 interface CropDialogProps {
   image: Image
+  /** The texts in the image's form, saved or not. The new image gets them. */
+  texts: ImageChange
   onClose(): void
+  onAdded(image: Image): void
 }
 
 /** Width by height; null is free. */
@@ -30,7 +32,7 @@ const ratios = [
 const everything: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
 /** Cuts a part out of an image and adds it as an image of its own. The original stays as it is. */
-export default function CropDialog({ image, onClose }: CropDialogProps) {
+export default function CropDialog({ image, texts, onClose, onAdded }: CropDialogProps) {
   useFocusBack()
   const picture = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
@@ -55,16 +57,13 @@ export default function CropDialog({ image, onClose }: CropDialogProps) {
     try {
       const file = await cropImage(picture.current, part, nameOf(image))
       const upload = await sendFile(file)
-      const { alt, caption, isDecorative, tags } = image
-      await client.images.create({
+      const { alt, caption, isDecorative, tags } = { ...image, ...texts }
+      const added = await client.images.create({
         body: { upload, filename: file.name, originalName: file.name, alt, caption, isDecorative, tags },
       })
       await refresh(imageLists)
-      toast({
-        title: 'Image added successfully',
-        description: 'Check its alt text: the image shows only part of the original.',
-      })
       onClose()
+      onAdded(added)
     } catch (error) {
       setProblem(errorMessage(error))
     } finally {

@@ -1,7 +1,7 @@
 import { Button, Descriptions } from 'antd'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
-import type { Image } from '#shared/features/images/images.schema.ts'
+import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { imageRecord } from '#shared/features/images/images.record.ts'
 import { toValues } from '#shared/record.ts'
 import { client } from '#staff/api/client.ts'
@@ -13,14 +13,14 @@ import { refreshEverything } from '#staff/widgets/references/references.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { FocusPicker } from './FocusPicker.tsx'
 import { AltTextFields, TagsField } from '#staff/features/images/ImageFields.tsx'
-import type { ImageEdit } from './useImageEdit.ts'
+import { toRequest, type ImageEdit } from './useImageEdit.ts'
 import './form.css'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx'))
 
-/** The form of an image: thumbnail, names, size, the editable fields, and further tools. `edit` is from `useImageEdit`. */
-export function EditImage({ edit }: { edit: ImageEdit }) {
+/** The form of an image: thumbnail, names, size, the editable fields, and further tools. `edit` is from `useImageEdit`; `onOpen` shows another image in its place. */
+export function EditImage({ edit, onOpen }: { edit: ImageEdit; onOpen(image: Image): void }) {
   const { image, values, set, problems, leaving, isPending } = edit
   // Replacing and copying take a while, and staff may type meanwhile.
   const latest = useRef(edit)
@@ -48,6 +48,17 @@ export function EditImage({ edit }: { edit: ImageEdit }) {
       <FocusPicker image={image} value={values.focus} onChange={(focus) => set({ focus })} />
       <FileTools
         image={image}
+        texts={toRequest(values)}
+        onCropped={(part) => {
+          // Unsaved input would have to be left first.
+          const isOpened = !latest.current.draft.isDirtyNow()
+          if (isOpened) onOpen(part)
+          toast({
+            title: 'Image added successfully',
+            description: 'Check its alt text: the image shows only part of the original.',
+            ...(!isOpened && { action: { label: 'OPEN', onPress: () => onOpen(part) } }),
+          })
+        }}
         onChanged={(now) => {
           // Unsaved input is rebased onto the image's current version.
           const { draft, values } = latest.current
@@ -98,6 +109,10 @@ function ImageFacts({ image }: { image: Image }) {
 
 interface FileToolsProps {
   image: Image
+  /** What the form holds, saved or not. */
+  texts: ImageChange
+  /** Called with the new image. */
+  onCropped(image: Image): void
   /** Called when the image has another file or address. */
   onChanged(image: Image): void
 }
@@ -106,7 +121,7 @@ interface FileToolsProps {
  * Crops the image into a new one. Replaces its file, or copies an external image into the repository, everywhere it is
  * used.
  */
-function FileTools({ image, onChanged }: FileToolsProps) {
+function FileTools({ image, texts, onCropped, onChanged }: FileToolsProps) {
   const [open, setOpen] = useState<'crop' | 'replace' | null>(null)
   const copying = useChange({
     call: async () => {
@@ -153,7 +168,9 @@ function FileTools({ image, onChanged }: FileToolsProps) {
         </Button>
       </div>
       <Suspense>
-        {open === 'crop' && <CropDialog image={image} onClose={() => setOpen(null)} />}
+        {open === 'crop' && (
+          <CropDialog image={image} texts={texts} onClose={() => setOpen(null)} onAdded={onCropped} />
+        )}
         {open === 'replace' && <ReplaceDialog image={image} onClose={() => setOpen(null)} onReplaced={onChanged} />}
       </Suspense>
     </>

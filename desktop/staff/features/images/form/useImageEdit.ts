@@ -1,12 +1,13 @@
 import { imageRecord, type ImageValues } from '#shared/features/images/images.record.ts'
-import type { Image } from '#shared/features/images/images.schema.ts'
+import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { toBody } from '#shared/record.ts'
 import { refresh } from '#staff/api/read.ts'
 import { imageLists } from '#staff/features/images/images.ts'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 
 /** A decorative image is sent without alt text. */
-const toRequest = (values: ImageValues) => toBody(imageRecord, { ...values, ...(values.isDecorative && { alt: '' }) })
+export const toRequest = (values: ImageValues): ImageChange =>
+  toBody(imageRecord, { ...values, ...(values.isDecorative && { alt: '' }) })
 
 export type ImageEdit = ReturnType<typeof useImageEdit>
 

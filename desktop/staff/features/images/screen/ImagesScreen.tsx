@@ -81,7 +81,15 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
                 )
               }
             />
-            {edited !== null && <Edited key={edited} id={edited} images={images} onClose={close} />}
+            {edited !== null && (
+              <Edited
+                key={edited}
+                id={edited}
+                images={images}
+                onOpen={({ id }) => go(staffPaths.image(id))}
+                onClose={close}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -102,9 +110,21 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
   )
 }
 
-function Edited({ id, images, onClose }: { id: string; images: readonly Image[]; onClose(): void }) {
+interface EditedProps {
+  id: string
+  images: readonly Image[]
+  /** Opens another image instead. */
+  onOpen(image: Image): void
+  onClose(): void
+}
+
+function Edited({ id, images, onOpen, onClose }: EditedProps) {
   const image = images.find((one) => one.id === id)
-  return image ? <EditDialog image={image} onClose={onClose} /> : <DeletedImage id={id} onClose={onClose} />
+  return image ? (
+    <EditDialog image={image} onOpen={onOpen} onClose={onClose} />
+  ) : (
+    <DeletedImage id={id} onClose={onClose} />
+  )
 }
 
 /** Shown instead of the form if the image is in the trash or permanently deleted. */
@@ -129,7 +149,7 @@ function DeletedImage({ id, onClose }: { id: string; onClose(): void }) {
 }
 
 /** /images/:id: the form of an image. */
-function EditDialog({ image, onClose }: { image: Image; onClose(): void }) {
+function EditDialog({ image, onOpen, onClose }: { image: Image } & Pick<EditedProps, 'onOpen' | 'onClose'>) {
   useFocusBack()
   const edit = useImageEdit(image, onClose)
   return (
@@ -141,7 +161,7 @@ function EditDialog({ image, onClose }: { image: Image; onClose(): void }) {
       onCancel={edit.leaving.close}
       afterOpenChange={(isOpen) => isOpen && document.querySelector<HTMLElement>('.image-form input')?.focus()}
     >
-      <EditImage edit={edit} />
+      <EditImage edit={edit} onOpen={onOpen} />
     </Modal>
   )
 }

@@ -2,8 +2,7 @@ import { Alert, Button } from 'antd'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { useUser } from '#staff/api/user.ts'
-import { readDraft } from '#staff/drafts/draft-store.ts'
+import { useDraftedRecords } from '#staff/drafts/drafted-records.ts'
 import { DeleteImages } from '#staff/features/images/DeleteImages.tsx'
 import { cardOf, ImageGrid, NoImages } from '#staff/features/images/ImageGrid.tsx'
 import { imagesInWords, lacksAlt } from '#staff/features/images/images.ts'
@@ -30,7 +29,7 @@ interface RepositoryProps {
 /** The image repository: grid, filters and selection. */
 export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe, tools }: RepositoryProps) {
   const [filter, setFilter] = useFilter()
-  const drafts = useDrafts(images, edited)
+  const drafted = useDraftedRecords('images')
   const [selection, setSelection] = useState(nothing)
   const [deleting, setDeleting] = useState<readonly Image[] | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -92,7 +91,7 @@ export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe
             image={image}
             uses={usage === undefined ? null : (usage[image.id] ?? 0)}
             isSelected={selection.ids.has(image.id)}
-            hasDraft={drafts.has(image.id)}
+            hasDraft={image.id !== edited && drafted.has(image.id)}
             actions={actions}
           />
         )}
@@ -131,15 +130,6 @@ function Undescribed({ images }: { images: readonly Image[] }) {
       action={<LinkButton to={staffPaths.imagesToDescribe}>{count === 1 ? 'DESCRIBE IT' : 'DESCRIBE THEM'}</LinkButton>}
     />
   )
-}
-
-/** Ids of images with unsaved changes in this browser, except the one being edited. */
-function useDrafts(images: readonly Image[], edited: string | null): ReadonlySet<string> {
-  const { id: user } = useUser()
-  return useMemo(() => {
-    const hasDraft = (record: string) => readDraft({ user, feature: 'images', record }) !== null
-    return new Set(images.map(({ id }) => id).filter((id) => id !== edited && hasDraft(id)))
-  }, [images, user, edited])
 }
 
 /** Functions with a stable identity that call the latest `actions`, so that cards don't rerender. */

@@ -1,0 +1,16 @@
+import { MENU_ID, type DraftKind } from '#shared/features/releases/releases.contract.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+
+const formIn = (tab: string, id: string) => `${staffPaths.cmsTab(tab)}?edit=${encodeURIComponent(id)}`
+
+const paths: Record<DraftKind | 'image', (id: string) => string> = {
+  page: (id) => staffPaths.builder(id),
+  template: (id) => staffPaths.templateEditor(id),
+  post: (id) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(id)}`,
+  banner: (id) => formIn('banners', id),
+  navigation: (id) => (id === MENU_ID ? staffPaths.cmsTab('navigation') : formIn('navigation', id)),
+  image: (id) => staffPaths.image(id),
+}
+
+/** Where a record is edited. */
+export const editorOf = (kind: DraftKind | 'image', id: string): string => paths[kind](id)
