@@ -65,7 +65,7 @@ publish(
           picture(`data:image/jpeg;base64,${photos[1]}`, 'Wet'),
           words.repeat(20),
           picture('https://pictures.invalid/lost.png', 'Lost'),
-        ].join(''),
+        ].join('<br />'),
       ),
     )
     await expect(page.getByText('1 image couldn’t be added')).toBeVisible({ timeout: 60_000 })
