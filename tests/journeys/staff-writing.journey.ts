@@ -88,6 +88,12 @@ publish(
     // The reading time follows the text until somebody sets it.
     expect(readTime).toBe(8)
     await expect(page.getByText(/^1,5\d\d words, 8 min to read/)).toBeVisible()
+    // The cursor stays above the bar.
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('The end')
+    const bar = (await page.locator('.post-actions').boundingBox())!
+    const end = (await text(page).getByText('The end').boundingBox())!
+    expect(end.y + end.height).toBeLessThanOrEqual(bar.y)
   },
 )
 

@@ -49,6 +49,8 @@ export function useRichText(place: RefObject<HTMLElement | null>, props: Writing
     const created = new EditorView(place.current, {
       state: EditorState.create({ doc: openDocument('').doc, plugins }),
       editable: () => !latest.current.readOnly,
+      scrollThreshold: aboveBar(place),
+      scrollMargin: aboveBar(place),
       dispatchTransaction(transaction) {
         const next = created.state.apply(transaction)
         created.updateState(next)
@@ -106,6 +108,16 @@ export function useRichText(place: RefObject<HTMLElement | null>, props: Writing
   }
   return { view, state, run }
 }
+
+/** Keeps the cursor above the bar at the bottom of the form, which may have several lines. Pixels. */
+const aboveBar = (place: RefObject<HTMLElement | null>) => ({
+  top: 8,
+  left: 0,
+  right: 0,
+  get bottom() {
+    return (place.current?.closest('form')?.querySelector<HTMLElement>('.post-actions')?.offsetHeight ?? 0) + 16
+  },
+})
 
 const isEmpty = ({ doc }: EditorState) =>
   doc.childCount === 1 && doc.firstChild!.type.name === 'paragraph' && doc.firstChild!.content.size === 0
