@@ -117,7 +117,7 @@ onEveryDialect((_, open) => {
       )
     expect(await of('post', stored)).toEqual([
       'dead-link Text: Links to /abuot, which doesn’t exist',
-      'missing-alt Image in the text: An image in the text has no alt text, so people who can’t see it don’t know what it shows',
+      'missing-alt Image in the text: “a.webp” has no alt text, so people who can’t see it don’t know what it shows',
     ])
     expect(await of('banner', banner)).toEqual([
       'dead-link Link: Links to /gone, which doesn’t exist',

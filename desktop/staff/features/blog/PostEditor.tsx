@@ -1,15 +1,15 @@
 import { Button } from 'antd'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { paths } from '#shared/paths.ts'
 import { draftLocation } from '#staff/bridge.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
-import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { DetailsButton, PostDetails, useDetailsDrawer } from './PostDetails.tsx'
-import { bodyOf, followText, scheduleProblems, shownSlug } from './post-form.ts'
+import { bodyOf, describeImage, followText, scheduleProblems, shownSlug } from './post-form.ts'
 import { StaleNotice, DeletedNotice } from './PostNotices.tsx'
 import { listPath, postCopies, postPath } from './posts.ts'
 import { usePreview } from './preview/usePreview.ts'
@@ -41,7 +41,10 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
   // A post that isn't live is a draft itself.
   const hasDrafts = post !== null && (post.isPublished || contentDraft !== null)
   const [rename, setRename] = useState<Rename | null>(null)
-  const form = useRecordForm<StoredPost, PostValues>({
+  const latest = useRef<PostValues>(null)
+  const describe = (image: string, alt: string) =>
+    latest.current && form.set({ content: describeImage(latest.current.content, image, alt) })
+  const form: RecordForm<PostValues> = useRecordForm<StoredPost, PostValues>({
     definition: postRecord,
     record: post,
     toRequest: (values) => bodyOf(values, isNew),
@@ -49,7 +52,12 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
     copies: postCopies,
     show,
     savesUnchanged: true,
-    checked: (saved) => isShown(saved) && { record: { kind: 'post', fields: { ...saved } } },
+    checked: (saved) =>
+      isShown(saved) && {
+        record: { kind: 'post', fields: { ...saved } },
+        asksForTexts: !post || !isShown(post),
+        describe,
+      },
     ...(hasDrafts && { contentDraft: { kind: 'post', draft: contentDraft } }),
     onSaved(saved) {
       if (isNew) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
@@ -59,6 +67,9 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
     onClose: () => void navigate(listPath),
   })
   const { values, set, draft, leaving, problems } = form
+  useLayoutEffect(() => {
+    latest.current = values
+  })
   const preview = usePreview(values.content)
   const element = useRef<HTMLFormElement>(null)
   const submit = () => form.submit(element.current)

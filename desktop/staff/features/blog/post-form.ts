@@ -31,3 +31,9 @@ export function followText({ content, readTime }: Pick<PostValues, 'content' | '
 /** Minutes. A post without text has the default. */
 export const expectedReadTime = (content: string) =>
   content.trim() ? readTimeOf(countWords(content)) : postRecord.blank.readTime
+
+/** The text with the alternative text of an image that has none. */
+export const describeImage = (content: string, image: string, alt: string) =>
+  content.replace(/!\[\s*\](?=\(\s*<?([^)>\s]+))/g, (found, address) =>
+    address === image ? `![${alt.replace(/[\\[\]]/g, '\\$&')}]` : found,
+  )

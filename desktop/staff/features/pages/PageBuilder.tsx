@@ -123,7 +123,11 @@ const SAVED = 'Page content saved successfully'
 
 async function warn({ id, blocks, slug }: Page) {
   const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
-  await warnOfProblems(SAVED, { blocks: readBlocks(blocks), slug }, (blockId) => staffPaths.builder(id, blockId))
+  await warnOfProblems(SAVED, {
+    blocks: readBlocks(blocks),
+    slug,
+    pathOf: (blockId) => staffPaths.builder(id, blockId),
+  })
 }
 
 /** A component of its own, as it rerenders with every edit. */
