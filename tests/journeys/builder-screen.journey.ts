@@ -35,8 +35,11 @@ test(
     const { id } = await build(page, shop, texts(['A'], ['B']))
     const cancel = page.getByRole('button', { name: 'CANCEL CHANGES', exact: true })
     await expect(cancel).toBeHidden()
+    const barHeight = async () => (await page.locator('.builder-bar').boundingBox())!.height
+    const before = await barHeight()
     await choose(page, 'Add new row', 'Text')
     await expect(page.getByText('[UNSAVED]')).toBeVisible()
+    expect(await barHeight()).toBe(before)
     await block(page, 'A').getByRole('button', { name: 'Edit Text' }).click()
     await block(page, 'A').getByLabel('Title', { exact: true }).fill('Dragons')
     await cancel.click()
