@@ -72,6 +72,9 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
   })
   const preview = usePreview(values.content)
   const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isNew) element.current?.querySelector<HTMLElement>('.post-title')?.focus()
+  }, [isNew])
   const submit = () => form.submit(element.current)
   // A draft goes live by its own button only.
   useSaveKey(() => (contentDraft ? form.submitDraft(element.current) : submit()))

@@ -4,7 +4,7 @@ import { staffCategories } from '#shared/features/blog/categories.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import type { PostValues, PostPublication, PostState } from '#shared/features/blog/blog.record.ts'
-import { expectedReadTime } from './post-form.ts'
+import { expectedReadTime, firstImage, firstParagraph } from './post-form.ts'
 import { SlugField } from './SlugField.tsx'
 import { MiniaturesField } from './MiniaturesField.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -21,6 +21,8 @@ export interface PostFieldsProps {
 
 /** All fields of a post except its title and its text. */
 export function PostFields({ values, set, problems, publicSlug }: PostFieldsProps) {
+  const image = values.imageUrl.trim() ? null : firstImage(values.content)
+  const paragraph = values.excerpt.trim() ? null : firstParagraph(values.content)
   return (
     <>
       <SlugField values={values} set={set} problem={problems['slug']} publicSlug={publicSlug} />
@@ -36,6 +38,11 @@ export function PostFields({ values, set, problems, publicSlug }: PostFieldsProp
           />
         )}
       </Field>
+      {paragraph !== null && (
+        <Button size="small" className="post-offer" onClick={() => set({ excerpt: paragraph })}>
+          USE THE FIRST PARAGRAPH
+        </Button>
+      )}
       <div className="post-columns">
         <Field label="Category" problem={problems['category']}>
           {(control) => (
@@ -67,6 +74,11 @@ export function PostFields({ values, set, problems, publicSlug }: PostFieldsProp
         </Field>
       </div>
       <PictureField value={values.imageUrl} set={(imageUrl) => set({ imageUrl })} problem={problems['imageUrl']} />
+      {image !== null && (
+        <Button size="small" className="post-offer" onClick={() => set({ imageUrl: image })}>
+          USE THE FIRST IMAGE
+        </Button>
+      )}
       <MiniaturesField
         // A draft of an earlier version lacks it.
         value={values.miniatures ?? ''}

@@ -11,18 +11,7 @@ export function Writing({ label, ...props }: WritingProps & { label: ReactNode }
   const [isSource, setSource] = useState(false)
   return (
     <>
-      <div className="post-head">
-        {label}
-        <Button
-          className="post-mode"
-          size="small"
-          aria-pressed={isSource}
-          title="Shows the text as Markdown"
-          onClick={() => setSource(!isSource)}
-        >
-          SOURCE
-        </Button>
-      </div>
+      <div className="post-head">{label}</div>
       {isSource ? (
         <Suspense fallback={<p className="dim post-text">[LOADING...]</p>}>
           <SourceText {...props} />
@@ -30,6 +19,16 @@ export function Writing({ label, ...props }: WritingProps & { label: ReactNode }
       ) : (
         <RichText {...props} />
       )}
+      {/* After the text, so that Tab leads from the title to it. */}
+      <Button
+        className="post-mode"
+        size="small"
+        aria-pressed={isSource}
+        title="Shows the text as Markdown"
+        onClick={() => setSource(!isSource)}
+      >
+        SOURCE
+      </Button>
     </>
   )
 }
