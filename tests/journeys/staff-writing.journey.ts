@@ -38,7 +38,7 @@ const fromDocs = (inner: string) =>
 
 publish(
   'a long post pasted from Google Docs keeps its form and its pictures',
-  { tag: ['@G10.5', '@G10.6'] },
+  { tag: ['@G10.5', '@G10.6', '@G10.8'] },
   async ({ page, shop }) => {
     publish.slow()
     const { id } = await addPost(shop, 'A wyrm from Docs', { content: 'Old.', readTime: 1 })
@@ -62,10 +62,10 @@ publish(
           picture(`data:image/jpeg;base64,${photos[0]}`, 'Dry'),
           `<h2 dir="ltr">${span('Colours')}</h2>`,
           `<ul>${item('Green')}<ul>${item('Dark green')}</ul>${item('Bone')}</ul><ol start="3">${item('Wash')}${item('Wait')}</ol>`,
-          picture(`data:image/jpeg;base64,${photos[1]}`, 'Wet'),
+          picture(`data:image/jpeg;base64,${photos[1]}`, ''),
           words.repeat(20),
           picture('https://pictures.invalid/lost.png', 'Lost'),
-        ].join(''),
+        ].join('<br />'),
       ),
     )
     await expect(page.getByText('1 image couldn’t be added')).toBeVisible({ timeout: 60_000 })
@@ -80,7 +80,7 @@ publish(
         '![Dry](/uploads/x.webp)',
         '### Colours',
         '- Green\n  - Dark green\n- Bone\n3. Wash\n4. Wait',
-        '![Wet](/uploads/x.webp)',
+        '![](/uploads/x.webp)',
         'Brush the scales slowly.',
       ].join('\n\n'),
     )
@@ -88,6 +88,20 @@ publish(
     // The reading time follows the text until somebody sets it.
     expect(readTime).toBe(8)
     await expect(page.getByText(/^1,5\d\d words, 8 min to read/)).toBeVisible()
+    // The cursor stays above the bar.
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('The end')
+    const bar = (await page.locator('.post-actions').boundingBox())!
+    const end = (await text(page).getByText('The end').boundingBox())!
+    expect(end.y + end.height).toBeLessThanOrEqual(bar.y)
+    // Shoppers see it, so the image without a text is asked for.
+    await page.getByRole('button', { name: 'SAVE', exact: true }).click()
+    await page.getByRole('button', { name: 'REVIEW' }).click()
+    await page.getByLabel(/^Alt text of .*webp$/).fill('A wet dragon')
+    await page.getByRole('button', { name: 'SAVE TEXTS' }).click()
+    await expect(page.getByText('1 image described')).toBeVisible()
+    const images = await shop.staff.images.list({ query: {} })
+    expect(images.filter(({ url, alt }) => content.includes(url) && alt === 'A wet dragon')).toHaveLength(1)
   },
 )
 

@@ -1,5 +1,6 @@
 import { Button, Switch, Modal } from 'antd'
 import { Fragment, useId, useState, type ReactNode } from 'react'
+import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useBuilder, useBuilderState, type BuilderState } from './builder.ts'
 import { isDirty } from './current-blocks.ts'
@@ -55,7 +56,7 @@ export function BuilderBar({
   const rowModeId = useId()
   const [showsKeys, setShowsKeys] = useState(false)
   return (
-    <div className="builder-bar row loose">
+    <div className="builder-bar row" data-view={view}>
       <fieldset className="row tight">
         <legend className="sr-only">View</legend>
         {views.map(
@@ -79,7 +80,12 @@ export function BuilderBar({
         />
         <label htmlFor={rowModeId}>ROW MODE</label>
       </div>
-      <Tool name="KEYS: keyboard shortcuts" aria-haspopup="dialog" onPress={() => setShowsKeys(true)}>
+      <Tool
+        className="builder-help"
+        name="KEYS: keyboard shortcuts"
+        aria-haspopup="dialog"
+        onPress={() => setShowsKeys(true)}
+      >
         KEYS
       </Tool>
       {panels && <div className="builder-panels row tight">{panels}</div>}
@@ -131,17 +137,29 @@ function SaveTools({ kept, saving }: { kept: string; saving: Saving }) {
   const isSaving = useBuilderState((state) => state.isSaving)
   return (
     <>
-      <span className="small" aria-live="polite">
+      <span className="builder-unsaved small" aria-live="polite">
         {dirty && !isSaving && (
           <>
-            <span className="warning">[UNSAVED]</span> {kept}
+            <span className="warning" title={kept}>
+              [UNSAVED]
+            </span>{' '}
+            <span className="sr-only">{kept}</span>
           </>
         )}
       </span>
+      {/* Hidden, it keeps its place, so that the first change moves nothing. */}
+      <Button className="builder-cancel" data-shown={dirty} disabled={isSaving} onClick={() => builder.revert()}>
+        CANCEL CHANGES
+      </Button>
       {dirty && (
-        <Button disabled={isSaving} onClick={() => builder.revert()}>
-          CANCEL CHANGES
-        </Button>
+        <MenuButton
+          className="builder-more tool-edged"
+          name="MORE for changes"
+          items={[{ key: 'cancel', label: 'Cancel changes' }]}
+          onChoose={() => builder.revert()}
+        >
+          MORE
+        </MenuButton>
       )}
       {/* aria-disabled instead of disabled: the button keeps the focus after a save. */}
       <Button
@@ -149,6 +167,7 @@ function SaveTools({ kept, saving }: { kept: string; saving: Saving }) {
         aria-keyshortcuts="Control+S Meta+S"
         aria-disabled={!dirty || isSaving}
         data-idle={!dirty || isSaving}
+        className="builder-save-all"
         onClick={() => dirty && !isSaving && void builder.save()}
       >
         {isSaving ? 'Saving...' : dirty ? saving.label : saving.saved}

@@ -41,8 +41,8 @@ export interface CheckedMention {
   place: string
   /** As written, or as the address that it stands for. */
   address: string
-  /** An image without alternative text. */
-  lacksAlt?: true
+  /** An image without alternative text here, or where only the image repository can have one. */
+  lacksAlt?: 'here' | 'repository'
 }
 
 /** Fields of a record, or some of them, such as those that its draft changes. */

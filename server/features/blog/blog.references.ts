@@ -71,14 +71,15 @@ export const blogReferences: RecordReferences = {
   }),
 
   async mentionsIn(fields) {
-    const { content } = parseFields(postRecord, fields) as { content: string }
+    const { content, imageUrl } = parseFields(postRecord, fields) as Pick<StoredPost, 'content' | 'imageUrl'>
     const links = (await addressesIn(content)).filter(({ isPicture }) => !isPicture)
     return [
+      { place: 'Image', address: imageUrl, lacksAlt: 'repository' as const },
       ...links.map(({ address }) => ({ place: 'Text', address })),
       ...[...content.matchAll(IMAGE_WITHOUT_ALT)].map(([, address]) => ({
         place: 'Image in the text',
         address: address!,
-        lacksAlt: true as const,
+        lacksAlt: 'here' as const,
       })),
     ]
   },

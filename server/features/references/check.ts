@@ -20,8 +20,9 @@ export async function checkMentions(
   for (const { place, address, lacksAlt } of mentions) {
     const find = ([kind, words]: [PageProblem['kind'], string]) => findings.push({ kind, blockId: '', place, words })
     if (lacksAlt) {
-      const { alt = '', isDecorative = false } = (await site.readImageText(address)) ?? {}
-      if (!alt && !isDecorative) find(['missing-alt', NO_ALT_IN_TEXT])
+      const known = await site.readImageText(address)
+      if (known ? !known.alt && !known.isDecorative : lacksAlt === 'here')
+        findings.push({ kind: 'missing-alt', blockId: '', place, words: missingTextOf(address), image: address })
       continue
     }
     const path = normalizeAddress(address, origin)
@@ -102,8 +103,8 @@ function problemOf(path: string, leads: Destination): [PageProblem['kind'], stri
   }
 }
 
-const NO_ALT_IN_TEXT =
-  'An image in the text has no alt text, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative in the image repository.'
+const missingTextOf = (address: string) =>
+  `“${address.split(/[?#]/)[0]!.split('/').at(-1)}” has no alt text, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative.`
 const UNTITLED_VIDEO =
   'The video has no title, so people who can’t see it don’t know what PLAY starts. Name it in a few words.'
 

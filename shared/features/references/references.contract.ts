@@ -28,6 +28,8 @@ export const PageProblem = z.object({
   place: z.string(),
   /** Description with a suggested fix. */
   words: z.string(),
+  /** Address of an image of a post without alternative text. */
+  image: z.string().optional(),
 })
 export type PageProblem = z.infer<typeof PageProblem>
 

@@ -16,7 +16,7 @@ const purposes: Record<BlockType | (typeof templateBlockTypes)[number], string> 
   hero: 'A large title with a picture and a button',
   text: 'Headings and paragraphs with links',
   image: 'A picture with a caption',
-  video: 'A film from YouTube, Vimeo or a file',
+  video: 'A video from YouTube, Vimeo or a file',
   features: 'Short points with icons in columns',
   'feature-grid': 'Short points with icons in columns',
   'gallery-preview': 'The first miniatures of the gallery as cards',

@@ -40,7 +40,10 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
   const place = { order, count, isFlat }
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target === event.currentTarget && blockKey(event, block, actions)) event.preventDefault()
+    const isItself = event.target === event.currentTarget
+    // Its handle and its tools don't type.
+    const isTool = event.key === '/' && (event.target as HTMLElement).matches('.canvas-handle, .canvas-block-tools *')
+    if ((isItself || isTool) && blockKey(event, block, actions)) event.preventDefault()
   }
   const openIt = (event: MouseEvent<HTMLElement>) => {
     if (!isOpen && !(event.target as HTMLElement).closest('button')) actions.open(block.id)

@@ -207,8 +207,9 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
 /** Not rendered again for a selection or a resized window. */
 const Shown = memo(ShownPage)
 
-/** Approximate height of the header and the bars above the frame, in CSS pixels. */
+/** Approximate height of the header and the bars above the frame, in CSS pixels; the bars alone stay while scrolling. */
 const ABOVE = 300
+const BARS = 136
 const LEAST = 360
 
 /** The height that the window leaves for the frame, in CSS pixels. */
@@ -216,9 +217,13 @@ const useHeight = () =>
   useSyncExternalStore(
     (changed) => {
       addEventListener('resize', changed)
-      return () => removeEventListener('resize', changed)
+      addEventListener('scroll', changed, { passive: true })
+      return () => {
+        removeEventListener('resize', changed)
+        removeEventListener('scroll', changed)
+      }
     },
-    () => Math.max(LEAST, innerHeight - ABOVE),
+    () => Math.max(LEAST, innerHeight - Math.max(BARS, ABOVE - Math.round(scrollY))),
   )
 
 /**

@@ -5,6 +5,15 @@ import { findRenderedElements } from './ShownPage.tsx'
 
 const GAP = 6
 
+/** How long the page above a block may still grow while its pictures and products load. */
+const SETTLES_MS = 2000
+
+/** scrollIntoView would scroll the builder as well. */
+function showIn(view: Window, element: HTMLElement) {
+  const { top } = element.getBoundingClientRect()
+  if (top < 0 || top > view.innerHeight * 0.6) view.scrollBy({ top: top - view.innerHeight / 4, behavior: 'instant' })
+}
+
 interface MarkedBlockProps {
   /** The frame's body. */
   body: HTMLElement
@@ -21,14 +30,18 @@ interface MarkedBlockProps {
  */
 export function MarkedBlock({ body, slug, shown, id, scale }: MarkedBlockProps) {
   const [box, setBox] = useState<{ left: number; top: number; width: number; height: number } | null>(null)
-  const sought = useRef<string | null>(null)
+  const sought = useRef<{ id: string; until: number }>(null)
 
   useLayoutEffect(() => {
     const element = findRenderedElements(slug, body)[shown.findIndex((block) => block.id === id)]
     const view = body.ownerDocument.defaultView
     if (!element || !view) return
+    // A new visit, unless only the blocks have changed.
+    if (sought.current?.id !== id) sought.current = { id, until: performance.now() + SETTLES_MS }
+    const { until } = sought.current
     // Loading images and opening sections moves the blocks below. The observer also fires once at the start.
     const observer = new ResizeObserver(() => {
+      if (performance.now() < until) showIn(view, element)
       const { left, top, width, height } = element.getBoundingClientRect()
       setBox({
         left: left + view.scrollX - GAP,
@@ -39,12 +52,6 @@ export function MarkedBlock({ body, slug, shown, id, scale }: MarkedBlockProps) 
     })
     observer.observe(element)
     if (body.firstElementChild) observer.observe(body.firstElementChild)
-    if (sought.current !== id) {
-      sought.current = id
-      const { top } = element.getBoundingClientRect()
-      // scrollIntoView would scroll the builder as well.
-      if (top < 0 || top > view.innerHeight * 0.6) view.scrollBy(0, top - view.innerHeight / 4)
-    }
     return () => observer.disconnect()
   }, [body, slug, shown, id])
 

@@ -1,18 +1,21 @@
 import { Button } from 'antd'
-import { lazy, memo, useEffect, useRef, useState } from 'react'
+import { lazy, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
-import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostDetails, useDetailsDrawer } from './PostDetails.tsx'
 import {
   bodyOf,
+  describeImage,
   expectedReadTime,
+  firstImage,
+  firstParagraph,
   followText,
   scheduleProblems,
   shownSlug,
@@ -48,7 +51,10 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
   // A post that isn't live is a draft itself.
   const hasDrafts = post !== null && (post.isPublished || contentDraft !== null)
   const [rename, setRename] = useState<Rename | null>(null)
-  const form = useRecordForm<StoredPost, PostValues>({
+  const latest = useRef<PostValues>(null)
+  const describe = (image: string, alt: string) =>
+    latest.current && form.set({ content: describeImage(latest.current.content, image, alt) })
+  const form: RecordForm<PostValues> = useRecordForm<StoredPost, PostValues>({
     definition: postRecord,
     record: post,
     toRequest: (values) => bodyOf(values, isNew),
@@ -56,7 +62,12 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
     copies: postCopies,
     show,
     savesUnchanged: true,
-    checked: (saved) => isShown(saved) && { record: { kind: 'post', fields: { ...saved } } },
+    checked: (saved) =>
+      isShown(saved) && {
+        record: { kind: 'post', fields: { ...saved } },
+        asksForTexts: !post || !isShown(post),
+        describe,
+      },
     ...(hasDrafts && { contentDraft: { kind: 'post', draft: contentDraft } }),
     onSaved(saved) {
       if (isNew) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
@@ -67,7 +78,13 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
   })
   const { values, set, draft, leaving, problems } = form
   const { content, ...details } = values
+  useLayoutEffect(() => {
+    latest.current = values
+  })
   const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isNew) element.current?.querySelector<HTMLElement>('.post-title')?.focus()
+  }, [isNew])
   const submit = () => form.submit(element.current)
   // A draft goes live by its own button only.
   useSaveKey(() => (contentDraft ? form.submitDraft(element.current) : submit()))
@@ -105,6 +122,8 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
           values={details}
           set={set}
           expectedReadTime={expectedReadTime(content)}
+          firstImage={firstImage(content)}
+          firstParagraph={firstParagraph(content)}
           problems={problems}
           publicSlug={post?.isPublished ? post.slug : null}
           drawer={drawer}

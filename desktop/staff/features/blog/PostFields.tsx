@@ -16,13 +16,18 @@ export interface PostFieldsProps {
   set(patch: Partial<PostDetailValues>): void
   /** Minutes that the text takes to read. */
   expectedReadTime: number | null
+  /** The address of the text's first image, and its first paragraph; null if there is none. */
+  firstImage: string | null
+  firstParagraph: string | null
   problems: Problems
   /** Slug of the published post; null if it was never public. */
   publicSlug: string | null
 }
 
 /** All fields of a post except its title and its text. */
-export function PostFields({ values, set, expectedReadTime, problems, publicSlug }: PostFieldsProps) {
+export function PostFields({ values, set, problems, publicSlug, ...text }: PostFieldsProps) {
+  const image = values.imageUrl.trim() ? null : text.firstImage
+  const paragraph = values.excerpt.trim() ? null : text.firstParagraph
   return (
     <>
       <SlugField values={values} set={set} problem={problems['slug']} publicSlug={publicSlug} />
@@ -38,6 +43,11 @@ export function PostFields({ values, set, expectedReadTime, problems, publicSlug
           />
         )}
       </Field>
+      {paragraph !== null && (
+        <Button size="small" className="post-offer" onClick={() => set({ excerpt: paragraph })}>
+          USE THE FIRST PARAGRAPH
+        </Button>
+      )}
       <div className="post-columns">
         <Field label="Category" problem={problems['category']}>
           {(control) => (
@@ -56,7 +66,7 @@ export function PostFields({ values, set, expectedReadTime, problems, publicSlug
           hint={
             <ReadTimeHint
               readTime={values.readTime}
-              expected={expectedReadTime}
+              expected={text.expectedReadTime}
               take={(readTime) => set({ readTime })}
             />
           }
@@ -75,6 +85,11 @@ export function PostFields({ values, set, expectedReadTime, problems, publicSlug
         </Field>
       </div>
       <PictureField value={values.imageUrl} set={(imageUrl) => set({ imageUrl })} problem={problems['imageUrl']} />
+      {image !== null && (
+        <Button size="small" className="post-offer" onClick={() => set({ imageUrl: image })}>
+          USE THE FIRST IMAGE
+        </Button>
+      )}
       <MiniaturesField
         // A draft of an earlier version lacks it.
         value={values.miniatures ?? ''}

@@ -45,3 +45,27 @@ export function wordsIn(content: string): number {
   counted = [{ content, words }, ...counted.slice(0, 1)]
   return words
 }
+
+/** The text with the alternative text of an image that has none. */
+export const describeImage = (content: string, image: string, alt: string) =>
+  content.replace(/!\[\s*\](?=\(\s*<?([^)>\s]+))/g, (found, address) =>
+    address === image ? `![${alt.replace(/[\\[\]]/g, '\\$&')}]` : found,
+  )
+
+/** Address of the first image of a text; null if it has none. */
+export const firstImage = (content: string): string | null => /!\[[^\]]*\]\(\s*<?([^)>\s]+)/.exec(content)?.[1] ?? null
+
+const EXCERPT_LENGTH = 300
+
+/** The words of the first paragraph, at most an excerpt's; null if there is none. */
+export function firstParagraph(content: string): string | null {
+  const paragraph = content.split(/\n\s*\n/).find((part) => /^\s*(?![#>|!<`-]|[-*+] |\d+[.)] )\S/.test(part))
+  const words = paragraph
+    ?.replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>|(?<!\\)[*`~]+|\\(?=[!-/:-@[-`{-~])|\\$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (!words) return null
+  return words.length <= EXCERPT_LENGTH ? words : `${words.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
+}

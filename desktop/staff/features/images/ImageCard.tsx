@@ -56,9 +56,11 @@ export function ImageCard(props: ImageCardProps) {
         <h2 className="image-line" dir="auto" title={name}>
           {name}
         </h2>
-        <p className="image-line dim" dir="auto" title={image.filename}>
-          {image.filename}
-        </p>
+        {image.filename !== name && (
+          <p className="image-line dim" dir="auto" title={image.filename}>
+            {image.filename}
+          </p>
+        )}
         {lacksAlt(image) ? (
           <p className="image-lacks">[NO ALT TEXT]</p>
         ) : image.isDecorative ? (

@@ -124,8 +124,15 @@ const SAVED = 'Page content saved successfully'
 
 async function warn({ id, blocks, slug, isPublished }: Page) {
   const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
-  const pathOf = (blockId: string) => staffPaths.builder(id, blockId)
-  await warnOfProblems(SAVED, { blocks: readBlocks(blocks), slug }, { pathOf, isLive: isPublished })
+  await warnOfProblems(
+    SAVED,
+    {
+      blocks: readBlocks(blocks),
+      slug,
+      pathOf: (blockId) => staffPaths.builder(id, blockId),
+    },
+    isPublished,
+  )
 }
 
 /** A component of its own, as it rerenders with every edit. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
 import type { Builder } from '#staff/builder/builder.ts'
@@ -33,6 +33,12 @@ export function PageHead({ page, builder, hasDraft, isTab }: PageHeadProps) {
   const dirty = useBuilderState(isDirty)
   const navigate = useNavigate()
   const publishing = usePublishing(page)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state } = useLocation() as { state: { created?: true } | null }
+  useEffect(() => {
+    // The form of the new page is gone.
+    if (state?.created) heading.current?.focus()
+  }, [state])
   const check = usePublishCheck(slug, (blockId) => void navigate(staffPaths.builder(page.id, blockId)))
   const isSwitching = publishing.isPending || check.isPending
   useEffect(() => {
@@ -52,7 +58,9 @@ export function PageHead({ page, builder, hasDraft, isTab }: PageHeadProps) {
   return (
     <div className="staff-head">
       <div className="row loose">
-        <h1 dir="auto">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} dir="auto">
+          {title}
+        </h1>
         <span className="dim">
           /<bdi>{slug}</bdi>
         </span>

@@ -105,7 +105,7 @@ export default function PageList() {
     if (!before) {
       toastCreated(after)
       // In place of the form, so that Back leads to the list.
-      return void navigate(staffPaths.builder(after.id), { replace: true })
+      return void navigate(staffPaths.builder(after.id), { replace: true, state: { created: true } })
     }
     const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
     if (from !== null && to !== null && from !== to) setRename({ from, to, hasRedirect: before.isPublished })

@@ -83,5 +83,7 @@ export function FormDialog({
 /** antd would focus the close button, where a space closes the dialog. */
 function focusFirst(formId: string) {
   const form = document.getElementById(formId)
-  form?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus()
+  const first = form?.querySelector<HTMLElement>('[data-first]')
+  const field = first ?? form?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')
+  field?.focus()
 }

@@ -38,6 +38,8 @@ export default function LinkDialog({ link, onInsert, onRemove, onClose }: LinkDi
   const shownProblems = isAsked ? problems : {}
   const change = (patch: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...patch }))
   const isNew = link.url === ''
+  // A selected text needs a target only.
+  const isTargetFirst = link.text === null || (isNew && link.text.trim() !== '')
 
   const submit = (form: HTMLFormElement) => {
     setIsAsked(true)
@@ -59,7 +61,7 @@ export default function LinkDialog({ link, onInsert, onRemove, onClose }: LinkDi
           {(control) => (
             <Input
               {...control}
-              ref={first}
+              {...(!isTargetFirst && { ref: first })}
               dir="auto"
               value={draft.text ?? ''}
               onChange={({ target }) => change({ text: target.value })}
@@ -79,7 +81,7 @@ export default function LinkDialog({ link, onInsert, onRemove, onClose }: LinkDi
                 {(control) => (
                   <Input
                     {...control}
-                    {...(draft.text === null && { ref: first })}
+                    {...(isTargetFirst && { ref: first, 'data-first': '' })}
                     dir="ltr"
                     inputMode="url"
                     autoCapitalize="off"

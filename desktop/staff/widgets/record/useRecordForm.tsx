@@ -15,7 +15,7 @@ import {
 import { useDraft, type Draft } from '#staff/widgets/form/useDraft.ts'
 import { useServerCopy, type FormCopies } from '#staff/widgets/form/useServerCopy.ts'
 import { useLeaving, type Leaving } from '#staff/widgets/form/useLeaving.tsx'
-import type { Checked, FoundProblems } from '#staff/widgets/references/found-problems.ts'
+import type { ProblemCheck } from '#staff/widgets/references/found-problems.ts'
 import { asRecord, publishDraft, saveDraft } from '#staff/widgets/releases/draft-changes.ts'
 import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
 import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
@@ -55,7 +55,7 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   /** For records that can have a draft beside their live state: the draft of this one, if there is one. */
   contentDraft?: { kind: DraftKind; draft: ContentDraft | null }
   /** What a save shows to shoppers, now or later, to be checked for problems; false if it is nothing. */
-  checked?: (saved: R) => (Checked & { pathOf?: FoundProblems['pathOf'] }) | false
+  checked?: (saved: R) => ProblemCheck | false
   /** Shows a value in the conflict dialog, instead of its text. */
   show?: ShowPart<V>
   /** Called after a save; `isAll` is false if more was typed meanwhile, which is the next draft. */
@@ -217,12 +217,10 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     else await onSaved(saved, isAll)
     const live = target === 'live' && options.checked?.(saved)
     if (!live) return
-    const { pathOf = null, ...shown } = live
     // A future time hides it until then.
     const isLive = !('publishAt' in saved) || saved.publishAt === null
     const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
-    const success = toasts.success ?? textAfter(definition, record ? 'update' : 'create')
-    await warnOfProblems(success, shown, { pathOf, isLive })
+    await warnOfProblems(toasts.success ?? textAfter(definition, record ? 'update' : 'create'), live, isLive)
   }
   // An update is repeated once the server can be reached, unless something was typed since. A new record might be there
   // already.

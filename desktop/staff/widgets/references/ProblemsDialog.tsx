@@ -3,6 +3,7 @@ import { useAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { AltTexts } from './AltTexts.tsx'
 import { FindingList } from './FindingList.tsx'
 import { foundProblemsAtom, type FoundProblems } from './found-problems.ts'
 import { problemsText } from './references.ts'
@@ -13,14 +14,23 @@ export default function ProblemsDialog() {
   return found && <Problems {...found} close={() => show(null)} />
 }
 
-/** With links to their blocks. */
-function Problems({ blocks, findings, isLive, pathOf, close }: FoundProblems & { close(): void }) {
+/** With links to their blocks, and fields for the texts that images lack. */
+function Problems({ blocks, findings, isLive, pathOf, describe, close }: FoundProblems & { close(): void }) {
   useFocusBack()
   const navigate = useNavigate()
   const jump = (blockId: string) => {
     close()
     void navigate(pathOf!(blockId))
   }
+  const images = new Set(findings.flatMap(({ image }) => image ?? []))
+  const others = findings.filter(({ image }) => image === undefined)
+  const list = <FindingList findings={others} blocks={readBlocks(blocks)} onJump={pathOf && jump} />
+  if (images.size > 0)
+    return (
+      <AltTexts images={[...images]} describe={describe} close={close}>
+        {list}
+      </AltTexts>
+    )
   return (
     <Modal
       open
@@ -34,7 +44,7 @@ function Problems({ blocks, findings, isLive, pathOf, close }: FoundProblems & {
       }
     >
       <p>{problemsText(findings.length, isLive)}</p>
-      <FindingList findings={findings} blocks={readBlocks(blocks)} onJump={pathOf && jump} />
+      {list}
     </Modal>
   )
 }

@@ -19,6 +19,16 @@ export interface FoundProblems {
   isLive: boolean
   /** The screen to mend a block in; null if it is the one on screen. */
   pathOf: ((blockId: string) => string) | null
+  /** Sets the alternative text of an image that isn't in the image repository. */
+  describe?: ((image: string, alt: string) => void) | undefined
+}
+
+/** What to check, and how its problems are shown. */
+export type ProblemCheck = Checked & {
+  pathOf?: FoundProblems['pathOf']
+  describe?: FoundProblems['describe']
+  /** Asks for missing alternative texts at once. */
+  asksForTexts?: boolean
 }
 
 /** The problems that a dialog shows; null if it is closed. */
@@ -32,20 +42,19 @@ export const showProblems = (found: FoundProblems) => store.set(foundProblemsAto
  */
 export async function warnOfProblems(
   success: string,
-  checked: Checked,
-  { pathOf, isLive }: Pick<FoundProblems, 'pathOf' | 'isLive'>,
+  { pathOf = null, describe, asksForTexts = false, ...checked }: ProblemCheck,
+  isLive: boolean,
 ): Promise<void> {
   try {
     const findings = await client.references.check({ body: checked })
     if (findings.length === 0) return
+    const show = () => showProblems({ blocks: checked.blocks ?? [], findings, isLive, pathOf, describe })
     toast({
       title: success,
       description: problemsText(findings.length, isLive),
-      action: {
-        label: 'REVIEW',
-        onPress: () => showProblems({ blocks: checked.blocks ?? [], findings, isLive, pathOf }),
-      },
+      action: { label: 'REVIEW', onPress: show },
     })
+    if (asksForTexts && findings.some(({ image }) => image !== undefined)) show()
   } catch (error) {
     // Without a connection nothing has gone live yet.
     if (error instanceof UnreachableError) return

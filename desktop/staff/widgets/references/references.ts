@@ -54,5 +54,15 @@ export const problemsText = (count: number, isLive: boolean): string =>
 
 export const problemCountText = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)
 
+/** The file's name in an image's address. */
+export function nameOfImage(address: string): string {
+  const name = address.split(/[?#]/)[0]!.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 /** Rewritten links may be anywhere on screen. */
 export const refreshEverything = () => queryClient.invalidateQueries()

@@ -33,6 +33,7 @@ export function cleanHtml(html: string): string {
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href]')) link.setAttribute('href', targetOf(link))
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) flatten(cell)
   for (const mark of body.querySelectorAll<HTMLElement>('span, font')) keepStyles(mark)
+  dropLooseBreaks(body)
   // Docs and Word set headings in bold.
   for (const bold of body.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6) :is(b, strong)'))
     bold.replaceWith(...bold.childNodes)
@@ -79,12 +80,28 @@ function keepStyles(span: HTMLElement) {
   span.replaceWith(...inner)
 }
 
+const blocks = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, table, blockquote, pre, hr, figure, section, article'
+
+/** Google Docs and web pages put breaks between blocks, which would become empty paragraphs. */
+function dropLooseBreaks(body: HTMLElement) {
+  const isBlock = (node: Node | null) => node instanceof Element && node.matches(blocks)
+  const next = (node: Node | null, side: 'previousSibling' | 'nextSibling'): Node | null =>
+    node && node.nodeType === Node.TEXT_NODE && !node.textContent?.trim() ? next(node[side], side) : node
+  const isLoose = (br: Element) =>
+    isBlock(next(br.previousSibling, 'previousSibling')) || isBlock(next(br.nextSibling, 'nextSibling'))
+  const breaks = [...body.querySelectorAll('br')]
+  for (const br of [...breaks, ...breaks.toReversed()]) if (br.isConnected && isLoose(br)) br.remove()
+  for (const paragraph of body.querySelectorAll('p, div'))
+    if (!paragraph.textContent.trim() && !paragraph.querySelector('img, hr, table, li, pre, h1, h2, h3, h4, h5, h6'))
+      paragraph.remove()
+}
+
 /** A cell has a single line. */
 function flatten(cell: HTMLElement) {
   cell.removeAttribute('colspan')
   cell.removeAttribute('rowspan')
-  const blocks = [...cell.querySelectorAll<HTMLElement>('p, div, h1, h2, h3, h4, h5, h6, li')]
-  for (const [at, block] of blocks.entries())
+  const parts = [...cell.querySelectorAll<HTMLElement>('p, div, h1, h2, h3, h4, h5, h6, li')]
+  for (const [at, block] of parts.entries())
     block.replaceWith(...(at > 0 ? [document.createElement('br')] : []), ...block.childNodes)
   for (const list of cell.querySelectorAll('ul, ol')) list.replaceWith(...list.childNodes)
 }
@@ -99,13 +116,14 @@ function listsOfWord(body: HTMLElement) {
     const sign = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
       /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
     )
-    const isOrdered = /^\s*\(?(\d+|[a-z]{1,4})[.)]/i.test(sign?.textContent ?? '')
+    const [isOrdered, number] = /^\s*\(?(\d+|[a-z]{1,4})[.)]/i.exec(sign?.textContent ?? '') ?? []
     sign?.remove()
     const follows = last !== null && paragraph.previousElementSibling === last
     if (!follows) lists.length = 0
     while (lists.length > 0 && lists.at(-1)!.level > level) lists.pop()
     if (lists.at(-1)?.level !== level) {
       const list = document.createElement(isOrdered ? 'ol' : 'ul')
+      if (Number(number) > 1) list.setAttribute('start', number!)
       const outer = lists.at(-1)?.list
       if (outer) (outer.lastElementChild ?? outer).append(list)
       else paragraph.before(list)

@@ -55,6 +55,8 @@ export function useRichText<V, A>(
     const created = new EditorView(place.current, {
       state: EditorState.create({ schema, plugins: createPlugins(() => latest.current.actions) }),
       editable: () => !latest.current.readOnly,
+      scrollThreshold: aboveBar(place),
+      scrollMargin: aboveBar(place),
       dispatchTransaction(transaction) {
         const next = created.state.apply(transaction)
         created.updateState(next)
@@ -107,6 +109,16 @@ export function useRichText<V, A>(
   }
   return { view, state, run }
 }
+
+/** Keeps the cursor above the bar at the bottom of a form, which may have several lines. Pixels. */
+const aboveBar = (place: RefObject<HTMLElement | null>) => ({
+  top: 8,
+  left: 0,
+  right: 0,
+  get bottom() {
+    return (place.current?.closest('form')?.querySelector<HTMLElement>('.post-actions')?.offsetHeight ?? 0) + 16
+  },
+})
 
 const isEmpty = ({ doc }: EditorState) =>
   doc.childCount === 1 && doc.firstChild!.type.name === 'paragraph' && doc.firstChild!.content.size === 0

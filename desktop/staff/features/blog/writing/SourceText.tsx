@@ -92,11 +92,11 @@ const marks: readonly { label: string; sign: string; mark: Mark; keys?: string }
   { label: 'Bold', sign: 'B', mark: bold, keys: 'Control+B' },
   { label: 'Italic', sign: 'I', mark: italic, keys: 'Control+I' },
   { label: 'Heading', sign: 'H', mark: heading },
-  { label: 'List', sign: '- -', mark: list },
-  { label: 'Numbered list', sign: '#.', mark: numbered },
-  { label: 'Quote', sign: '“ ”', mark: quote },
+  { label: 'List', sign: 'LIST', mark: list },
+  { label: 'Numbered list', sign: 'NUMBERED', mark: numbered },
+  { label: 'Quote', sign: 'QUOTE', mark: quote },
   { label: 'Code', sign: '</>', mark: code },
-  { label: 'Table', sign: '┼', mark: table },
+  { label: 'Table', sign: 'TABLE', mark: table },
 ]
 
 /** The text as Markdown, for those who know it. */
@@ -143,14 +143,6 @@ export default function SourceText({ value, onChange, labelledBy, describedBy, i
   )
   return (
     <>
-      <Toolbar
-        disabled={readOnly}
-        buttons={[
-          ...marks.map(({ mark, ...button }) => ({ ...button, press: () => view && apply(mark)(view) })),
-          { label: 'Link', sign: 'LINK', keys: 'Control+K', press: () => view && openLink(view) },
-          ...(open ? [{ label: 'Insert image', sign: 'IMAGE', press: () => open() }] : []),
-        ]}
-      />
       <CodeMirror
         className={isWrong ? 'post-text wrong' : 'post-text'}
         value={value}
@@ -162,6 +154,14 @@ export default function SourceText({ value, onChange, labelledBy, describedBy, i
         extensions={extensions}
         placeholder="Write in Markdown, or use the buttons above."
         height="100%"
+      />
+      <Toolbar
+        disabled={readOnly}
+        buttons={[
+          ...marks.map(({ mark, ...button }) => ({ ...button, press: () => view && apply(mark)(view) })),
+          { label: 'Link', sign: 'LINK', keys: 'Control+K', press: () => view && openLink(view) },
+          ...(open ? [{ label: 'Insert image', sign: 'IMAGE', press: () => open() }] : []),
+        ]}
       />
       {dialog}
       <LinkChooser link={link} onClose={() => setLink(null)} />

@@ -11,7 +11,14 @@ export function Writing(props: WritingProps) {
   const [isSource, setSource] = useState(false)
   return (
     <>
-      <Head id={props.labelledBy} isSource={isSource} setSource={setSource} />
+      <div className="post-head">
+        <span className="field-label" id={props.labelledBy}>
+          Content{' '}
+          <span aria-hidden="true" className="field-required">
+            *
+          </span>
+        </span>
+      </div>
       {isSource ? (
         <Suspense fallback={<p className="dim post-text">[LOADING...]</p>}>
           <SourceText {...props} />
@@ -19,33 +26,21 @@ export function Writing(props: WritingProps) {
       ) : (
         <RichText {...props} />
       )}
+      {/* After the text, so that Tab leads from the title to it. */}
+      <SourceButton isSource={isSource} setSource={setSource} />
     </>
   )
 }
 
-interface HeadProps {
-  id: string
-  isSource: boolean
-  setSource(isSource: boolean): void
-}
-
 /** Not rendered again for every key. */
-const Head = memo(({ id, isSource, setSource }: HeadProps) => (
-  <div className="post-head">
-    <span className="field-label" id={id}>
-      Content{' '}
-      <span aria-hidden="true" className="field-required">
-        *
-      </span>
-    </span>
-    <Button
-      className="post-mode"
-      size="small"
-      aria-pressed={isSource}
-      title="Shows the text as Markdown"
-      onClick={() => setSource(!isSource)}
-    >
-      SOURCE
-    </Button>
-  </div>
+const SourceButton = memo(({ isSource, setSource }: { isSource: boolean; setSource(isSource: boolean): void }) => (
+  <Button
+    className="post-mode"
+    size="small"
+    aria-pressed={isSource}
+    title="Shows the text as Markdown"
+    onClick={() => setSource(!isSource)}
+  >
+    SOURCE
+  </Button>
 ))

@@ -1,6 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
+import { isBlank } from './blank.ts'
 import { decodeEntities, escapeHtml, htmlOf } from './markdown.ts'
-import { isTight } from './tight.ts'
+import { isTight, itemBlocks } from './tight.ts'
 
 const inlineTags = /^(em|strong|del|b|i|s|sub|sup|kbd|code|a)$/
 const blockTags = /^(h[1-6]|p|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|th|td|br)$/
@@ -22,8 +23,8 @@ export function meaningOf(html: string): string {
     if (hasSpace && !isStart) out.push(' ')
     hasSpace = isStart = false
     const now = [...new Set(open.map(({ mark }) => mark))].toSorted().join('')
-    if (now !== marks) out.push(`\n{${now}}`)
-    marks = now
+    // Marks of spaces aren't seen.
+    if (now !== marks && !text.startsWith('\u00a0')) out.push(`\n{${(marks = now)}}`)
     out.push(text)
   }
   for (const [found] of html.matchAll(part)) {
@@ -42,6 +43,8 @@ export function meaningOf(html: string): string {
         const last = out.at(-1)
         if (slash && last) out[out.length - 1] = last.replace(/\n+$/, '')
       }
+      // A break at the end of a block isn't seen.
+      if (tag !== 'br') while (out.at(-1) === '\n<br>') out.pop()
       out.push(`\n<${slash}${tag}${attributesOf(found)}>`)
       hasSpace = false
       isStart = true
@@ -49,7 +52,7 @@ export function meaningOf(html: string): string {
     else if (name && !(isPre && tag === 'code')) put(`<${slash}${tag}${attributesOf(found)}>`)
     else if (!name && isPre) out.push(decodeEntities(found))
     else if (!name) {
-      for (const word of decodeEntities(found).split(/([ \t\n\r\f]+)/))
+      for (const word of decodeEntities(found).split(/([ \t\n\r\f]+|\u00a0+)/))
         if (/^[ \t\n\r\f]+$/.test(word)) hasSpace = true
         else if (word) put(word)
     }
@@ -100,9 +103,9 @@ export function htmlOfNode(node: Node, isInTightList = false): string {
   const content = (map = (child: Node) => htmlOfNode(child)) => node.children.map((child) => map(child)).join('')
   switch (node.type.name) {
     case 'paragraph': {
+      if (isBlank(node)) return ''
       const html = node.children.map(inlineHtml).join('')
-      // Markdown has no empty paragraphs.
-      return isInTightList || !html.trim() ? html : `<p>${html}</p>`
+      return isInTightList ? html : `<p>${html}</p>`
     }
     case 'heading':
       return `<h${attrs['level']}>${node.children.map(inlineHtml).join('')}</h${attrs['level']}>`
@@ -112,7 +115,12 @@ export function htmlOfNode(node: Node, isInTightList = false): string {
     case 'ordered_list': {
       const isOrdered = node.type.name === 'ordered_list'
       const tight = isTight(node)
-      const items = content((item) => `<li>${item.children.map((child) => htmlOfNode(child, tight)).join('')}</li>`)
+      const items = content(
+        (item) =>
+          `<li>${itemBlocks(item)
+            .map((child) => htmlOfNode(child, tight))
+            .join('')}</li>`,
+      )
       if (!isOrdered) return `<ul>${items}</ul>`
       return `<ol${attrs['start'] === 1 ? '' : ` start="${attrs['start']}"`}>${items}</ol>`
     }

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
+import type { Node } from 'prosemirror-model'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '#server/features/blog/markdown.ts'
+import { contentOf, randomPost } from '#tests/harness/random-post.ts'
 import { meaningOf } from './meaning.ts'
 import { openDocument } from './post-document.ts'
 import { schema } from './schema.ts'
@@ -148,6 +150,30 @@ test('an edit changes the bytes of its block only, and undo restores them', () =
       const without = doc.type.create(null, blocks.length > 1 ? blocks.toSpliced(index, 1) : [added])
       write(without)
       expect(write(doc)).toBe(markdown)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a break at the end of a paragraph, or alone in it, isn’t written', () => {
+  const [br, words] = [schema.nodes['hard_break']!.create(), schema.text('one')]
+  const write = (...paragraphs: Node[][]) =>
+    openDocument('').write(
+      schema.nodes['doc']!.create(
+        null,
+        paragraphs.map((content) => schema.nodes['paragraph']!.create(null, content)),
+      ),
+    )
+  expect(write([words, br], [br], [schema.text(' '), br, br], [words, br, words, schema.text(' '), br])).toBe(
+    'one\n\none\\\none',
+  )
+})
+
+test('a document that is written and read again says the same', () => {
+  fc.assert(
+    fc.property(randomPost, (doc) => {
+      const markdown = openDocument('').write(doc)
+      expect(contentOf(openDocument(markdown).doc)).toEqual(contentOf(doc))
     }),
     { numRuns: 300 },
   )

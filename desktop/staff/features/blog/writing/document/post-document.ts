@@ -1,5 +1,6 @@
 import type { Token } from 'marked'
 import type { Node } from 'prosemirror-model'
+import { isBlank } from './blank.ts'
 import { lex } from './markdown.ts'
 import { parseBlock } from './parse.ts'
 import { schema } from './schema.ts'
@@ -48,7 +49,7 @@ export function openDocument(markdown: string): PostDocument {
   /** What was last read again to check it: typing within a block doesn't change how its neighbours are read. */
   let verified: string | null = null
   const write = (now: Node): string => {
-    const blocks = now.children.filter(({ type, content }) => type.name !== 'paragraph' || content.size > 0)
+    const blocks = now.children.filter((block) => !isBlank(block))
     const found = findOriginals(blocks)
     if (found.length === originals.length && found.every((original, at) => original?.index === at)) return markdown
     // What stands next to a block may change what it means: such blocks are written anew.

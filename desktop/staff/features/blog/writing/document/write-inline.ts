@@ -21,6 +21,8 @@ const signs: Record<string, [string, string]> = { em: ['*', 'em'], strong: ['**'
 /** Writes inline content as Markdown. */
 export function writeInline(parent: Node, place: InlinePlace): string {
   const pieces = withoutLooseSpace(parent.children.flatMap((node) => piecesOf(node, place)))
+  // A break at the end of a block would be read as a backslash.
+  pieces.length = pieces.findLastIndex(({ isSpace, text }) => !isSpace || text.includes('&nbsp;')) + 1
   let out = ''
   const open: Mark[] = []
   const close = (count: number) => {
@@ -42,7 +44,7 @@ export function writeInline(parent: Node, place: InlinePlace): string {
     }
     for (const { mark } of next) {
       // Otherwise a link after an exclamation mark is an image.
-      if (mark.type.name === 'link' && /(^|[^\\])!$/.test(out)) out = `${out.slice(0, -1)}\\!`
+      if (mark.type.name === 'link' && /(^|[^\\])(\\\\)*!$/.test(out)) out = `${out.slice(0, -1)}\\!`
       out += delimiter(mark, 'start', place)
       open.push(mark)
     }
@@ -75,7 +77,9 @@ function piecesOf(node: Node, place: InlinePlace): Piece[] {
     return [{ text: place.kind === 'paragraph' ? '\\\n' : '<br>', marks, isSpace: true, plain: null }]
   const text = node.text ?? ''
   if (isMarked('raw')) return whole(text)
-  if (isMarked('code')) return whole(writeCode(text))
+  // A cell's code can't have `\|`, which would end the table.
+  const isCode = text.trim() !== '' && !(place.kind === 'cell' && text.includes('\\|'))
+  if (isMarked('code') && isCode) return whole(writeCode(text))
   const isUrl = /^(https?|mailto):[^\s<>\\]+$/.test(text)
   const isEmail = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)
   if (isUrl || isEmail)
@@ -92,7 +96,7 @@ function piecesOf(node: Node, place: InlinePlace): Piece[] {
       } else pieces.push({ text: word, marks, isSpace, plain: null })
       return pieces
     }, [])
-    .map((piece) => ({ ...piece, text: escapeText(piece.text) }))
+    .map((piece) => ({ ...piece, text: isMarked('link') ? escapeLinked(piece.text) : escapeText(piece.text) }))
 }
 
 /** Space at the edge of marked text loses the mark: Markdown can't say it. */
@@ -120,7 +124,15 @@ function writeTarget(address: string, title: unknown): string {
 }
 
 export const writeImage = ({ attrs }: Node): string =>
-  `![${escapeText(String(attrs['alt'])).replace(/\n/g, ' ')}](${writeTarget(String(attrs['src']), attrs['title'])})`
+  `![${writeAlt(String(attrs['alt']))}](${writeTarget(String(attrs['src']), attrs['title'])})`
+
+/** marked doesn't read escaped brackets of a picture in a link, and takes an escaped entity for one. */
+const writeAlt = (alt: string): string =>
+  alt
+    .replace(/\n/g, ' ')
+    .split(/([\\[\]]|&(?=#?\w+;))/)
+    .map((part, at) => (at % 2 === 0 ? escapeText(part) : `&#${part.charCodeAt(0)};`))
+    .join('')
 
 function writeCode(text: string): string {
   const words = text.replace(/\n/g, ' ')
@@ -136,9 +148,13 @@ const escapeText = (text: string): string =>
   escapeEntities(
     text
       .replace(/[\\`*[\]~]/g, '\\$&')
+      .replace(/!(?=\\\[)/g, '\\!')
       .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
       .replace(/<(?=[a-zA-Z/!?])/g, '\\<'),
   ).replace(/\u00a0/g, '&nbsp;')
+
+/** In a link, marked takes `](` for its target, even if it is escaped. */
+const escapeLinked = (text: string) => escapeText(text).replaceAll('\\](', '&#93;(')
 
 /** Characters that would start another block. */
 const escapeLineStart = (line: string): string =>

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { isBlank } from './blank.ts'
 import { htmlOf } from './markdown.ts'
 import { htmlOfNode, meaningOf } from './meaning.ts'
 import { isTight, itemBlocks } from './tight.ts'
@@ -8,6 +9,8 @@ interface Written {
   markdown: string
   /** Whether reading it results in the same block. */
   isExact: boolean
+  /** Whether it needs HTML for bold, italic or struck text. */
+  isHtml: boolean
 }
 
 const cache = new WeakMap<Node, Written>()
@@ -21,13 +24,15 @@ export function writeBlock(node: Node): Written {
   const plain = write(node, { isHtml: false, isInList: false, sign: null })
   const isExact = means(plain)
   const html = isExact ? plain : write(node, { isHtml: true, isInList: false, sign: null })
-  const written = isExact || !means(html) ? { markdown: plain, isExact } : { markdown: html, isExact: true }
+  const isHtml = !isExact && means(html)
+  const written = isHtml ? { markdown: html, isExact: true, isHtml } : { markdown: plain, isExact, isHtml }
   cache.set(node, written)
   return written
 }
 
 /** Writes a list with another sign before its items: `-`, `*`, `+`, `.` or `)`. */
-export const writeList = (node: Node, sign: string): string => write(node, { isHtml: false, isInList: false, sign })
+export const writeList = (node: Node, sign: string): string =>
+  write(node, { isHtml: writeBlock(node).isHtml, isInList: false, sign })
 
 interface Place {
   isHtml: boolean
@@ -64,7 +69,7 @@ export const isList = ({ type }: Node) => type.name === 'bullet_list' || type.na
 function writeBlocks(blocks: readonly Node[], place: Place, gap = '\n\n'): string {
   let isOther = false
   return blocks
-    .filter(({ type, content }) => type.name !== 'paragraph' || content.size > 0 || blocks.length === 1)
+    .filter((block) => !isBlank(block) || blocks.length === 1)
     .map((block, at, all) => {
       const last = all[at - 1]
       isOther = isList(block) && last?.type === block.type && !isOther

@@ -74,6 +74,7 @@ export function RichText(props: WritingProps) {
   }
   return (
     <>
+      <div ref={place} className={isWrong ? 'post-text wrong' : 'post-text'} />
       {view && state && (
         <Toolbar
           disabled={readOnly}
@@ -84,7 +85,6 @@ export function RichText(props: WritingProps) {
           })}
         />
       )}
-      <div ref={place} className={isWrong ? 'post-text wrong' : 'post-text'} />
       {dialog}
       <LinkChooser link={link} onClose={() => setLink(null)} />
       {alt !== null && <AltDialog alt={alt} onSave={saveAlt} onClose={() => setAlt(null)} />}

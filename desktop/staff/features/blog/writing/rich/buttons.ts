@@ -28,11 +28,11 @@ const formats: readonly Button[] = [
   { label: 'Code', sign: '</>', keys: 'Control+E', ...marking('code') },
   { label: 'Heading H2', sign: 'H2', keys: 'Control+Alt+2', ...heading(2) },
   { label: 'Subheading H3', sign: 'H3', keys: 'Control+Alt+3', ...heading(3) },
-  { label: 'List', sign: '- -', keys: 'Control+Shift+8', ...list('bullet_list') },
-  { label: 'Numbered list', sign: '#.', keys: 'Control+Shift+7', ...list('ordered_list') },
+  { label: 'List', sign: 'LIST', keys: 'Control+Shift+8', ...list('bullet_list') },
+  { label: 'Numbered list', sign: 'NUMBERED', keys: 'Control+Shift+7', ...list('ordered_list') },
   {
     label: 'Quote',
-    sign: '“ ”',
+    sign: 'QUOTE',
     keys: 'Control+Shift+9',
     command: toggleQuote,
     isPressed: (state) => findAround(state, 'blockquote') !== null,
@@ -43,8 +43,8 @@ const formats: readonly Button[] = [
     command: toggleBlock('code_block'),
     isPressed: (state) => isBlock(state, 'code_block'),
   },
-  { label: 'Line', sign: '──', command: insertRule },
-  { label: 'Table', sign: '┼', command: insertTable },
+  { label: 'Line', sign: 'LINE', command: insertRule },
+  { label: 'Table', sign: 'TABLE', command: insertTable },
 ]
 
 const align = (to: string | null, label: string, sign: string): Button => ({
@@ -59,10 +59,10 @@ const tableTools: readonly Button[] = [
   { label: 'Delete row', sign: '-ROW', command: deleteRow },
   { label: 'Add column', sign: '+COLUMN', command: addColumnAfter },
   { label: 'Delete column', sign: '-COLUMN', command: deleteColumn },
-  align(null, 'Align column left', '|:-'),
-  align('center', 'Align column centre', ':-:'),
-  align('right', 'Align column right', '-:|'),
-  { label: 'Delete table', sign: '-┼', command: deleteTable },
+  align(null, 'Align column left', 'LEFT'),
+  align('center', 'Align column centre', 'CENTRE'),
+  align('right', 'Align column right', 'RIGHT'),
+  { label: 'Delete table', sign: '-TABLE', command: deleteTable },
 ]
 
 const history: readonly Button[] = [

@@ -1,6 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { client } from '#staff/api/client.ts'
 import { toast } from '#staff/toast/toast.ts'
+import { showProblems } from '#staff/widgets/references/found-problems.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 
 /** Whether a picture must be brought to the image repository to stay. */
@@ -59,13 +60,23 @@ export async function bringPictures(view: EditorView, before: ReadonlyMap<string
     title: wanted.size === 1 ? 'Adding 1 image to the repository' : `Adding ${wanted.size} images to the repository`,
   })
   const failed: string[] = []
+  const undescribed: string[] = []
   for (const [src, alt] of wanted)
     try {
-      replace(view, src, await store(src, alt))
+      const url = await store(src, alt)
+      replace(view, src, url)
+      if (!alt.trim()) undescribed.push(url)
     } catch (error) {
       failed.push(`${src.startsWith('data:') ? alt || 'An image' : src.slice(0, 120)}: ${errorMessage(error)}`)
     }
-  if (failed.length === 0) toast({ title: wanted.size === 1 ? '1 image added' : `${wanted.size} images added` })
+  if (failed.length === 0)
+    toast({
+      title: wanted.size === 1 ? '1 image added' : `${wanted.size} images added`,
+      ...(undescribed.length > 0 && {
+        description: undescribed.length === 1 ? '1 lacks an alt text.' : `${undescribed.length} lack an alt text.`,
+        action: { label: 'DESCRIBE', onPress: () => askForTexts(undescribed) },
+      }),
+    })
   else
     toast({
       variant: 'destructive',
@@ -73,6 +84,20 @@ export async function bringPictures(view: EditorView, before: ReadonlyMap<string
       description: `The text still uses its old address. ${failed.join(' ')}`,
     })
 }
+
+const askForTexts = (images: readonly string[]) =>
+  showProblems({
+    blocks: [],
+    isLive: false,
+    findings: images.map((image) => ({
+      kind: 'missing-alt',
+      blockId: '',
+      place: 'Image in the text',
+      words: '',
+      image,
+    })),
+    pathOf: null,
+  })
 
 function replace(view: EditorView, src: string, url: string) {
   if (view.isDestroyed) return

@@ -44,6 +44,10 @@ export function createPlugins(openLink: (view: EditorView) => void): Plugin[] {
         if (view) openLink(view)
         return true
       },
+      'Alt-F10': (_, __, view) => {
+        view?.dom.closest('.post-writing')?.querySelector<HTMLElement>('.post-toolbar [tabindex="0"]')?.focus()
+        return true
+      },
       'Mod-z': undo,
       'Mod-y': redo,
       'Mod-Shift-z': redo,
