@@ -10,6 +10,7 @@ import { schema } from '#staff/features/blog/writing/document/schema.ts'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { contentOf, randomPost } from '#tests/harness/random-post.ts'
 import type { Program } from '#tests/harness/staff/clipboard-html.ts'
+import type { pasteFrom } from '#tests/harness/staff/paste.ts'
 
 const root = resolve(import.meta.dirname, '..')
 let browser: Browser
@@ -39,7 +40,7 @@ const paste = async (program: Program, docs: readonly Node[]): Promise<Node[]> =
   const pasted = await page.evaluate(
     ([program, docs]) =>
       (docs as unknown[]).map((doc) =>
-        (globalThis as unknown as { harness: typeof import('#tests/harness/staff/paste.ts') }).harness.pasteFrom(
+        (globalThis as unknown as { harness: { pasteFrom: typeof pasteFrom } }).harness.pasteFrom(
           program as Program,
           doc,
         ),

@@ -114,7 +114,7 @@ export function contentOf(node: Node): readonly unknown[] | null {
     return line || name !== 'paragraph' ? [name, ...attributesOf(node), line] : null
   }
   const children = node.children.map(contentOf).filter((child) => child !== null)
-  const isEmptyList = /_list$/.test(name) && children.every((item) => String(item) === 'list_item,')
+  const isEmptyList = name.endsWith('_list') && children.every((item) => String(item) === 'list_item,')
   return isEmptyList ? null : [name, ...attributesOf(node), children]
 }
 

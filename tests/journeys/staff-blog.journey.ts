@@ -185,14 +185,15 @@ publish('a blog list that can’t be read says so and can be retried', async ({ 
 
 publish('a post is written and published by keyboard only', async ({ page, shop }) => {
   await openNew(page)
-  await field(page, 'Title').focus()
+  await expect(field(page, 'Title')).toBeFocused()
   await page.keyboard.type('By keys')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.press('Alt+F10')
   await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused()
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
   await expect(text(page)).toBeFocused()
   await page.keyboard.type('## Paints')
   await page.keyboard.press('Enter')

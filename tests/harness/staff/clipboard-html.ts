@@ -50,7 +50,7 @@ function inlineHtml(program: Program, parent: Node): string {
 
 const hrefOf = (program: Program, { attrs: { href } }: Mark) =>
   escape(
-    program === 'docs' && /^https:/.test(String(href))
+    program === 'docs' && String(href).startsWith('https:')
       ? `https://www.google.com/url?q=${encodeURIComponent(String(href))}&sa=D`
       : String(href),
   )
