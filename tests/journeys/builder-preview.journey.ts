@@ -212,6 +212,17 @@ test('a text is typed where it stands in the preview, and undone', { tag: '@E10.
   await expect(frame.getByRole('heading', { name: 'A lair' })).toBeVisible()
 })
 
+test('the canvas has the width that a phone beside it leaves', { tag: '@E10.6' }, async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  const { id } = await makePage(shop, { slug: 'beside', title: 'Beside', blocks: [] })
+  await page.goto(staffPaths.builder(id))
+  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())!.width
+  const half = await widthOf('.canvas')
+  await page.getByRole('button', { name: 'PHONE', exact: true }).click()
+  await expect.poll(() => widthOf('.canvas')).toBeGreaterThan(half * 1.3)
+  expect(await widthOf('.preview-screen')).toBeGreaterThanOrEqual(390)
+})
+
 test('the preview reports products that can’t be read and shows the rest', async ({ page, shop }) => {
   const { id } = await makePage(shop, { slug: 'every-block', title: 'Every block', blocks })
   await page.route(/\/api\/products(\?|$)/, (route) => route.fulfill({ status: 503, body: 'Resting' }))
