@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { useDraftChanges } from './draft-changes.ts'
 import { ReleaseField } from './ReleaseField.tsx'
+import './draft-notice.css'
 
 /** Says that a draft is being edited, and lets staff choose its release or discard it. */
 export function LiveDraftNotice({ draft, noun }: { draft: ContentDraft; noun: string }) {
@@ -10,14 +11,15 @@ export function LiveDraftNotice({ draft, noun }: { draft: ContentDraft; noun: st
     <Alert
       type="info"
       showIcon
-      title={`This is a draft of the live ${noun}. Shoppers see it once you publish the changes, or its release goes live.`}
-      // Below the text, because both don’t fit beside each other on a phone.
-      description={
-        <div className="row">
-          <ReleaseField draft={draft} />
-          <Button danger loading={discard.isPending} onClick={() => void discard.run()}>
-            DISCARD DRAFT
-          </Button>
+      title={
+        <div className="draft-notice">
+          <p>{`This is a draft of the live ${noun}. Shoppers see it once you publish the changes, or its release goes live.`}</p>
+          <div className="row">
+            <ReleaseField draft={draft} />
+            <Button danger loading={discard.isPending} onClick={() => void discard.run()}>
+              DISCARD DRAFT
+            </Button>
+          </div>
         </div>
       }
     />
