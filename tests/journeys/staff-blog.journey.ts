@@ -283,3 +283,15 @@ test(
     await expect(page.getByText('Blog post created successfully')).toBeVisible()
   },
 )
+
+publish.describe('on a phone', () => {
+  publish.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  publish('the tools of a post are large enough for fingers', async ({ page }) => {
+    await openNew(page)
+    const tools = await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').all()
+    for (const tool of tools) {
+      const { width, height } = (await tool.boundingBox())!
+      expect(Math.min(width, height), await tool.innerText()).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
