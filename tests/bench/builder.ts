@@ -1,23 +1,16 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { staffPaths } from '#shared/staff-paths.ts'
 import { wholeChromiumLaunch } from '#tests/harness/chromium.ts'
-import { everyBlock } from '#tests/harness/every-block.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { createBlocks, dragging, openBuilder, openEditor } from './builder-page.ts'
 import { measureFrames, type Frames } from './frames.ts'
 
 const BLOCKS = 200
 const CHARACTERS = 100
-const ROWS_PASSED = 10
 const TARGET_FPS = 50
 const TARGET_SAVE_MS = 300
 const SAVES = 7
 
-/** Blocks of every type with every option, repeated; three per row. */
-const blocks = Array.from({ length: BLOCKS }, (_, index) => ({
-  ...structuredClone(everyBlock[index % everyBlock.length]!),
-  id: `block-${index}`,
-  layout: { width: 33, row: Math.floor(index / 3) + 1, order: index % 3 },
-})) as { id: string; type: string; content: Record<string, unknown> }[]
+const blocks = createBlocks(BLOCKS)
 
 /**
  * A page of 200 blocks in the builder: types into the middle and drags a row while tracing, with the canvas alone and
@@ -33,21 +26,10 @@ export async function printBuilder() {
     rows['a page with nothing'] = await measureFrames(browser, page, () => page.waitForTimeout(3000))
 
     const { id } = await shop.staff.pages.create({ body: { title: 'Large', slug: 'large', isPublished: true, blocks } })
-    for (const view of ['EDIT', 'SIDE BY SIDE']) {
-      await page.goto(staffPaths.builder(id))
-      await page.getByRole('button', { name: view, exact: true }).click()
-      await page
-        .locator('.canvas-block')
-        .nth(BLOCKS - 1)
-        .waitFor()
-      if (view !== 'EDIT')
-        await page
-          .frameLocator('iframe[title="Preview of the page"]')
-          .locator('.block')
-          .nth(BLOCKS - 1)
-          .waitFor({ state: 'attached' })
+    for (const view of ['EDIT', 'SIDE BY SIDE'] as const) {
+      await openBuilder(page, id, view, BLOCKS)
       rows[`${view}: type ${CHARACTERS} characters`] = await typing(browser, page)
-      rows[`${view}: drag a row over ${ROWS_PASSED}`] = await dragging(browser, page)
+      rows[`${view}: drag a row over 10`] = await dragging(browser, page, 'row')
       await page.getByRole('button', { name: 'CANCEL CHANGES' }).click()
     }
     print(rows, await saves(page))
@@ -57,9 +39,7 @@ export async function printBuilder() {
 }
 
 async function typing(browser: Browser, page: Page): Promise<Frames> {
-  const { id } = blocks.find(({ type }, index) => type === 'text' && index > BLOCKS / 2)!
-  const block = page.locator(`[data-part="block:${id}"]`)
-  await block.getByRole('button', { name: /^Edit / }).click()
+  const block = await openEditor(page, blocks)
   const field = block.getByRole('textbox').first()
   await field.focus()
   await page.waitForTimeout(1000)
@@ -67,29 +47,6 @@ async function typing(browser: Browser, page: Page): Promise<Frames> {
     field.pressSequentially('o'.repeat(CHARACTERS), { delay: 30 }),
   )
   await block.getByRole('button', { name: 'DONE', exact: true }).click()
-  return frames
-}
-
-/** Drags down the screen, then scrolls with the wheel, until this many rows have passed. */
-async function dragging(browser: Browser, page: Page): Promise<Frames> {
-  await page.evaluate('scrollTo(0, 0)')
-  const rows = page.locator('.canvas-row')
-  const box = (await rows.first().locator('.canvas-handle').first().boundingBox())!
-  const x = box.x + box.width / 2
-  const low = 600
-  await page.mouse.move(x, box.y + box.height / 2)
-  await page.mouse.down()
-  const frames = await measureFrames(browser, page, async () => {
-    await page.mouse.move(x, low, { steps: 60 })
-    for (let moves = 0; moves < 2000; moves++) {
-      await page.mouse.wheel(0, 60)
-      await page.mouse.move(x + (moves % 8), low)
-      const passed = moves % 10 === 0 && (await rows.nth(ROWS_PASSED).boundingBox())
-      if (passed && passed.y + passed.height < low) return
-    }
-    throw new Error('The row did not come past the others.')
-  })
-  await page.mouse.up()
   return frames
 }
 

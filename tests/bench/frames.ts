@@ -14,6 +14,8 @@ export interface Frames {
   computed: number
   /** Duration in ms. */
   lasted: number
+  /** Times from a key to the frame that shows it, in ms, ascending. */
+  keys: number[]
 }
 
 interface TraceEvent {
@@ -26,7 +28,7 @@ interface TraceEvent {
   dur?: number
   /** CPU time. */
   tdur?: number
-  args?: { name?: string }
+  args?: { name?: string; data?: { type?: string; duration?: number } }
 }
 
 const categories = [
@@ -38,15 +40,23 @@ const categories = [
   'toplevel',
 ]
 
-/** Traces the browser during an action. An unchanged page isn't repainted, so a moving dot requests every frame. */
-export async function measureFrames(browser: Browser, page: Page, action: () => Promise<unknown>): Promise<Frames> {
-  await page.evaluate(moveDot)
+/**
+ * Traces the browser during an action. An unchanged page isn't repainted, so a moving dot requests every frame; without
+ * it, what the action changes needn't wait for those frames.
+ */
+export async function measureFrames(
+  browser: Browser,
+  page: Page,
+  action: () => Promise<unknown>,
+  hasDot = true,
+): Promise<Frames> {
+  if (hasDot) await page.evaluate(moveDot)
   await browser.startTracing(page, { categories })
   const began = await page.evaluate<number>('(performance.mark("bench"), performance.now())')
   await action()
   const ended = await page.evaluate<number>('performance.now()')
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
-  await page.evaluate('window.stopDot()')
+  if (hasDot) await page.evaluate('window.stopDot()')
   return read(traceEvents, (ended - began) * 1000)
 }
 
@@ -85,5 +95,9 @@ function read(events: TraceEvent[], lasted: number): Frames {
     heaviestTask: Math.max(0, ...outer.map(({ tdur = 0 }) => tdur)) / 1000,
     computed: outer.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
     lasted: lasted / 1000,
+    keys: mine
+      .filter(({ name, args }) => name === 'EventTiming' && args?.data?.type === 'keydown')
+      .map(({ args }) => args!.data!.duration ?? 0)
+      .toSorted((a, b) => a - b),
   }
 }

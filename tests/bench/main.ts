@@ -16,6 +16,7 @@ import { printStart } from './start.ts'
 import { printSync } from './sync.ts'
 import { printUploads } from './uploads.ts'
 import { printWebhooks } from './webhooks.ts'
+import { printWriting } from './writing.ts'
 
 /** `npm run bench` runs all benchmarks, `npm run bench -- pages search` some of them. */
 const benches = {
@@ -27,6 +28,7 @@ const benches = {
   'first-click': printFirstClick,
   staff: printStaff,
   builder: printBuilder,
+  writing: printWriting,
   images: printImages,
   uploads: printUploads,
   'desktop-images': () => printDesktopImages(),
