@@ -212,7 +212,7 @@ test('a text is typed where it stands in the preview, and undone', { tag: '@E10.
   await expect(frame.getByRole('heading', { name: 'A lair' })).toBeVisible()
 })
 
-test('the canvas has the width that a phone beside it leaves', async ({ page, shop }) => {
+test('the canvas has the width that a phone beside it leaves', { tag: '@E10.6' }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   const { id } = await makePage(shop, { slug: 'beside', title: 'Beside', blocks: [] })
   await page.goto(staffPaths.builder(id))

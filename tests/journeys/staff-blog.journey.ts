@@ -285,9 +285,9 @@ test(
   },
 )
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  test('the tools of a post are large enough for fingers', async ({ page }) => {
+publish.describe('on a phone', () => {
+  publish.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  publish('the tools of a post are large enough for fingers', async ({ page }) => {
     await openNew(page)
     const tools = await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').all()
     for (const tool of tools) {
