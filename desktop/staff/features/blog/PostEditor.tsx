@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { draftLocation } from '#staff/bridge.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
-import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
+import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { DetailsButton, PostDetails, useDetailsDrawer } from './PostDetails.tsx'
 import { bodyOf, followText, scheduleProblems, shownSlug } from './post-form.ts'
 import { StaleNotice, DeletedNotice } from './PostNotices.tsx'
@@ -15,6 +15,10 @@ import { listPath, postCopies, postPath } from './posts.ts'
 import { usePreview } from './preview/usePreview.ts'
 import { TextPanel } from './TextPanel.tsx'
 import { TitleField } from './TitleField.tsx'
+
+const RewriteOffer = lazy(async () => ({
+  default: (await import('#staff/widgets/references/RewriteOffer.tsx')).RewriteOffer,
+}))
 
 /** Only conflicts need it. */
 const TextDifference = lazy(async () => ({ default: (await import('./TextDifference.tsx')).TextDifference }))
@@ -121,7 +125,11 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
         </div>
       </form>
       {form.dialogs}
-      {rename && <RewriteOffer rename={rename} onClose={() => setRename(null)} />}
+      {rename && (
+        <Suspense>
+          <RewriteOffer rename={rename} onClose={() => setRename(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
