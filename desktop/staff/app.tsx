@@ -8,7 +8,6 @@ import { useLive } from './api/live.ts'
 import { bridge } from './bridge.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { UnreadCount } from './features/contact/UnreadCount.tsx'
-import { ConfirmDialog } from './shell/ConfirmDialog.tsx'
 import { Header } from './shell/Header.tsx'
 import { ConnectionNotice, Notices } from './shell/Notices.tsx'
 import { NotFoundScreen } from './widgets/NotFoundScreen.tsx'
@@ -24,6 +23,7 @@ const ImageDialog = lazy(() => import('./features/images/dialog/ImageDialog.tsx'
 
 /** Not needed at once, so these aren’t part of the first load. */
 const Finder = lazy(async () => ({ default: (await import('./shell/finder/Finder.tsx')).Finder }))
+const ConfirmDialog = lazy(() => import('./shell/ConfirmDialog.tsx'))
 const ProblemsDialog = lazy(() => import('./widgets/references/ProblemsDialog.tsx'))
 
 /** Loaded in the desktop editor only. */
@@ -183,8 +183,8 @@ function Screen() {
   return (
     <>
       <Notices />
-      <ConfirmDialog />
       <Suspense>
+        <ConfirmDialog />
         <ProblemsDialog />
       </Suspense>
       <Header

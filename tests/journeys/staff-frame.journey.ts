@@ -204,7 +204,7 @@ publish('Ctrl+K finds screens, records and commands, recent ones first', { tag: 
   await field.fill('hoard dragon')
   await expect(found.filter({ hasText: 'Product' }).first()).toBeVisible()
   await field.fill('new b')
-  await expect(found).toHaveCount(1)
+  await expect(found.first()).toHaveText('New banner Command')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'NEW.BANNER' })).toBeVisible()
   await page.goto('/cms/pages')

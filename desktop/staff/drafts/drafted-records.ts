@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useUser } from '#staff/api/user.ts'
 import { draftStorage } from './draft-storage.ts'
 import { nameOf } from './draft-store.ts'
 
@@ -10,9 +9,8 @@ export function listDrafted(user: string, feature: string): string {
   return names.map((name) => name.slice(prefix.length)).join(':')
 }
 
-/** Ids of a feature's records that have drafts in this browser, or `new`. Lists follow drafts that come and go. */
-export function useDraftedRecords(feature: string): ReadonlySet<string> {
-  const { id: user } = useUser()
+/** Ids of a feature's records of which a person has drafts in this browser, or `new`. Lists follow drafts that come and go. */
+export function useDraftedRecords(user: string, feature: string): ReadonlySet<string> {
   const drafted = useSyncExternalStore(draftStorage.texts.onChange, () => listDrafted(user, feature))
   return useMemo(() => new Set(drafted.split(':').filter(Boolean).map(decodeURIComponent)), [drafted])
 }

@@ -14,7 +14,7 @@ const ASK_EVERY_MS = 1500
  * Shown while a call waits for a confirmation. It happens on a page of the server, in another tab or, from the desktop
  * editor, in the system's browser; then the call continues by itself.
  */
-export function ConfirmDialog() {
+export default function ConfirmDialog() {
   const question = useAtomValue(confirmQuestionAtom)
   return question && <Question key={question.id} {...question} />
 }

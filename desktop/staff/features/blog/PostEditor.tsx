@@ -1,12 +1,12 @@
 import { Button } from 'antd'
-import { lazy, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
-import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
+import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostDetails, useDetailsDrawer } from './PostDetails.tsx'
@@ -25,6 +25,10 @@ import { StaleNotice, DeletedNotice } from './PostNotices.tsx'
 import { listPath, postCopies, postPath } from './posts.ts'
 import { TextPanel } from './TextPanel.tsx'
 import { TitleField } from './TitleField.tsx'
+
+const RewriteOffer = lazy(async () => ({
+  default: (await import('#staff/widgets/references/RewriteOffer.tsx')).RewriteOffer,
+}))
 
 /** Only conflicts need it. */
 const TextDifference = lazy(async () => ({ default: (await import('./TextDifference.tsx')).TextDifference }))
@@ -141,7 +145,11 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
         />
       </form>
       {form.dialogs}
-      {rename && <RewriteOffer rename={rename} onClose={() => setRename(null)} />}
+      {rename && (
+        <Suspense>
+          <RewriteOffer rename={rename} onClose={() => setRename(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

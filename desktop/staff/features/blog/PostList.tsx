@@ -2,6 +2,7 @@ import { Button, Empty, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PostSummary } from '#shared/features/blog/blog.record.ts'
+import { useUser } from '#staff/api/user.ts'
 import { useDraftedRecords } from '#staff/drafts/drafted-records.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { PostRow } from './PostRow.tsx'
@@ -21,7 +22,7 @@ export function PostList() {
   const read = usePosts()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const drafted = useDraftedRecords('blog')
+  const drafted = useDraftedRecords(useUser().id, 'blog')
   const unsaved = useUnsavedPosts()
   const hasDraft = (record: string) => drafted.has(record) || (unsaved.data?.includes(record) ?? false)
   return (

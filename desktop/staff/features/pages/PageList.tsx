@@ -16,6 +16,7 @@ import type { ListedPage, Page } from '#shared/features/pages/pages.record.ts'
 import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { usePageList, useTemplateList } from '#staff/api/content.ts'
+import { useUser } from '#staff/api/user.ts'
 import { useDraftedRecords } from '#staff/drafts/drafted-records.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
@@ -210,7 +211,7 @@ function Pages({ pages, ...others }: PagesProps) {
 }
 
 const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: PagesProps) {
-  const drafted = useDraftedRecords('pages')
+  const drafted = useDraftedRecords(useUser().id, 'pages')
   const unsaved = useUnsavedPages()
   const names = new Map(templates?.map(({ id, name }) => [id, name]))
   return (
@@ -232,7 +233,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
 
 /** New pages that have a draft in this browser but were never created. */
 function UnsavedNewPages({ templates = [] }: { templates: readonly ListedTemplate[] | undefined }) {
-  const drafted = useDraftedRecords('pages')
+  const drafted = useDraftedRecords(useUser().id, 'pages')
   const beginnings = [{ id: null, name: '' }, ...templates]
   const waiting = beginnings.filter(({ id }) => drafted.has(newRecord(id)))
   return waiting.map(({ id, name }) => (

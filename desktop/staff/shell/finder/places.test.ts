@@ -27,6 +27,9 @@ test('screens and commands are found by other words, too', { tags: ['C10.10'] },
     'Log out',
     undefined,
   ])
+  const blog = placeOf({ path: '/cms/blog', label: 'BLOG' })
+  // Its other words have "news" and "b", too.
+  expect(findPlaces([blog, ...all], 'new b', [blog.path]).map(({ name }) => name)).toEqual(['New banner', 'BLOG'])
 })
 
 test('recent places come first, then those that start with the search', { tags: ['C10.10'] }, () => {

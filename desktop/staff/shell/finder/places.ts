@@ -8,6 +8,8 @@ export interface Place {
   name: string
   /** Where else it is found by, such as its slug. */
   detail?: string
+  /** What else people call it. Places that are found by these come last. */
+  otherWords?: string
   /** Its address in the staff app. */
   path: string
   /** A page of the server, which opens outside of the staff app. */
@@ -49,43 +51,53 @@ export const placeOf = ({ path, label }: Tab): Place => ({
   kind: path.split('/')[1]!.toUpperCase(),
   name: label,
   path,
-  ...(path in otherWords && { detail: otherWords[path]! }),
+  ...(path in otherWords && { otherWords: otherWords[path]! }),
 })
 
 /** What staff start most often. */
 export const commands: readonly Place[] = [
-  { kind: 'Command', name: 'New page', detail: 'create add', path: `${staffPaths.cmsTab('pages')}?edit=new` },
-  { kind: 'Command', name: 'New post', detail: 'create add write article', path: `${staffPaths.cmsTab('blog')}/new` },
-  { kind: 'Command', name: 'New banner', detail: 'create add', path: `${staffPaths.cmsTab('banners')}?edit=new` },
+  { kind: 'Command', name: 'New page', otherWords: 'create add', path: `${staffPaths.cmsTab('pages')}?edit=new` },
+  {
+    kind: 'Command',
+    name: 'New post',
+    otherWords: 'create add write article',
+    path: `${staffPaths.cmsTab('blog')}/new`,
+  },
+  { kind: 'Command', name: 'New banner', otherWords: 'create add', path: `${staffPaths.cmsTab('banners')}?edit=new` },
   {
     kind: 'Command',
     name: 'New menu item',
-    detail: 'create add navigation',
+    otherWords: 'create add navigation',
     path: `${staffPaths.cmsTab('navigation')}?edit=new`,
   },
-  { kind: 'Command', name: 'New template', detail: 'create add', path: `${staffPaths.cmsTab('templates')}?edit=new` },
+  {
+    kind: 'Command',
+    name: 'New template',
+    otherWords: 'create add',
+    path: `${staffPaths.cmsTab('templates')}?edit=new`,
+  },
   {
     kind: 'Command',
     name: 'New release',
-    detail: 'create add plan schedule',
+    otherWords: 'create add plan schedule',
     path: `${staffPaths.cmsTab('releases')}?edit=new`,
   },
-  { kind: 'Command', name: 'Upload images', detail: 'add pictures photos', path: staffPaths.imageUpload },
+  { kind: 'Command', name: 'Upload images', otherWords: 'add pictures photos', path: staffPaths.imageUpload },
   {
     kind: 'Settings',
     name: 'Account',
-    detail: 'password second factor sessions profile passkey',
+    otherWords: 'password second factor sessions profile passkey',
     path: staffPaths.account,
     isOutside: true,
   },
-  { kind: 'Shop', name: 'Open the shop', detail: 'view visit website storefront site', path: '/', isOutside: true },
+  { kind: 'Shop', name: 'Open the shop', otherWords: 'view visit website storefront site', path: '/', isOutside: true },
 ]
 
 /** LOGOUT, for those who are signed in. */
 export const logoutCommand: Place = {
   kind: 'Command',
   name: 'Log out',
-  detail: 'logout sign off end session',
+  otherWords: 'logout sign off end session',
   path: staffPaths.leave,
 }
 
@@ -93,8 +105,8 @@ export const logoutCommand: Place = {
 const MAX_PLACES = 30
 
 /**
- * The places whose kind, name or detail contain every word of a search: recent ones first, then those whose name starts
- * with it.
+ * The places whose kind, name, detail or other words contain every word of a search: those found by other words last,
+ * recent ones first, then those whose name starts with it.
  */
 export function findPlaces(places: readonly Place[], search: string, recent: readonly string[]): Place[] {
   const wanted = normalizeText(search.trim())
@@ -102,7 +114,16 @@ export function findPlaces(places: readonly Place[], search: string, recent: rea
   const rankOf = ({ path }: Place) => rank.get(path) ?? recent.length
   const startsLate = ({ name }: Place) => Number(!normalizeText(name).startsWith(wanted))
   return places
-    .filter(({ kind, name, detail = '' }) => hasEveryWord(normalizeText(`${kind} ${name} ${detail}`), wanted))
-    .toSorted((one, other) => rankOf(one) - rankOf(other) || startsLate(one) - startsLate(other))
+    .flatMap((place) => {
+      const { kind, name, detail = '', otherWords: others = '' } = place
+      const own = normalizeText(`${kind} ${name} ${detail}`)
+      const isOwn = hasEveryWord(own, wanted)
+      return isOwn || hasEveryWord(`${own} ${normalizeText(others)}`, wanted) ? [{ place, isOwn }] : []
+    })
+    .toSorted(
+      ({ place: one, isOwn }, { place: other, isOwn: isOtherOwn }) =>
+        Number(isOtherOwn) - Number(isOwn) || rankOf(one) - rankOf(other) || startsLate(one) - startsLate(other),
+    )
+    .map(({ place }) => place)
     .slice(0, MAX_PLACES)
 }

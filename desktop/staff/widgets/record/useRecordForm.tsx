@@ -19,6 +19,7 @@ import type { ProblemCheck } from '#staff/widgets/references/found-problems.ts'
 import { asRecord, publishDraft, saveDraft } from '#staff/widgets/releases/draft-changes.ts'
 import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
 import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
+import { findOwnTimes } from './own-times.ts'
 import { draftTexts, textAfter, useRecord, type StoredRecord } from './useRecord.ts'
 
 /** Rarely needed, so it is loaded then. */
@@ -291,17 +292,3 @@ const textsOf = {
   live: { success: 'Changes published successfully', failure: 'Failed to publish changes' },
   draft: draftTexts,
 }
-
-/** Times that were changed in a form: a draft has none, as its release says when it goes live. */
-function findOwnTimes(values: object, base: object): Problems {
-  const times = ['publishAt', 'unpublishAt'] as const
-  const changed = times.filter((time) => time in values && !deepEqual(read(values, time), read(base, time)))
-  return Object.fromEntries(
-    changed.map((time) => [
-      time,
-      'A draft goes live with its release, or when you publish it. Save this time without a draft.',
-    ]),
-  )
-}
-
-const read = (values: object, field: string) => (values as Record<string, unknown>)[field]

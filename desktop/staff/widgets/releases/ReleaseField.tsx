@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useDraftChanges } from './draft-changes.ts'
@@ -10,6 +11,7 @@ const NEW = 'new'
 
 /** The release of a draft; another choice moves it at once, or creates one. */
 export function ReleaseField({ draft }: { draft: Pick<ListedDraft, 'kind' | 'recordId' | 'releaseId' | 'title'> }) {
+  const id = useId()
   const releases = useReleases()
   const { assign } = useDraftChanges(draft)
   const navigate = useNavigate()
@@ -19,9 +21,12 @@ export function ReleaseField({ draft }: { draft: Pick<ListedDraft, 'kind' | 'rec
     void navigate(`${staffPaths.cmsTab('releases')}?edit=new&draft=${encodeURIComponent(draftKeyOf(draft))}`)
   }
   return (
-    <label className="row">
-      <span className="field-label">Release</span>
+    <span className="row">
+      <label className="field-label" htmlFor={id}>
+        Release
+      </label>
       <Select
+        id={id}
         size="small"
         className="release-field"
         aria-label={`Release of ${draft.title}`}
@@ -39,6 +44,6 @@ export function ReleaseField({ draft }: { draft: Pick<ListedDraft, 'kind' | 'rec
         ]}
         onChange={choose}
       />
-    </label>
+    </span>
   )
 }

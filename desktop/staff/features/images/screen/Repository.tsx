@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { useUser } from '#staff/api/user.ts'
 import { useDraftedRecords } from '#staff/drafts/drafted-records.ts'
 import { DeleteImages } from '#staff/features/images/DeleteImages.tsx'
 import { cardOf, ImageGrid, NoImages } from '#staff/features/images/ImageGrid.tsx'
@@ -29,7 +30,7 @@ interface RepositoryProps {
 /** The image repository: grid, filters and selection. */
 export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe, tools }: RepositoryProps) {
   const [filter, setFilter] = useFilter()
-  const drafted = useDraftedRecords('images')
+  const drafted = useDraftedRecords(useUser().id, 'images')
   const [selection, setSelection] = useState(nothing)
   const [deleting, setDeleting] = useState<readonly Image[] | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
