@@ -153,7 +153,7 @@ test.describe('where a second factor is required', () => {
       await expect(page.getByText('Laptop')).toBeVisible()
       await expect(page.getByRole('link', { name: /Remove/ })).toHaveCount(0)
       await page.getByRole('button', { name: 'ADD A PASSKEY' }).click()
-      await expect(page.getByRole('alert')).toContainText('has a passkey for your account already')
+      await expect(page.getByRole('alert')).toContainText('already has a passkey for your account')
 
       await device.answer(false)
       await page.goto('/api/logout')

@@ -34,7 +34,7 @@ export const RichTextInput = memo(function RichTextInput({
     onChange: ({ text, isRich }) => set({ [name]: text, format: isRich ? RICH : undefined }),
   }
   return (
-    <Suspense fallback={<StoredText {...props} />}>
+    <Suspense fallback={<StoredText {...props} isLoading />}>
       <RichTextField {...props} />
     </Suspense>
   )
@@ -46,14 +46,22 @@ export interface RichTextProps extends BlockText {
   onChange(value: BlockText): void
 }
 
-/** The text as it is stored. */
-const StoredText = ({ label, hint, text, isRich, onChange }: RichTextProps) => (
+/** The text as it is stored. Until the editor takes its place, nothing can be typed that it would interrupt. */
+const StoredText = ({
+  label,
+  hint,
+  text,
+  isRich,
+  onChange,
+  isLoading = false,
+}: RichTextProps & { isLoading?: boolean }) => (
   <Field label={label} hint={hint}>
     {(control) => (
       <Input.TextArea
         {...control}
         dir="auto"
         rows={6}
+        disabled={isLoading}
         value={text}
         onChange={({ target }) => onChange({ text: target.value, isRich })}
       />

@@ -45,7 +45,7 @@ export function createPlugins(openLink: (view: EditorView) => void): Plugin[] {
         return true
       },
       'Alt-F10': (_, __, view) => {
-        view?.dom.closest('.post-writing')?.querySelector<HTMLElement>('.post-toolbar [tabindex="0"]')?.focus()
+        view?.dom.closest('.post-writing')?.querySelector<HTMLElement>('.rich-toolbar [tabindex="0"]')?.focus()
         return true
       },
       'Mod-z': undo,
