@@ -36,8 +36,14 @@ export function AltTexts({ images, describe, children, close }: AltTextsProps) {
   const save = async () => {
     setPending(true)
     try {
-      const count = await saveTexts(texts, describe)
-      if (count > 0) toast({ title: count === 1 ? '1 image described' : `${count} images described` })
+      const { saved, refused } = await saveTexts(texts, describe)
+      if (refused > 0)
+        return toast({
+          variant: 'destructive',
+          title: refused === 1 ? '1 image isn’t marked as decorative' : `${refused} images aren’t marked as decorative`,
+          description: 'Only images in the image repository can be. Add them there, or describe them.',
+        })
+      if (saved > 0) toast({ title: saved === 1 ? '1 image described' : `${saved} images described` })
       close()
     } catch (error) {
       toast({ variant: 'destructive', title: 'Failed to update image', description: errorMessage(error) })
@@ -106,18 +112,23 @@ export function AltTexts({ images, describe, children, close }: AltTextsProps) {
   )
 }
 
-/** Saves texts in the image repository, or where an unknown image is used. Returns how many. Throws ApiError. */
+/**
+ * Saves texts in the image repository, or where an unknown image is used, which can't say "decorative". Returns how many
+ * were saved and refused. Throws ApiError.
+ */
 async function saveTexts(texts: Readonly<Record<string, AltText>>, describe: FoundProblems['describe']) {
   const given = Object.entries(texts)
     .map(([image, { alt, isDecorative }]) => ({ image, isDecorative, alt: isDecorative ? '' : alt.trim() }))
     .filter(({ alt, isDecorative }) => alt || isDecorative)
-  if (given.length === 0) return 0
+  if (given.length === 0) return { saved: 0, refused: 0 }
+  let refused = 0
   const known = new Map((await client.images.list({ query: {} })).map((image) => [image.url, image]))
   for (const { image, ...text } of given) {
     const found = known.get(image.split('?')[0]!)
     if (found) await client.images.update({ params: { id: found.id }, headers: ifMatch(found.version), body: text })
-    else describe?.(image, text.alt)
+    else if (text.alt) describe?.(image, text.alt)
+    else refused += 1
   }
   await refresh(['/api/images'])
-  return given.length
+  return { saved: given.length - refused, refused }
 }
