@@ -52,7 +52,7 @@ export async function printWriting() {
     keys['a post: its text'] = await typing(browser, page, text)
     keys['a post: its title'] = await typing(browser, page, page.getByRole('textbox', { name: 'Title' }))
     await page.getByRole('button', { name: 'SOURCE' }).click()
-    await page.locator('.cm-line').nth(PARTS).click()
+    await page.locator('.cm-line').last().click()
     keys['a post: its source'] = await typing(browser, page, page.locator('.cm-content'))
 
     const blocks = createBlocks(BLOCKS)
@@ -61,7 +61,11 @@ export async function printWriting() {
       await openBuilder(page, id, view, BLOCKS)
       const block = await openEditor(page, blocks)
       keys[`${view}: a block's title`] = await typing(browser, page, block.getByRole('textbox').first())
-      keys[`${view}: a block's text`] = await typing(browser, page, block.locator('textarea').first())
+      keys[`${view}: a block's text`] = await typing(
+        browser,
+        page,
+        block.getByRole('textbox', { name: 'Text', exact: true }),
+      )
       await block.getByRole('button', { name: 'DONE', exact: true }).click()
       if (view === 'SIDE BY SIDE') {
         await previewOf(page)
