@@ -1,6 +1,5 @@
-import { InputRule } from 'prosemirror-inputrules'
+import { InputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import type { Schema } from 'prosemirror-model'
-import { wrappingInputRule } from 'prosemirror-inputrules'
 import { type Command, Plugin } from 'prosemirror-state'
 
 /** Text between signs gets a mark, as in Markdown. */
