@@ -30,3 +30,9 @@ export interface ConsoleMessage {
   type: 'console_updated'
   tags: ConsoleTag[]
 }
+
+/**
+ * Sent to every client beside WebSocket pings, which not all clients can see (the desktop editor's can't). Clients
+ * ignore it, as they do types of newer versions.
+ */
+export const HEARTBEAT = '{"type":"heartbeat"}'

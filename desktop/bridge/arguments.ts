@@ -35,6 +35,15 @@ export const callArguments = {
   },
   signIn: { state: none, again: none, cancel: none },
   connection: { state: none, tryNow: none },
+  proxy: {
+    question: none,
+    answer: z.tuple([
+      z
+        .object({ name: z.string().max(500), password: z.string().max(500) })
+        .strict()
+        .nullable(),
+    ]),
+  },
   live: { open: none, close: none },
   kept: { all: none, write: z.tuple([z.string().min(1).max(500), z.string().max(50_000_000).nullable()]) },
   publishing: {

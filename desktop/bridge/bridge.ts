@@ -28,6 +28,8 @@ export interface ConnectionState {
   isOnline: boolean
   /** Number of unpublished changes. */
   waiting: number
+  /** Why the server can't be reached, for people, if they can do something about it. */
+  trouble: string | null
 }
 
 export type UpdateState =
@@ -72,6 +74,13 @@ export interface Calls {
     state(): Promise<ConnectionState>
     /** Checks the connection now. */
     tryNow(): Promise<void>
+  }
+  /** Sign-in to the network's proxy, for its own window only. */
+  proxy: {
+    /** Proxy that asks; null if none does. `isRefused`: it refused what was entered before. */
+    question(): Promise<{ proxy: string; isRefused: boolean } | null>
+    /** Null cancels. */
+    answer(credentials: { name: string; password: string } | null): Promise<void>
   }
   live: {
     /** Starts `live` events with the server's live messages. */
@@ -182,6 +191,7 @@ export const callNames = {
   servers: { list: true, add: true, remove: true, open: true, leave: true },
   signIn: { state: true, again: true, cancel: true },
   connection: { state: true, tryNow: true },
+  proxy: { question: true, answer: true },
   live: { open: true, close: true },
   kept: { all: true, write: true },
   publishing: {

@@ -3,6 +3,8 @@ import type { ConnectionState, KnownServer } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
 import { WELCOME } from '#core/pages/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
+import type { ProxySignIn } from '#core/proxy/proxy-sign-in.ts'
+import type { ProxyWindow } from './network/proxy-window.ts'
 import type { CallHandlers, PreloadHandlers } from './calls.ts'
 import type { ShopWindow } from './shop-window.ts'
 import type { Dialogs } from './dialogs.ts'
@@ -19,6 +21,8 @@ interface AnswerParts {
   dialogs: Dialogs
   updater: Updater
   window: MainWindow
+  proxies: ProxySignIn
+  proxyWindow: ProxyWindow
   log: Log
 }
 
@@ -30,12 +34,14 @@ export function createCallHandlers({
   dialogs,
   updater,
   window,
+  proxies,
+  proxyWindow,
   log,
 }: AnswerParts): CallHandlers {
   return {
     servers: {
       list: (caller) => visibleServers(caller, servers.list()),
-      add: (caller, address) => requireWelcome(caller, () => servers.add(address)),
+      add: (caller, address) => requireWelcome(caller, () => (proxies.forgive(), servers.add(address))),
       remove: (caller, key, isForced) => requireWelcome(caller, () => shopWindow.remove(key, isForced)),
       open: (caller, key, path) => requireWelcome(caller, () => shopWindow.open(key, path)),
       leave: () => shopWindow.leave(),
@@ -47,7 +53,15 @@ export function createCallHandlers({
     },
     connection: {
       state: (caller) => connectionState(shopWindow.sessionFor(caller)),
-      tryNow: async (caller) => void (await shopWindow.sessionFor(caller).shop.connection.tryNow()),
+      async tryNow(caller) {
+        const { connection } = shopWindow.sessionFor(caller).shop
+        proxies.forgive()
+        await connection.tryNow()
+      },
+    },
+    proxy: {
+      question: (caller) => requireWelcome(caller, () => proxyWindow.question()),
+      answer: (caller, credentials) => requireWelcome(caller, () => proxyWindow.answer(credentials)),
     },
     live: {
       open: (caller) => {
@@ -108,6 +122,7 @@ export const visibleServers = (caller: string, list: KnownServer[]): KnownServer
 export const connectionState = ({ shop, local }: ShopSession): ConnectionState => ({
   isOnline: shop.connection.isOnline(),
   waiting: local.state().changes.length,
+  trouble: shop.connection.trouble(),
 })
 
 /** Opens a folder in the system's file manager. Throws a message for people. */

@@ -14,6 +14,7 @@ import { isForPeople, errorMessage } from '#core/log/error-message.ts'
 import type { Log } from '#core/log/log.ts'
 import { appAddress } from '#core/pages/address.ts'
 import { isAbsolute } from 'node:path'
+import { topFrameUrl } from './frames.ts'
 
 /** One handler per bridge call. `caller` is the host of the calling page: a server's key, or `welcome`. */
 export type CallHandlers = {
@@ -76,8 +77,9 @@ export function handleCalls({ handlers, preload, isOurs, log }: CallParts) {
 
   /** Host of the calling page. Throws for a subframe, a foreign page, or a page that is gone. */
   function senderOf({ sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent): string {
-    const address = senderFrame && senderFrame.parent === null && isOurs(sender) ? appAddress(senderFrame.url) : null
-    if (!address) throw new TypeError(`Call from a foreign page: ${senderFrame?.url ?? 'a closed page'}`)
+    const url = topFrameUrl(senderFrame)
+    const address = isOurs(sender) ? appAddress(url) : null
+    if (!address) throw new TypeError(`Call from a foreign page: ${url || 'a closed page'}`)
     return address.key
   }
 }

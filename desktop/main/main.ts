@@ -3,6 +3,7 @@ import { app, session, utilityProcess, type Session } from 'electron'
 import { openLog } from '#core/log/log.ts'
 import { openSettings } from '#core/settings/settings.ts'
 import { screenAddress, appAddress } from '#core/pages/address.ts'
+import { createProxySignIn } from '#core/proxy/proxy-sign-in.ts'
 import { createServers } from '#core/shop/servers.ts'
 import { openOrRepair } from '#core/store/repair.ts'
 import { createCallHandlers, createPreloadHandlers } from './call-handlers.ts'
@@ -17,6 +18,9 @@ import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
 import { createMenu } from './menu/menu.ts'
+import { createNetwork } from './network/network.ts'
+import { answerProxiesOfPages } from './network/proxies.ts'
+import { createProxyWindow } from './network/proxy-window.ts'
 import { createNotifier } from './notifications.ts'
 import { watchPower, isBusy, notifyOfUpdates, showWork, closeBeforeQuit } from './background-work.ts'
 import { registerLinks, registerScheme, servePages } from './serve-pages.ts'
@@ -86,7 +90,10 @@ async function onReady() {
   const onFault = (error: unknown) => log.error('Error in the editor', error)
   const files = createServerFiles(userData)
   const settings = openSettings(store)
-  const servers = createServers({ store, vault: systemVault(log), userAgent })
+  const proxyWindow = createProxyWindow(() => window)
+  const proxies = createProxySignIn(proxyWindow.ask)
+  const network = createNetwork(proxies)
+  const servers = createServers({ store, vault: systemVault(log), network, userAgent })
   const optimizer = startOptimizer()
 
   const window = createMainWindow((opened) => {
@@ -97,7 +104,13 @@ async function onReady() {
   const dialogs = createDialogs(window)
   const taskbar = createTaskbar(window)
   const notify = createNotifier(window)
-  const signInFlow = createSignInFlow({ servers, userAgent, window, open: (key, path) => shopWindow.open(key, path) })
+  const signInFlow = createSignInFlow({
+    servers,
+    network,
+    userAgent,
+    window,
+    open: (key, path) => shopWindow.open(key, path),
+  })
   const shopWindow = createShopWindow({
     servers,
     window,
@@ -117,6 +130,7 @@ async function onReady() {
       const session = await openShopSession({
         server,
         servers,
+        network,
         optimizer,
         folder,
         userAgent,
@@ -131,17 +145,28 @@ async function onReady() {
     refuse: signInFlow.refuse,
     onFault,
   })
-  const updater = createUpdater({ isBusy: () => isBusy(shopWindow), log })
+  const updater = createUpdater({ isBusy: () => isBusy(shopWindow), proxies, log })
 
   app.on('web-contents-created', (_, contents) => guardContents(contents, { window, shopWindow, log }))
   guardDownloads(session.defaultSession)
   hideCertificates()
+  answerProxiesOfPages(proxies)
   denyPermissions(session.defaultSession)
   await servePages(shopWindow, servers, log)
   handleCalls({
-    handlers: createCallHandlers({ shopWindow, servers, signInFlow, dialogs, updater, window, log }),
+    handlers: createCallHandlers({
+      shopWindow,
+      servers,
+      signInFlow,
+      dialogs,
+      updater,
+      window,
+      proxies,
+      proxyWindow,
+      log,
+    }),
     preload: createPreloadHandlers(shopWindow, window, log),
-    isOurs: window.isOurs,
+    isOurs: (contents) => window.isOurs(contents) || proxyWindow.isOurs(contents),
     log,
   })
   forwardAppEvents({ window, servers, signInFlow, updater })

@@ -12,6 +12,7 @@ import { createDragFiles, type DragFiles } from '#core/image-cache/drag-files.ts
 import { createImageCache, type ImageCache } from '#core/image-cache/image-cache.ts'
 import { createShop } from '#core/shop/create-shop.ts'
 import { createLive, type Live } from '#core/shop/live.ts'
+import type { Network } from '#core/shop/network.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import { openOrRepair, type OpenedStore } from '#core/store/repair.ts'
@@ -39,6 +40,7 @@ export interface ShopSession {
 interface WorkplaceParts {
   server: KnownServer
   servers: Servers
+  network: Network
   optimizer: Optimizer
   /** Folder for its files. */
   folder: string
@@ -52,15 +54,15 @@ interface WorkplaceParts {
 const ANONYMOUS = 'nobody'
 
 export async function openShopSession(parts: WorkplaceParts): Promise<ShopSession> {
-  const { server, servers, optimizer, folder, userAgent, log, onRescued } = parts
+  const { server, servers, network, optimizer, folder, userAgent, log, onRescued } = parts
   const { key } = server
   const person = servers.user(key)?.id ?? ANONYMOUS
   const onFault = (error: unknown) => log.error(`Error at ${server.address}`, error)
 
   const { store, rescued } = openOrRepair(join(folder, 'hoard.sqlite'))
   if (rescued) onRescued(rescued)
-  const shop = createShop({ server, token: () => servers.token(key), userAgent })
-  const live = createLive(shop)
+  const shop = createShop({ server, network, token: () => servers.token(key), userAgent })
+  const live = createLive(shop, { network, origin: () => servers.greeting(key).facts.shop.origin })
   const local = openLocal({ store, shop, person, onFault })
   const drafts = createDraftStore(store, person, { onFault })
   // User ids come from the server, so they are hashed before use in a folder name.

@@ -1,6 +1,7 @@
 import { staffPaths } from '#shared/staff-paths.ts'
 import { dialog, shell } from 'electron'
 import type { KnownServer, SignInState } from '#bridge/bridge.ts'
+import type { Network } from '#core/shop/network.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import { createSignIn } from '#core/shop/sign-in.ts'
 import type { MainWindow } from './window.ts'
@@ -25,14 +26,15 @@ export interface SignInFlow {
 
 interface SignInFlowParts {
   servers: Servers
+  network: Network
   userAgent: string
   window: MainWindow
   /** Shows a screen of the server after signing in. */
   open(key: string, path: string): Promise<void>
 }
 
-export function createSignInFlow({ servers, userAgent, window, open }: SignInFlowParts): SignInFlow {
-  const signIn = createSignIn({ servers, userAgent, openInBrowser: (address) => shell.openExternal(address) })
+export function createSignInFlow({ servers, network, userAgent, window, open }: SignInFlowParts): SignInFlow {
+  const signIn = createSignIn({ servers, network, userAgent, openInBrowser: (address) => shell.openExternal(address) })
   const listeners = new Set<(state: SignInState) => void>()
   /** Path to open after signing in, by server key. */
   const paths = new Map<string, string>()

@@ -4,6 +4,7 @@ import { app } from 'electron'
 import electronUpdater, { type AppUpdater } from 'electron-updater'
 import type { UpdateState } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
+import type { Proxy, ProxySignIn } from '#core/proxy/proxy-sign-in.ts'
 
 const EVERY_MS = 6 * 60 * 60_000
 const FAILED = 'The update couldn’t be downloaded. Hoard will try again later.'
@@ -24,11 +25,12 @@ export interface Updater {
 interface UpdateParts {
   /** True while images are uploading, so a restart has to wait. */
   isBusy(): Promise<boolean>
+  proxies: ProxySignIn
   log: Log
 }
 
 /** Checks now and every six hours. Active in installed editors, and with HOARD_UPDATES. */
-export function createUpdater({ isBusy, log }: UpdateParts): Updater {
+export function createUpdater({ isBusy, proxies, log }: UpdateParts): Updater {
   const updater = updaterWith(log)
   const listeners = new Set<(state: UpdateState) => void>()
   let state: UpdateState = { is: 'none' }
@@ -42,6 +44,12 @@ export function createUpdater({ isBusy, log }: UpdateParts): Updater {
     for (const listener of listeners) listener(next)
   }
 
+  updater.signals.login((proxy: Proxy & { isProxy: boolean }, answer) => {
+    const known = proxy.isProxy ? proxies.known(proxy) : null
+    // Without arguments it cancels; empty ones would be sent, again and again.
+    if (known) answer(known.name, known.password)
+    else (answer as () => void)()
+  })
   updater.on('update-available', (found) => {
     version = found.version
     setState({ is: 'downloading', version, progress: 0 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app, BrowserWindow, type WebContents } from 'electron'
 import { eventChannelOf, type Events } from '#bridge/bridge.ts'
 import { appAddress } from '#core/pages/address.ts'
+import { frameUrl } from './frames.ts'
 
 /** The editor's only window. On macOS it can be closed and reopened. */
 export interface MainWindow {
@@ -76,7 +77,7 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
   }
 
   /** Uses the committed page; during a navigation `getURL` already returns the next one. */
-  const host = () => (window ? (appAddress(window.webContents.mainFrame.url)?.key ?? null) : null)
+  const host = () => (window ? (appAddress(frameUrl(window.webContents.mainFrame))?.key ?? null) : null)
 
   return {
     async show(address) {

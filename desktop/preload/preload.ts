@@ -58,6 +58,7 @@ const bridge = {
   servers: namespace('servers'),
   signIn: namespace('signIn'),
   connection: namespace('connection'),
+  proxy: namespace('proxy'),
   live: namespace('live'),
   kept: namespace('kept'),
   publishing: namespace('publishing'),

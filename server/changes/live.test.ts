@@ -1,9 +1,14 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
+import { pino } from 'pino'
+import { HEARTBEAT, liveTypes } from '#shared/live.ts'
 import { WebSocket } from 'ws'
+import type { Bus } from './bus.ts'
+import { openSockets } from './sockets.ts'
 import { consoleChange, recordChanges } from './changes.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
@@ -33,6 +38,21 @@ test('/ws notifies clients of the kind of change, batched', { tags: ['S3.15', 'S
   await shop.sync()
   await expect.poll(() => heard).toContain('product_deleted')
   socket.close()
+})
+
+test('every client gets heartbeats, which name nothing that shops know', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const rules = { isOurs: () => true, callerOf: () => 'one', isAdministrators: async () => false }
+  const bus = { subscribe: () => () => undefined } as unknown as Bus
+  const sockets = openSockets(server, bus, rules, pino({ enabled: false }), 10)
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`)
+  const [data] = (await once(socket, 'message')) as [Buffer]
+  expect(String(data)).toBe(HEARTBEAT)
+  expect(liveTypes).not.toContain((JSON.parse(HEARTBEAT) as { type: string }).type)
+  sockets.close()
+  sockets.terminate()
+  server.close()
 })
 
 test('sockets of other sites, or without an Origin, are refused', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { ConsoleMessage, ConsoleTag, LiveMessage, LiveType } from '#shared/live.ts'
+import { HEARTBEAT, type ConsoleMessage, type ConsoleTag, type LiveMessage, type LiveType } from '#shared/live.ts'
 import type { Bus } from './bus.ts'
 
 const MAX_SOCKETS = 10_000
@@ -43,6 +43,7 @@ export function openSockets(
   bus: Bus,
   { isOurs, callerOf, isAdministrators }: SocketRules,
   log: Logger,
+  pingEveryMs = PING_EVERY_MS,
 ): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false, clientTracking: true })
   const alive = new WeakSet<WebSocket>()
@@ -131,8 +132,9 @@ export function openSockets(
       if (!alive.has(client)) client.terminate()
       alive.delete(client)
       client.ping()
+      tell(client, HEARTBEAT)
     }
-  }, PING_EVERY_MS)
+  }, pingEveryMs)
   pinging.unref()
 
   const checking = setInterval(() => {

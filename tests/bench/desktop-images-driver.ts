@@ -34,6 +34,7 @@ function createAcceptingShop(): Shop {
     server: { key: 'shop-0', address: 'http://shop', name: 'Shop', person: null, lastOpenedAt: null },
     connection: {
       isOnline: () => true,
+      trouble: () => null,
       reached: () => undefined,
       tryNow: async () => true,
       onChange: () => () => undefined,

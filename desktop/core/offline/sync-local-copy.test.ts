@@ -17,6 +17,7 @@ function open(pull: () => Promise<void> = async () => {}) {
     shop: {
       connection: {
         isOnline: () => isOnline,
+        trouble: () => null,
         reached() {},
         tryNow: async () => isOnline,
         onChange(listener) {

@@ -50,7 +50,7 @@ export async function createPageHandler({
     const { pathname } = address.url
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (pathname.startsWith('/assets/')) return (reads && (await serveBuiltFile(folder, pathname))) || refused(404)
-    if (address.key === WELCOME) return reads && pathname === '/' ? welcomePage(welcome) : refused(404)
+    if (address.key === WELCOME) return reads && welcomePaths.has(pathname) ? welcomePage(welcome) : refused(404)
     const server = find(address.key)
     if (!server || isSignInPath(pathname) || isEditorEndpoint(pathname)) return refused(404)
     if (isScreen(pathname)) return reads ? screen(staff, server.greeting) : refused(405)
@@ -82,6 +82,9 @@ function preview(pathname: string, { previewOf }: ServerPages): Response | null 
     },
   })
 }
+
+/** The list of shops, and the window that asks for a proxy's sign-in. */
+const welcomePaths = new Set(['/', '/proxy'])
 
 const newNonce = () => randomBytes(16).toString('base64')
 

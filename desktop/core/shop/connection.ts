@@ -4,8 +4,8 @@ import type { ServerConnection } from './shop.ts'
 const POLL_EVERY_MS = 5_000
 
 interface ConnectionOptions {
-  /** Sends a small request; false if the server can't be reached. */
-  check(): Promise<boolean>
+  /** Sends a small request. */
+  check(): Promise<{ isOnline: boolean; trouble: string | null }>
   everyMs?: number
 }
 
@@ -16,24 +16,26 @@ export function openConnection({
 }: ConnectionOptions): ServerConnection & { close(): void } {
   const listeners = new Set<(isOnline: boolean) => void>()
   let isOnline = true
+  let trouble: string | null = null
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let pending: Promise<boolean> | undefined
 
-  function reached(now: boolean) {
+  function reached(now: boolean, why: string | null = null) {
     if (isClosed) return
     clearTimeout(timer)
     if (!now) timer = setTimeout(() => void tryNow(), everyMs)
-    if (now === isOnline) return
+    if (now === isOnline && why === trouble) return
     isOnline = now
+    trouble = why
     for (const listener of listeners) listener(now)
   }
 
   function tryNow(): Promise<boolean> {
     pending ??= check()
       .then((now) => {
-        reached(now)
-        return now
+        reached(now.isOnline, now.trouble)
+        return now.isOnline
       })
       .finally(() => (pending = undefined))
     return pending
@@ -41,6 +43,7 @@ export function openConnection({
 
   return {
     isOnline: () => isOnline,
+    trouble: () => trouble,
     reached,
     tryNow,
     onChange(listener) {

@@ -8,6 +8,7 @@ import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { createLive } from './live.ts'
 import { createShop, type ShopParts } from './create-shop.ts'
 import { UnreachableError } from './shop.ts'
+import { nodeNetwork } from '#tests/harness/desktop/network.ts'
 import { userAgent } from '#tests/harness/desktop/shop.ts'
 
 let shop: TestShop
@@ -20,7 +21,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 function at(address: string, given: Partial<ShopParts> = {}) {
   const server = { key: 'shop-0123456789abcdef', address, name: 'Hoard', person: 'Eddy', lastOpenedAt: null }
-  const made = createShop({ server, token: () => token, userAgent, pollEveryMs: 20, ...given })
+  const made = createShop({ server, network: nodeNetwork, token: () => token, userAgent, pollEveryMs: 20, ...given })
   const events: boolean[] = []
   made.connection.onChange((isOnline) => events.push(isOnline))
   return Object.assign(made, { heard: events, [Symbol.dispose]: () => made.close() })
@@ -115,7 +116,7 @@ test('a request aborted by its page is not a lost connection', async () => {
 test('live messages resume after a lost connection', { tags: ['D1.3'] }, async () => {
   await using line = await openConnectionProxy(shop.url)
   using mine = at(line.url)
-  const live = createLive(mine, { firstPauseMs: 10 })
+  const live = createLive(mine, { network: nodeNetwork, origin: () => line.url, firstPauseMs: 10 })
   const events: unknown[] = []
   live.onEvent((event) => events.push(event))
   live.open()

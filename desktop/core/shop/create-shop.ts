@@ -1,6 +1,7 @@
 import type { KnownServer } from '#bridge/bridge.ts'
 import { limitBody } from './limit-body.ts'
 import { openConnection } from './connection.ts'
+import { networkTrouble, type Network } from './network.ts'
 import { type Shop, UnreachableError } from './shop.ts'
 
 /** Read timeout: how long the server may send nothing, before and during its response. */
@@ -13,11 +14,12 @@ const CHECK_MS = 8_000
 const MAX_RESPONSE_SIZE = 64 * 1024 * 1024
 /** Statuses of a proxy whose server is down. */
 const proxyErrors = new Set([502, 503, 504])
-/** Headers that only this module may set. */
-const reservedHeaders = ['authorization', 'cookie', 'host', 'origin', 'referer', 'user-agent']
+/** Headers that only this module may set, or only the network, which would refuse the request. */
+const reservedHeaders = ['authorization', 'content-length', 'cookie', 'host', 'origin', 'referer', 'user-agent']
 
 export interface ShopParts {
   server: KnownServer
+  network: Network
   /** Current session token; null without a session, as in development mode. */
   token(): string | null
   /** Name of this editor in the server's list of sessions. */
@@ -32,7 +34,15 @@ export interface ShopParts {
 
 /** HTTP client for one server. `close` stops its timers. */
 export function createShop(parts: ShopParts): Shop & { close(): void } {
-  const { server, token, userAgent, pollEveryMs, readMs = READ_MS, maxResponseSize = MAX_RESPONSE_SIZE } = parts
+  const {
+    server,
+    network,
+    token,
+    userAgent,
+    pollEveryMs,
+    readMs = READ_MS,
+    maxResponseSize = MAX_RESPONSE_SIZE,
+  } = parts
   const listeners = new Set<() => void>()
   const connection = openConnection({ check, ...(pollEveryMs !== undefined && { everyMs: pollEveryMs }) })
 
@@ -47,18 +57,16 @@ export function createShop(parts: ShopParts): Shop & { close(): void } {
     ...(session === null ? { origin: server.address } : { authorization: `Bearer ${session}` }),
   })
 
-  async function check(): Promise<boolean> {
+  const { host } = new URL(server.address)
+
+  async function check() {
     const signal = AbortSignal.timeout(CHECK_MS)
     try {
-      const response = await fetch(addressOf('/api/desktop'), {
-        headers: { 'user-agent': userAgent },
-        redirect: 'manual',
-        signal,
-      })
+      const response = await network.fetch(addressOf('/api/desktop'), { headers: { 'user-agent': userAgent }, signal })
       await response.body?.cancel()
-      return isFromServer(response)
-    } catch {
-      return false
+      return { isOnline: isFromServer(response), trouble: null }
+    } catch (error) {
+      return { isOnline: false, trouble: networkTrouble(error, host) }
     }
   }
 
@@ -76,14 +84,15 @@ export function createShop(parts: ShopParts): Shop & { close(): void } {
     const failed = (error: unknown) => {
       wait.stop()
       if (signal?.aborted) return signal.reason as unknown
-      connection.reached(false)
-      return new UnreachableError(error)
+      const trouble = networkTrouble(error, host)
+      connection.reached(false, trouble)
+      return new UnreachableError(error, trouble ?? undefined)
     }
     const address = addressOf(path)
     let response: Response
     try {
       // Redirects are not followed: the session must not go to a host of the server's choosing.
-      response = await fetch(address, { ...init, headers, redirect: 'manual', signal: wait.signal })
+      response = await network.fetch(address, { ...init, headers, signal: wait.signal })
     } catch (error) {
       throw failed(error)
     }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
 import { DESKTOP_PROTOCOL, checkProtocol, type ProtocolFit } from '#shared/features/desktop/protocol.ts'
 import { originOf } from './address.ts'
+import { networkTrouble, type Network } from './network.ts'
 import { ShopError } from './shop-error.ts'
 
 const WITHIN_MS = 15_000
@@ -21,7 +22,7 @@ const Known = z.object({
 /** Identifies the server at an origin. Returns its final origin and its greeting. Throws a ShopError. */
 export async function greet(
   origin: string,
-  { userAgent, protocol = DESKTOP_PROTOCOL }: { userAgent: string; protocol?: number },
+  { network, userAgent, protocol = DESKTOP_PROTOCOL }: { network: Network; userAgent: string; protocol?: number },
 ): Promise<{ origin: string; greeting: ServerInfo }> {
   const host = new URL(origin).host
   let text: string | null
@@ -29,9 +30,8 @@ export async function greet(
   try {
     const signal = AbortSignal.timeout(WITHIN_MS)
     const request = (address: string) =>
-      fetch(`${address}/api/desktop`, {
+      network.fetch(`${address}/api/desktop`, {
         headers: { accept: 'application/json', 'user-agent': userAgent },
-        redirect: 'manual',
         signal,
       })
     let response = await request(from)
@@ -47,7 +47,8 @@ export async function greet(
   } catch (error) {
     throw new ShopError(
       'unreachable',
-      `${host} can’t be reached. Check the address and your internet connection.`,
+      networkTrouble(error, new URL(from).host) ??
+        `${host} can’t be reached. Check the address and your internet connection.`,
       error,
     )
   }

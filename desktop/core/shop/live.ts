@@ -1,10 +1,11 @@
-import { WebSocket } from 'ws'
 import type { Events } from '#bridge/bridge.ts'
+import { HEARTBEAT } from '#shared/live.ts'
+import type { LiveSocket, Network } from './network.ts'
 import type { Shop } from './shop.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** The server pings every 30 seconds; after this long without a ping the connection is dead. */
+/** The server sends a heartbeat every 30 seconds; after this long without a message the connection is dead. */
 const SILENCE_MS = 75_000
 const HANDSHAKE_MS = 15_000
 /** Live messages only name what has changed, so all are short. */
@@ -19,16 +20,30 @@ export interface Live {
   onEvent(listener: (event: Events['live']) => void): () => void
 }
 
+interface LiveOptions {
+  network: Network
+  /** Origin that the server calls its own, and expects of its pages. */
+  origin(): string
+  firstPauseMs?: number
+  silenceMs?: number
+}
+
 /**
  * Keeps the socket open while it is wanted. It reconnects with growing pauses, and at once when the server becomes
  * reachable again.
  */
-export function createLive(shop: Shop, { firstPauseMs = FIRST_PAUSE_MS } = {}): Live {
+export function createLive(
+  shop: Shop,
+  { network, origin, firstPauseMs = FIRST_PAUSE_MS, silenceMs = SILENCE_MS }: LiveOptions,
+): Live {
   const listeners = new Set<(event: Events['live']) => void>()
-  let socket: WebSocket | null = null
+  let socket: LiveSocket | null = null
   let isConnected = false
+  /** Learned from the first heartbeat: older servers send none, and their silence means nothing. */
+  let hasHeartbeats = false
   let pause = firstPauseMs
   let timer: NodeJS.Timeout | undefined
+  let silence: NodeJS.Timeout | undefined
   let stopHearing: (() => void) | undefined
 
   const emit = (event: Events['live']) => {
@@ -38,42 +53,53 @@ export function createLive(shop: Shop, { firstPauseMs = FIRST_PAUSE_MS } = {}): 
   function connect() {
     clearTimeout(timer)
     if (socket || !stopHearing) return
-    const mine = new WebSocket(shop.addressOf('/ws').replace(/^http/, 'ws'), {
-      headers: shop.headers(),
-      handshakeTimeout: HANDSHAKE_MS,
-      maxPayload: MAX_FRAME,
-      perMessageDeflate: false,
-    })
+    const { origin: _own, ...headers } = shop.headers()
+    const mine = network.openSocket(shop.addressOf('/ws').replace(/^http/, 'ws'), { headers, origin: origin() })
     socket = mine
-    let silence: NodeJS.Timeout | undefined
-    const onPing = () => {
-      clearTimeout(silence)
-      silence = setTimeout(() => mine.terminate(), SILENCE_MS)
-    }
-    mine.on('open', () => {
-      onPing()
+    wait(mine, HANDSHAKE_MS)
+    mine.addEventListener('open', () => {
+      if (socket !== mine) return
+      hear(mine)
       pause = firstPauseMs
       isConnected = true
       shop.connection.reached(true)
       emit({ isConnected })
     })
-    mine.on('ping', onPing)
-    mine.on('message', (data, isBinary) => {
-      onPing()
-      if (!isBinary) emit({ frame: String(data) })
+    mine.addEventListener('message', ({ data }) => {
+      if (socket !== mine || typeof data !== 'string') return
+      if (data.length > MAX_FRAME) return lose(mine)
+      const isHeartbeat = data === HEARTBEAT
+      hasHeartbeats ||= isHeartbeat
+      hear(mine)
+      if (!isHeartbeat) emit({ frame: data })
     })
-    // The error itself is irrelevant: `close` follows, and then the connection is checked.
-    mine.on('error', () => mine.terminate())
-    mine.on('close', () => {
-      clearTimeout(silence)
-      if (socket !== mine) return
-      socket = null
-      if (isConnected) {
-        isConnected = false
-        emit({ isConnected })
-      }
-      void comeBack()
-    })
+    mine.addEventListener('close', () => lose(mine))
+  }
+
+  function wait(mine: LiveSocket, ms: number) {
+    clearTimeout(silence)
+    silence = setTimeout(() => lose(mine), ms)
+  }
+
+  function hear(mine: LiveSocket) {
+    clearTimeout(silence)
+    if (hasHeartbeats) wait(mine, silenceMs)
+  }
+
+  /** Drops a socket at once: on a dead connection its own end could take minutes. */
+  function drop(mine: LiveSocket) {
+    clearTimeout(silence)
+    socket = null
+    mine.close()
+    if (!isConnected) return
+    isConnected = false
+    emit({ isConnected })
+  }
+
+  function lose(mine: LiveSocket) {
+    if (socket !== mine) return
+    drop(mine)
+    void comeBack()
   }
 
   async function comeBack() {
@@ -93,13 +119,7 @@ export function createLive(shop: Shop, { firstPauseMs = FIRST_PAUSE_MS } = {}): 
       stopHearing?.()
       stopHearing = undefined
       clearTimeout(timer)
-      const last = socket
-      socket = null
-      last?.terminate()
-      if (isConnected) {
-        isConnected = false
-        emit({ isConnected })
-      }
+      if (socket) drop(socket)
     },
     isConnected: () => isConnected,
     onEvent(listener) {

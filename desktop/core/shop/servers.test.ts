@@ -8,6 +8,7 @@ import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { keyOf, originOf } from './address.ts'
 import { greet } from './greet.ts'
+import { nodeNetwork } from '#tests/harness/desktop/network.ts'
 import { testServers, userAgent } from '#tests/harness/desktop/shop.ts'
 
 let shop: TestShop
@@ -175,10 +176,10 @@ test.each<[string, RequestListener, RegExp]>([
 })
 
 test('editor and server check each other’s version and report a mismatch', { tags: ['D1.6', 'D7.4'] }, async () => {
-  await expect(greet(shop.url, { userAgent, protocol: 2 })).rejects.toThrow(
+  await expect(greet(shop.url, { network: nodeNetwork, userAgent, protocol: 2 })).rejects.toThrow(
     /too old for this editor\. Ask the person who runs/,
   )
-  expect((await greet(shop.url, { userAgent })).greeting.program).toBe('hoard')
+  expect((await greet(shop.url, { network: nodeNetwork, userAgent })).greeting.program).toBe('hoard')
 })
 
 test('a redirected address is stored with its target', async () => {

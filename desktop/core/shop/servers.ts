@@ -4,6 +4,7 @@ import type { User } from '#shared/features/accounts/auth.contract.ts'
 import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
 import { keyOf, originOf } from './address.ts'
 import { greet } from './greet.ts'
+import type { Network } from './network.ts'
 import { ShopError } from './shop-error.ts'
 import type { Vault } from './vault.ts'
 
@@ -38,6 +39,7 @@ export interface ServersParts {
   /** The editor's own store, not a server's. */
   store: Store
   vault: Vault
+  network: Network
   userAgent: string
 }
 
@@ -63,7 +65,7 @@ interface ServerRow {
 
 const COLUMNS = 'key, address, greeting, user, session, opened_at as openedAt'
 
-export function createServers({ store, vault, userAgent }: ServersParts): Servers {
+export function createServers({ store, vault, network, userAgent }: ServersParts): Servers {
   // Deleted sessions are overwritten in the file.
   store.pragma('secure_delete = ON')
   migrate(store, 'servers', steps)
@@ -107,7 +109,7 @@ export function createServers({ store, vault, userAgent }: ServersParts): Server
     list,
     find: (key) => serverOf(rowOf(key)),
     async add(typed) {
-      const { origin, greeting } = await greet(originOf(typed), { userAgent })
+      const { origin, greeting } = await greet(originOf(typed), { network, userAgent })
       const key = keyOf(origin)
       store
         .prepare(
@@ -130,7 +132,7 @@ export function createServers({ store, vault, userAgent }: ServersParts): Server
     greeting: (key) => greetingOf(rowOf(key)),
     async greetAgain(key) {
       const { address } = rowOf(key)
-      const { greeting } = await greet(address, { userAgent })
+      const { greeting } = await greet(address, { network, userAgent })
       store.prepare('update servers set greeting = ? where key = ?').run(JSON.stringify(greeting), key)
       changed()
       return greeting

@@ -3,8 +3,10 @@ import type { KnownServer } from '#bridge/bridge.ts'
 /** Connection state of a server. While offline, the server is polled every few seconds. */
 export interface ServerConnection {
   isOnline(): boolean
+  /** Why the server can't be reached, for people, if they can do something about it; otherwise null. */
+  trouble(): string | null
   /** Reports the outcome of a request. */
-  reached(isOnline: boolean): void
+  reached(isOnline: boolean, trouble?: string | null): void
   /** Checks the connection now and resolves with the result. */
   tryNow(): Promise<boolean>
   /** Subscribes to changes. Returns the unsubscribe function. */
@@ -34,7 +36,7 @@ export interface Shop {
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 
-  constructor(cause?: unknown) {
-    super('The shop can’t be reached.', { cause })
+  constructor(cause?: unknown, message = 'The shop can’t be reached.') {
+    super(message, { cause })
   }
 }

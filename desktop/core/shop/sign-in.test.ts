@@ -5,6 +5,7 @@ import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { createShop } from './create-shop.ts'
 import { submitSignIn, noVault, testServers, testVault, userAgent } from '#tests/harness/desktop/shop.ts'
+import { nodeNetwork } from '#tests/harness/desktop/network.ts'
 import { createSignIn } from './sign-in.ts'
 
 let shop: TestShop
@@ -21,6 +22,7 @@ async function openEditor({ servers = testServers(), url = shop.url, withinMs = 
   let sent = Promise.withResolvers<string>()
   const signIn = createSignIn({
     servers,
+    network: nodeNetwork,
     userAgent,
     withinMs,
     openInBrowser: (address) => Promise.resolve(sent.resolve(address)),
@@ -38,7 +40,8 @@ async function openEditor({ servers = testServers(), url = shop.url, withinMs = 
       sent = Promise.withResolvers()
       return address
     },
-    as: () => createShop({ server: servers.find(key), token: () => servers.token(key), userAgent }),
+    as: () =>
+      createShop({ server: servers.find(key), network: nodeNetwork, token: () => servers.token(key), userAgent }),
   }
 }
 const statusText = (state: SignInState) => (state.is === 'failed' ? state.words : state.is)
@@ -178,7 +181,12 @@ test('a browser that fails to open and a cut connection are reported', async () 
   const servers = testServers()
   await using line = await openConnectionProxy(shop.url)
   const { key } = await servers.add(line.url)
-  const none = createSignIn({ servers, userAgent, openInBrowser: () => Promise.reject(new Error('no browser')) })
+  const none = createSignIn({
+    servers,
+    network: nodeNetwork,
+    userAgent,
+    openInBrowser: () => Promise.reject(new Error('no browser')),
+  })
   expect(await none.begin(key)).toBeNull()
   expect(statusText(none.state())).toContain('Your browser couldn’t be opened.')
 
@@ -214,7 +222,7 @@ test('a session ended on the server is reported; a late 401 of the old one is no
   await enter()
   // Requested with the old session, answered under the new one.
   let token = old
-  using both = closing(createShop({ server: servers.find(key), token: () => token, userAgent }))
+  using both = closing(createShop({ server: servers.find(key), network: nodeNetwork, token: () => token, userAgent }))
   both.onSessionEnded(() => ended++)
   const late = both.send('/api/pages')
   token = servers.token(key)!

@@ -6,6 +6,7 @@ import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
 import { limitBody } from './limit-body.ts'
 import { listenOnce } from './listener.ts'
+import { networkTrouble, type Network } from './network.ts'
 import type { Servers } from './servers.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -30,6 +31,7 @@ export interface SignIn {
 
 export interface SignInParts {
   servers: Servers
+  network: Network
   userAgent: string
   openInBrowser(address: string): Promise<void>
   withinMs?: number
@@ -51,7 +53,13 @@ const WRONG_ISSUER =
 const secret = () => randomBytes(32).toString('base64url')
 
 /** Signs in through the system's browser with PKCE and a one-time code, so no password ever enters the editor. */
-export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WITHIN_MS }: SignInParts): SignIn {
+export function createSignIn({
+  servers,
+  network,
+  userAgent,
+  openInBrowser,
+  withinMs = WITHIN_MS,
+}: SignInParts): SignIn {
   const listeners = new Set<(state: SignInState) => void>()
   let state: SignInState = { is: 'idle' }
   let current: Attempt | null = null
@@ -125,7 +133,7 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
 
   const redeem = async ({ address }: KnownServer, proof: { code: string; verifier: string }) => {
     const client = createClient(desktopContract, (path, init) =>
-      limitResponse(fetch(address + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(TOKEN_MS) })),
+      limitResponse(network.fetch(address + path, { ...init, signal: AbortSignal.timeout(TOKEN_MS) })),
     )
     try {
       return await client.token({ body: proof, headers: { 'user-agent': userAgent } })
@@ -135,7 +143,8 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
         'refused',
         refused
           ? 'The shop refused this sign-in: it took too long, or was already used. Try again.'
-          : 'The sign-in lost its connection to the shop. Check that this computer is online, then try again.',
+          : (networkTrouble(error, new URL(address).host) ??
+              'The sign-in lost its connection to the shop. Check that this computer is online, then try again.'),
         error,
       )
     }
@@ -165,6 +174,8 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
 /** Limits the token response; a longer one doesn't come from our server. */
 async function limitResponse(pending: Promise<Response>): Promise<Response> {
   const response = await pending
+  // The secret is for this address only.
+  if (response.status >= 300 && response.status <= 399) throw new Error('The sign-in was redirected')
   return new Response(response.body && limitBody(response.body, MAX_BYTES), { status: response.status })
 }
 

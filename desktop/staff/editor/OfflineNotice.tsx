@@ -9,6 +9,7 @@ import { toast } from '#staff/toast/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
 import { NoticeLine } from './NoticeLine.tsx'
+import { useBridgeState } from './useBridgeState.ts'
 
 /** Shown while the desktop editor works offline. */
 export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
@@ -17,6 +18,7 @@ export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
     await attempt.run()
     if (!store.get(onlineAtom)) toast({ title: 'The shop still can’t be reached' })
   }
+  const trouble = useBridgeState(bridge, 'connection')?.trouble
   const waiting = useAtomValue(publishingAtom)?.changes.length ?? 0
   const way = (
     <Button size="small" loading={attempt.isPending} onClick={() => void tryNow()}>
@@ -29,8 +31,8 @@ export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
       type="warning"
       title={
         <NoticeLine way={way}>
-          Offline. You can keep working on pages, posts, banners and the menu. Saves stay on this computer until you
-          publish them. We’ll keep trying.
+          Offline. {trouble && `${trouble} `}You can keep working on pages, posts, banners and the menu. Saves stay on
+          this computer until you publish them. We’ll keep trying.
           {waiting > 0 && (
             <>
               {' '}

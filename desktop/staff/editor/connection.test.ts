@@ -4,7 +4,7 @@ import { fakeEvents } from '#tests/harness/staff/bridge.ts'
 /** Loads the staff app's modules with the bridge in place, as in the editor. */
 async function begin(isOnline: boolean) {
   const events = fakeEvents()
-  const connection = { state: async () => ({ isOnline, waiting: 0 }), tryNow: async () => undefined }
+  const connection = { state: async () => ({ isOnline, waiting: 0, trouble: null }), tryNow: async () => undefined }
   vi.stubGlobal('hoard', {})
   const { store } = await import('#staff/store.ts')
   const { onlineAtom, setOnline: reached } = await import('#staff/api/connection.ts')
@@ -26,18 +26,18 @@ test('in the editor the main process decides whether the app is online', async (
   await vi.waitFor(() => expect(isOnline()).toBe(false))
   reached(true)
   expect(isOnline()).toBe(false)
-  tell('connection', { isOnline: true, waiting: 0 })
+  tell('connection', { isOnline: true, waiting: 0, trouble: null })
   reached(false)
   expect(isOnline()).toBe(true)
 })
 
 test('coming back online clears the notice and refetches lists once', { tags: ['D3.7'] }, async () => {
   const { isOnline, isStale, tell } = await begin(true)
-  tell('connection', { isOnline: true, waiting: 1 })
+  tell('connection', { isOnline: true, waiting: 1, trouble: null })
   expect(isStale()).toBe(false)
-  tell('connection', { isOnline: false, waiting: 1 })
+  tell('connection', { isOnline: false, waiting: 1, trouble: null })
   expect([isOnline(), isStale()]).toEqual([false, false])
-  tell('connection', { isOnline: true, waiting: 1 })
+  tell('connection', { isOnline: true, waiting: 1, trouble: null })
   expect([isOnline(), isStale()]).toEqual([true, true])
 })
 

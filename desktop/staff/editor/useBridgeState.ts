@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 
-type BridgeStateName = 'servers' | 'signIn' | 'uploads' | 'updates'
+type BridgeStateName = 'servers' | 'signIn' | 'connection' | 'uploads' | 'updates'
 
 const reads: { [Name in BridgeStateName]: (bridge: Bridge) => Promise<Events[Name]> } = {
   servers: ({ servers }) => servers.list(),
   signIn: ({ signIn }) => signIn.state(),
+  connection: ({ connection }) => connection.state(),
   uploads: ({ uploads }) => uploads.state(),
   updates: ({ updates }) => updates.state(),
 }

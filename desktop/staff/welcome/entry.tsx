@@ -3,16 +3,21 @@ import '#staff/theme/staff.css'
 import '#staff/theme/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Bridge } from '#bridge/bridge.ts'
 import { bridge } from '#staff/bridge.ts'
 import { Providers } from '#staff/Providers.tsx'
 import { Toaster } from '#staff/toast/Toaster.tsx'
+import { ProxySignIn } from './ProxySignIn.tsx'
 import { Welcome } from './Welcome.tsx'
+
+const screenOf = (own: Bridge) =>
+  location.pathname === '/proxy' ? <ProxySignIn bridge={own} /> : <Welcome bridge={own} />
 
 /** Entry of the editor's own document, where people choose a shop. It belongs to no shop, so it has no facts. */
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>
     <Providers>
-      {bridge ? <Welcome bridge={bridge} /> : <p>This screen is part of the desktop editor.</p>}
+      {bridge ? screenOf(bridge) : <p>This screen is part of the desktop editor.</p>}
       <Toaster />
     </Providers>
   </StrictMode>,

@@ -22,6 +22,7 @@ export interface TestConnection {
 function shopOf(shop: TestShop, network: TestConnection): Shop {
   const connection: ServerConnection = {
     isOnline: () => network.isOnline,
+    trouble: () => null,
     reached: () => undefined,
     tryNow: async () => network.isOnline,
     onChange: () => () => undefined,

@@ -2,6 +2,7 @@ import { openStore, type Store } from '#core/store/store.ts'
 import { cookiesAfter, sendForm } from '#tests/harness/staff.ts'
 import { createServers } from '#core/shop/servers.ts'
 import type { Vault } from '#core/shop/vault.ts'
+import { nodeNetwork } from './network.ts'
 
 export const userAgent = 'Hoard desktop 0.1.0 (Linux)'
 
@@ -16,7 +17,7 @@ export function testServers({
   store = openStore(':memory:'),
   vault = testVault,
 }: { store?: Store; vault?: Vault } = {}) {
-  return createServers({ store, vault, userAgent })
+  return createServers({ store, vault, network: nodeNetwork, userAgent })
 }
 
 /** Submits the sign-in page like a browser and follows the redirect. */

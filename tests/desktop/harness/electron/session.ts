@@ -1,6 +1,7 @@
 import { browser, life, schemeNames, schemes } from '#tests/desktop/harness/child/machine.ts'
 import { toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import type { SchemeHandler } from '#tests/desktop/harness/chromium/custom-schemes.ts'
+import { proxyFor } from './connections.ts'
 import { Modelled, NotModelledError, only } from './modelled.ts'
 import type { Contents } from './shapes.ts'
 
@@ -49,6 +50,8 @@ type CheckHandler = (
 export class Session extends Modelled {
   readonly protocol = protocol
   readonly partition: string
+  /** Accepted `Proxy-Authorization` headers, by proxy. */
+  readonly proxyLogins = new Map<string, string>()
   private onRequest: RequestHandler | null = null
   private onCheck: CheckHandler | null = null
 
@@ -68,8 +71,7 @@ export class Session extends Modelled {
   readonly availableSpellCheckerLanguages: string[] = []
   getUserAgent = () => 'electron stand-in'
   setUserAgent = (_agent: string) => {}
-  resolveProxy = async (_url: string) => 'DIRECT'
-  fetch = (input: string, init?: RequestInit) => fetch(input, init)
+  resolveProxy = async (url: string) => proxyFor(url)
 
   ask(permission: string, contents: Contents | null, answer: (granted: boolean) => void): void {
     const details = { isMainFrame: true, requestingUrl: contents?.getURL() ?? '' }

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, type WebContents } from 'electron'
+import { welcomeAddress } from '#core/pages/address.ts'
+import type { ProxyCredentials } from '#core/proxy/proxy-sign-in.ts'
+import type { MainWindow } from '../window.ts'
+
+/** Asks for a proxy's name and password in a window of the editor's own, which shows nothing of any shop. */
+export interface ProxyWindow {
+  /** Null if the person cancels or closes the window. */
+  ask(proxy: string, isRefused: boolean): Promise<ProxyCredentials | null>
+  /** What the window asks for; null if it is closed. */
+  question(): ProxyQuestion | null
+  answer(credentials: ProxyCredentials | null): void
+  isOurs(contents: WebContents): boolean
+}
+
+interface ProxyQuestion {
+  proxy: string
+  isRefused: boolean
+}
+
+export function createProxyWindow(main: () => MainWindow): ProxyWindow {
+  let open: { window: BrowserWindow; question: ProxyQuestion; resolve(found: ProxyCredentials | null): void } | null =
+    null
+
+  return {
+    ask(proxy, isRefused) {
+      const parent = main().get()
+      const { promise, resolve } = Promise.withResolvers<ProxyCredentials | null>()
+      const window = new BrowserWindow({
+        ...(parent && { parent, modal: true }),
+        width: 480,
+        height: 460,
+        resizable: false,
+        minimizable: false,
+        maximizable: false,
+        fullscreenable: false,
+        show: false,
+        backgroundColor: '#050805',
+        title: 'Proxy sign-in - Hoard',
+        webPreferences: {
+          preload: join(import.meta.dirname, 'preload.cjs'),
+          contextIsolation: true,
+          sandbox: true,
+          nodeIntegration: false,
+          webSecurity: true,
+          webviewTag: false,
+          navigateOnDragDrop: false,
+          additionalArguments: [`--hoard-version=${app.getVersion()}`],
+        },
+      })
+      open = { window, question: { proxy, isRefused }, resolve }
+      window.once('ready-to-show', () => window.show())
+      window.on('closed', () => {
+        if (open?.window === window) open = null
+        resolve(null)
+      })
+      window.webContents.on('render-process-gone', () => window.destroy())
+      void window.loadURL(`${welcomeAddress}proxy`).catch(() => window.destroy())
+      return promise
+    },
+    question: () => open?.question ?? null,
+    answer(credentials) {
+      const answered = open
+      open = null
+      answered?.resolve(credentials)
+      answered?.window.destroy()
+    },
+    isOurs: (contents) => contents === open?.window.webContents,
+  }
+}
