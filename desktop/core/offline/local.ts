@@ -47,6 +47,8 @@ export interface LocalCopy {
   storeWrite(request: LocalRequest, text: string | null): void
   /** Fetches everything needed offline that is missing here or has changed. */
   pull(signal?: AbortSignal): Promise<void>
+  /** Addresses of all pictures in the copy, as written in content, the most important first. */
+  pictures(): string[]
   state(): PublishingState
   /**
    * See `Calls.publishing`. Ends when all changes are through, the connection or session is lost, or `stop` is called.

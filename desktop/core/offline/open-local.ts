@@ -11,7 +11,8 @@ import type { OfflineStore } from './offline-store.ts'
 import type { LocalCopy, LocalParts, LocalRequest } from './local.ts'
 import { createIdGenerator } from './local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
-import { pull } from './pull.ts'
+import { listPictures } from './pictures.ts'
+import { productReads, pull } from './pull.ts'
 import { toChange } from './differences/differences.ts'
 import { createView } from './view.ts'
 import { createPublishedIds } from './work/published.ts'
@@ -64,6 +65,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     storeRead: (path, text, asked = path) => inView(asked, storeRead(offline, path, text)),
     storeWrite: (request, text) => storeWrite(offline, request, text),
     pull: (signal) => pull(offline, signal),
+    pictures: () => listPictures(offline, productReads),
     state,
     publish: publisher.publish,
     stop: publisher.stop,

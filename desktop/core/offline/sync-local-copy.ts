@@ -3,7 +3,9 @@ import type { Live } from '#core/shop/live.ts'
 import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 
 interface CopyParts {
-  local: Pick<LocalCopy, 'pull'>
+  local: Pick<LocalCopy, 'pull' | 'pictures'>
+  /** Fetches those pictures that are missing. */
+  copyPictures(addresses: readonly string[], signal: AbortSignal): Promise<void>
   shop: Pick<Shop, 'connection'>
   live: Pick<Live, 'onEvent'>
   onFault(error: unknown): void
@@ -17,9 +19,12 @@ const PAUSES = { afterNews: 20_000, atLeast: 15 * 60_000 }
  * Keeps the local copy as fresh as possible, since connections drop without warning: pulls at once, on reconnect, some
  * seconds after the server reports a change, and every 15 minutes.
  */
-export function syncLocalCopy({ local, shop, live, onFault, pauses = PAUSES }: CopyParts): { stop(): void } {
+export function syncLocalCopy({ local, copyPictures, shop, live, onFault, pauses = PAUSES }: CopyParts): {
+  stop(): void
+} {
   const ending = new AbortController()
   let pulling: Promise<void> | null = null
+  let copying: Promise<void> | null = null
   let isWanted = false
   let soon: NodeJS.Timeout | undefined
 
@@ -34,12 +39,21 @@ export function syncLocalCopy({ local, shop, live, onFault, pauses = PAUSES }: C
     isWanted = false
     pulling = local
       .pull(ending.signal)
+      .then(() => void pictures())
       // UnreachableError is expected: the next reconnect pulls everything.
       .catch((error: unknown) => error instanceof UnreachableError || ending.signal.aborted || onFault(error))
       .then(() => {
         pulling = null
         if (isWanted) pull()
       })
+  }
+
+  /** In the background, one run at a time: the next pull finds what this one has missed. */
+  function pictures() {
+    if (ending.signal.aborted || copying) return
+    copying = copyPictures(local.pictures(), ending.signal)
+      .catch((error: unknown) => error instanceof UnreachableError || ending.signal.aborted || onFault(error))
+      .then(() => void (copying = null))
   }
 
   const stopOnline = shop.connection.onChange((isOnline) => isOnline && pull())
