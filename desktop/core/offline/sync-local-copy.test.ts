@@ -7,6 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function open(pull: () => Promise<void> = async () => {}) {
+  const pullOrders = vi.fn<() => Promise<void>>(async () => {})
   const copyPictures = vi.fn<(addresses: readonly string[]) => Promise<void>>(async () => {})
   let online = (_isOnline: boolean) => {}
   let live = (_event: Events['live']) => {}
@@ -14,7 +15,7 @@ function open(pull: () => Promise<void> = async () => {}) {
   const pulled = vi.fn<() => Promise<void>>(pull)
   const onFault = vi.fn<(error: unknown) => void>()
   const copying = syncLocalCopy({
-    local: { pull: pulled, pictures: () => ['/uploads/one.webp'] },
+    local: { pull: pulled, pictures: () => ['/uploads/one.webp'], workshop: { pull: pullOrders } },
     copyPictures,
     shop: {
       connection: {
@@ -40,6 +41,7 @@ function open(pull: () => Promise<void> = async () => {}) {
     copying,
     pulled,
     copyPictures,
+    pullOrders,
     onFault,
     says: (type: string) => live({ frame: JSON.stringify({ type }) }),
     goes(now: boolean) {

@@ -1,9 +1,10 @@
 import type { LocalCopy } from './local.ts'
+import type { Workshop } from './workshop/workshop.ts'
 import type { Live } from '#core/shop/live.ts'
 import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 
 interface CopyParts {
-  local: Pick<LocalCopy, 'pull' | 'pictures'>
+  local: Pick<LocalCopy, 'pull' | 'pictures'> & { workshop: Pick<Workshop, 'pull'> }
   /** Fetches those pictures that are missing. */
   copyPictures(addresses: readonly string[], signal: AbortSignal): Promise<void>
   shop: Pick<Shop, 'connection'>
@@ -27,6 +28,7 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, pauses
   let copying: Promise<void> | null = null
   let isWanted = false
   let soon: NodeJS.Timeout | undefined
+  let ordersSoon: NodeJS.Timeout | undefined
 
   function pull() {
     clearTimeout(soon)
@@ -41,7 +43,7 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, pauses
       .pull(ending.signal)
       .then(() => void pictures())
       // UnreachableError is expected: the next reconnect pulls everything.
-      .catch((error: unknown) => error instanceof UnreachableError || ending.signal.aborted || onFault(error))
+      .catch((error: unknown) => isExpected(error) || onFault(error))
       .then(() => {
         pulling = null
         if (isWanted) pull()
@@ -52,13 +54,23 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, pauses
   function pictures() {
     if (ending.signal.aborted || copying) return
     copying = copyPictures(local.pictures(), ending.signal)
-      .catch((error: unknown) => error instanceof UnreachableError || ending.signal.aborted || onFault(error))
+      .catch((error: unknown) => isExpected(error) || onFault(error))
       .then(() => void (copying = null))
+  }
+
+  const isExpected = (error: unknown) => error instanceof UnreachableError || ending.signal.aborted
+  /** Orders change often; reading all content each time would be a waste. */
+  function pullOrders() {
+    ordersSoon = undefined
+    if (!shop.connection.isOnline()) return
+    local.workshop.pull(ending.signal).catch((error: unknown) => isExpected(error) || onFault(error))
   }
 
   const stopOnline = shop.connection.onChange((isOnline) => isOnline && pull())
   const stopLive = live.onEvent((event) => {
-    if ('frame' in event && event.frame.includes('content_updated')) soon ??= setTimeout(pull, pauses.afterNews)
+    if (!('frame' in event)) return
+    if (event.frame.includes('content_updated')) soon ??= setTimeout(pull, pauses.afterNews)
+    if (event.frame.includes('"orders"')) ordersSoon ??= setTimeout(pullOrders, pauses.afterNews)
   })
   const often = setInterval(pull, pauses.atLeast)
   pull()
@@ -69,6 +81,7 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, pauses
       stopOnline()
       stopLive()
       clearTimeout(soon)
+      clearTimeout(ordersSoon)
       clearInterval(often)
     },
   }

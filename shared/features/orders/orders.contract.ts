@@ -54,6 +54,8 @@ export const ordersContract = {
     path: '/api/orders/print-queue',
     access: 'administrator',
     body: z.object({
+      /** Marks sent again after a lost response keep their id, and count once. */
+      id: z.uuid().optional(),
       lines: z
         .array(
           z.object({
