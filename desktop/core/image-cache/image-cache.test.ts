@@ -67,7 +67,10 @@ test('the copy stores one size for the editor, also of other hosts’ pictures',
   expect(imageCache.sizeOf(imagePath)).toBeNull()
   expect(await imageCache.copy(imagePath)).toBe(5)
   expect(requests).toEqual([`${imagePath}?width=1280`])
+  const everyShop = '/pictures/hoard-dragon.svg'
+  expect(await imageCache.copy(everyShop)).toBe(5)
   server.isThere = false
+  expect(await (await imageCache.respondCopied(everyShop)).text()).toBe('bytes')
   expect(await (await imageCache.respond(`${imagePath}?width=320`, headers)).text()).toBe('bytes')
 
   const theirs = 'https://cdn.shopify.com/dragon.jpg'

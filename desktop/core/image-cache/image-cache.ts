@@ -28,7 +28,7 @@ export interface ImageCache {
    * Throws `UnreachableError`.
    */
   copy(address: string, signal?: AbortSignal): Promise<number>
-  /** Serves the stored picture of another host; 404 if it isn't stored. */
+  /** Serves the stored picture of another host, or one that every shop has; 404 if it isn't stored. */
   respondCopied(address: string): Promise<Response>
 }
 
@@ -144,15 +144,8 @@ export async function createImageCache({
     return null
   }
 
-  /** Redirects are refused: content mustn't lead a request of the main process to other addresses. */
-  async function copyElsewhere(source: string, name: string, signal?: AbortSignal): Promise<void> {
-    const late = AbortSignal.timeout(ELSEWHERE_MS)
-    const response = await fetchPicture(source, {
-      headers: accept,
-      redirect: 'error',
-      credentials: 'omit',
-      signal: signal ? AbortSignal.any([signal, late]) : late,
-    })
+  /** Stores a response if it is a picture. */
+  async function keepPicture(response: Response, name: string): Promise<void> {
     const type = response.headers.get('content-type')?.split(';')[0]?.trim()
     const kind = Object.keys(allTypes).find((each) => allTypes[each] === type)
     if (!response.ok || !response.body || !kind) {
@@ -163,6 +156,18 @@ export async function createImageCache({
     await cache.put(`${name}.${kind}`, new Uint8Array(bytes)).catch((error: unknown) => onFault?.(error))
   }
 
+  /** Redirects are refused: content mustn't lead a request of the main process to other addresses. */
+  async function copyElsewhere(source: string, name: string, signal?: AbortSignal): Promise<void> {
+    const late = AbortSignal.timeout(ELSEWHERE_MS)
+    const response = await fetchPicture(source, {
+      headers: accept,
+      redirect: 'error',
+      credentials: 'omit',
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    })
+    await keepPicture(response, name)
+  }
+
   return {
     respond: answer,
     most,
@@ -171,7 +176,9 @@ export async function createImageCache({
       const picture = copiedPicture(address, pictureOrigin())
       if (!picture) return 0
       const { source, names } = picture
-      if (source.startsWith('/')) await (await answer(source, new Headers(accept), signal)).body?.cancel()
+      if (source.startsWith('/uploads/')) await (await answer(source, new Headers(accept), signal)).body?.cancel()
+      else if (source.startsWith('/'))
+        await keepPicture(await shop.send(source, { headers: accept, ...(signal && { signal }) }), names[0]!)
       // Another host's trouble is its own: the page shows the picture while online, if it can.
       else await copyElsewhere(source, names[0]!, signal).catch(() => signal?.throwIfAborted())
       return sizeOf(address) ?? 0

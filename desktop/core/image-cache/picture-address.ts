@@ -4,6 +4,9 @@ import { atWidth, imageWidths, parseImageUrl } from '#shared/features/images/ima
 /** Width in pixels that the local copy stores of each picture: enough for the builder and its previews. */
 const COPIED_WIDTH = 1280
 
+/** Pictures that every shop has, such as `/pictures/hoard-dragon.svg`. Nothing else is asked for with the session. */
+const ownFile = /^\/[\w-][\w./-]*\.(svg|png|jpe?g|webp|avif|gif)$/i
+
 /** Picture of the local copy. */
 export interface CopiedPicture {
   /** Address to fetch it from, in the size that is stored. A path for the shop's own pictures. */
@@ -27,6 +30,8 @@ export function copiedPicture(address: string, origin: string | null): CopiedPic
       names: [...widths, 'full'].map((width) => `${stem}_${width}`),
     }
   }
+  if (address.startsWith('/'))
+    return ownFile.test(address) ? { source: address, names: [`own-${hashOf(address)}_full`] } : null
   const url = URL.parse(address)
   if (!url || (url.protocol !== 'https:' && url.origin !== origin)) return null
   const bare = withoutWidth(url)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 import { followConnection } from './connection.ts'
 import { followPictures } from './copied-pictures.ts'
+import { followWorkshop } from './follow-workshop.ts'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
 
 /** The key of each command, pressed with Ctrl or Cmd. */
@@ -31,6 +32,7 @@ const isStep = (command: Events['command']) => command !== 'save'
 export default function Editor({ bridge }: { bridge: Bridge }) {
   useEffect(() => followConnection(bridge), [bridge])
   useEffect(() => followPictures(), [])
+  useEffect(() => followWorkshop(bridge), [bridge])
   useEffect(() => followCommands(bridge), [bridge])
   return <UpdateNotice bridge={bridge} isBusy={useIsUploading(bridge)} />
 }

@@ -55,7 +55,10 @@ export const ordersContract = {
     access: 'administrator',
     body: z.object({
       /** Marks sent again after a lost response keep their id, and count once. */
-      id: z.uuid().optional(),
+      id: z
+        .string()
+        .regex(/^[\w-]{8,100}$/)
+        .optional(),
       lines: z
         .array(
           z.object({
