@@ -55,6 +55,10 @@ export const callArguments = {
     backup: none,
     restore: none,
   },
+  workshop: {
+    state: none,
+    settle: z.tuple([z.string().max(20), z.string().max(200), z.enum(['mine', 'theirs'])]),
+  },
   uploads: {
     state: none,
     choose: z.tuple([z.enum(['files', 'folder']), tags]),

@@ -1,5 +1,6 @@
 import type { Change, PublishingState, ConflictAnswers } from './publishing.ts'
 import type { UploadsState } from './uploads.ts'
+import type { WorkshopState } from './workshop.ts'
 
 /** Server of a shop that this editor knows. */
 export interface KnownServer {
@@ -109,6 +110,12 @@ export interface Calls {
     /** Imports such a file; existing work stays and is counted as `left`. Null if cancelled. */
     restore(): Promise<{ file: string; count: number; left: number } | null>
   }
+  /** Marks in the print queue that wait to be sent. */
+  workshop: {
+    state(): Promise<WorkshopState>
+    /** Answers the question about a line's mark, or dismisses it. */
+    settle(orderId: string, lineId: string, side: 'mine' | 'theirs'): Promise<void>
+  }
   uploads: {
     state(): Promise<UploadsState>
     /** Opens the system's dialog for files or folders. */
@@ -149,6 +156,7 @@ export interface Events {
   /** Frame of the server's `/ws`, or a change of the socket's state. */
   live: { frame: string } | { isConnected: boolean }
   publishing: PublishingState
+  workshop: WorkshopState
   uploads: UploadsState
   watching: WatchedFolder
   updates: UpdateState
@@ -203,6 +211,7 @@ export const callNames = {
     backup: true,
     restore: true,
   },
+  workshop: { state: true, settle: true },
   uploads: { state: true, choose: true, retry: true, allow: true, remove: true, clear: true },
   watching: { state: true, choose: true, stop: true },
   updates: { state: true, check: true, install: true },
@@ -216,6 +225,7 @@ export const eventNames = [
   'connection',
   'live',
   'publishing',
+  'workshop',
   'uploads',
   'watching',
   'updates',

@@ -1,5 +1,8 @@
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 
+/** Path of the local copy of a picture at another host, `?address=`. */
+export const COPIED_PICTURES = '/hoard/pictures'
+
 /** File in the local upload queue, which survives a quit, a crash and a lost connection. */
 export interface UploadItem {
   id: string

@@ -85,6 +85,11 @@ export function createCallHandlers({
       backup: (caller) => dialogs.backup(shopWindow.sessionFor(caller)),
       restore: (caller) => dialogs.restore(shopWindow.sessionFor(caller)),
     },
+    workshop: {
+      state: (caller) => shopWindow.sessionFor(caller).local.workshop.state(),
+      settle: (caller, orderId, lineId, side) =>
+        shopWindow.sessionFor(caller).local.workshop.settle({ orderId, lineId }, side),
+    },
     uploads: {
       state: (caller) => shopWindow.sessionFor(caller).uploads.state(),
       choose: (caller, what, tags) => dialogs.upload(shopWindow.sessionFor(caller), what, tags),

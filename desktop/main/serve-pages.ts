@@ -27,7 +27,13 @@ export async function servePages(shopWindow: ShopWindow, servers: Servers, log: 
     find(key) {
       const session = shopWindow.current()
       if (session?.server.key !== key) return null
-      return { greeting: servers.greeting(key), gateway: session.gateway, previewOf: session.uploads.previewOf }
+      const { gateway, uploads, imageCache } = session
+      return {
+        greeting: servers.greeting(key),
+        gateway,
+        previewOf: uploads.previewOf,
+        copiedPicture: imageCache.respondCopied,
+      }
     },
   })
   protocol.handle('app', async (request) => {

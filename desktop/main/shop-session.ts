@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { KnownServer } from '#bridge/bridge.ts'
+import { isUploading } from '#bridge/uploads.ts'
 import { createGateway, type Gateway } from '#core/gateway/gateway.ts'
 import type { Optimizer } from '#core/images/optimizer.ts'
 import { createDraftStore, type DraftStore } from '#core/drafts/draft-store.ts'
+import { createPictureCopier } from '#core/offline/pictures.ts'
 import { syncLocalCopy } from '#core/offline/sync-local-copy.ts'
 import type { LocalCopy } from '#core/offline/local.ts'
 import { openLocal } from '#core/offline/open-local.ts'
@@ -69,10 +71,17 @@ export async function openShopSession(parts: WorkplaceParts): Promise<ShopSessio
   const ofPerson = createHash('sha256').update(person).digest('hex').slice(0, 16)
   const uploads = openQueue({ store, person, shop, optimizer, folder: join(folder, 'uploads', ofPerson), onFault })
   const watching = openFolderWatcher({ store, person, uploads, optimizer, onFault })
-  const imageCache = await createImageCache({ shop, folder: join(folder, 'pictures'), onFault })
+  const imageCache = await createImageCache({
+    shop,
+    folder: join(folder, 'pictures'),
+    pictureOrigin: () => servers.greeting(key).pictureOrigin,
+    onFault,
+  })
   const draggedOut = await createDragFiles(shop, imageCache, join(folder, 'dragged'))
   const gateway = createGateway({ shop, local, imageCache, onFault })
-  const copying = syncLocalCopy({ local, shop, live, onFault })
+  const isBusy = () => isUploading(uploads.state()) || local.state().running !== null
+  const copyPictures = createPictureCopier({ imageCache, isBusy })
+  const copying = syncLocalCopy({ local, copyPictures, shop, live, onFault })
 
   return {
     server,

@@ -170,7 +170,9 @@ export function createShopWindow({
     },
     async signIn(path) {
       if (!current) return
-      const { key } = current.server
+      const { server, local } = current
+      const { key } = server
+      local.workshop.forget()
       servers.signedOut(key)
       ended.add(key)
       await show(null, welcomeAddress)
@@ -179,7 +181,8 @@ export function createShopWindow({
     },
     async signOut() {
       if (!current) return
-      const { server, shop } = current
+      const { server, shop, local } = current
+      local.workshop.forget()
       await shopWindow.leave()
       await endSession(shop)
       servers.signedOut(server.key)

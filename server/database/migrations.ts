@@ -121,6 +121,11 @@ export const migrations: readonly Migration[] = [
   { name: '013-order-tracking', expands: true, up: addOrderTracking },
   { name: '014-record-working-copies', expands: true, up: addRecordWorkingCopies },
   { name: '015-releases', expands: true, up: addReleases },
+  {
+    name: '016-marks-of-prints',
+    expands: true,
+    up: (db) => db.schema.alterTable('prints').addColumn('mark', 'text').execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

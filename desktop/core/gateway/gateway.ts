@@ -32,6 +32,10 @@ export function createGateway({ shop, local, imageCache, onFault }: GatewayParts
       if (body === undefined) return await passOn(request, path)
       return await handleJson({ method: request.method, path, headers: request.headers, body }, request.signal)
     } catch (error) {
+      if (error instanceof UnreachableError && request.method === 'GET' && !pathname.startsWith('/uploads/')) {
+        const copied = await imageCache.respondCopied(pathname)
+        if (copied.ok) return withContentPolicy(copied)
+      }
       if (error instanceof UnreachableError || request.signal.aborted) return Response.error()
       const failure = storeErrorMessage(error)
       if (failure === null) throw error

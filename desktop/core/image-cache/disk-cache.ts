@@ -10,6 +10,8 @@ export interface DiskCache {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Names with this prefix, largest files first. */
   startingWith(start: string): string[]
+  /** Size in bytes; null if the file doesn't exist. Counts as a use, so that the file is evicted late. */
+  use(name: string): number | null
 }
 
 /** Names may contain letters, digits, `-`, `_` and `.`. `most` is in bytes. */
@@ -68,6 +70,13 @@ export async function createDiskCache(folder: string, most: number): Promise<Dis
       sizes.set(name, bytes.length)
       sum += bytes.length
       await freeSpace()
+    },
+    use(name) {
+      const size = sizes.get(name)
+      if (size === undefined) return null
+      sizes.delete(name)
+      sizes.set(name, size)
+      return size
     },
     startingWith: (start) =>
       [...sizes]

@@ -51,6 +51,44 @@ test('a temporary variant is fetched again, and used as fallback offline', async
   await expect(imageCache.respond(other, headers)).rejects.toThrow(UnreachableError)
 })
 
+test('the copy stores one size for the editor, also of other hosts’ pictures', { tags: ['D3.20'] }, async () => {
+  const { shop, asked: requests, server } = serverWith('image/avif', FOR_EVER)
+  const elsewhere: string[] = []
+  const imageCache = await createImageCache({
+    shop,
+    folder,
+    pictureOrigin: () => 'http://127.0.0.1:9',
+    async fetchPicture(address, init) {
+      elsewhere.push(`${String(address)} ${init?.redirect} ${init?.credentials}`)
+      const type = String(address).endsWith('.html') ? 'text/html' : 'image/jpeg'
+      return new Response('their bytes', { headers: { 'content-type': type } })
+    },
+  })
+  expect(imageCache.sizeOf(imagePath)).toBeNull()
+  expect(await imageCache.copy(imagePath)).toBe(5)
+  expect(requests).toEqual([`${imagePath}?width=1280`])
+  const everyShop = '/pictures/hoard-dragon.svg'
+  expect(await imageCache.copy(everyShop)).toBe(5)
+  server.isThere = false
+  expect(await (await imageCache.respondCopied(everyShop)).text()).toBe('bytes')
+  expect(await (await imageCache.respond(`${imagePath}?width=320`, headers)).text()).toBe('bytes')
+
+  const theirs = 'https://cdn.shopify.com/dragon.jpg'
+  expect(await imageCache.copy(`${theirs}?width=320`)).toBe(11)
+  expect(imageCache.sizeOf(`${theirs}?width=640#top`)).toBe(11)
+  const shown = await imageCache.respondCopied(theirs)
+  expect([shown.headers.get('content-type'), await shown.text()]).toEqual(['image/jpeg', 'their bytes'])
+  // Only https, or the shop's own address for pictures; and only pictures.
+  for (const refused of ['http://192.168.0.1/a.jpg', 'file:///etc/passwd', '/api/users', 'https://x.example/a.html'])
+    expect([await imageCache.copy(refused), (await imageCache.respondCopied(refused)).status]).toEqual([0, 404])
+  expect(await imageCache.copy('http://127.0.0.1:9/a.jpg')).toBe(11)
+  expect(elsewhere).toEqual([
+    `${theirs}?width=1280 error omit`,
+    'https://x.example/a.html error omit',
+    'http://127.0.0.1:9/a.jpg error omit',
+  ])
+})
+
 test('concurrent requests for an image share one fetch', async () => {
   const { shop, asked: requests } = serverWith('image/avif', FOR_EVER)
   const imageCache = await createImageCache({ shop, folder })

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageWidths, parseImageUrl } from '#shared/features/images/image-url.ts'
+import { limitBody } from '#core/shop/limit-body.ts'
 import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 import { createDiskCache, type DiskCache } from './disk-cache.ts'
+import { copiedPicture } from './picture-address.ts'
 
 /** Image cache of one server. */
 export interface ImageCache {
@@ -17,6 +19,17 @@ export interface ImageCache {
    * `UnreachableError`.
    */
   saveTo(path: string, folder: string, name: string): Promise<string>
+  /** Size limit in bytes. */
+  most: number
+  /** Bytes on disk of the picture at an address as written in content; null if it isn't stored. Counts as a use. */
+  sizeOf(address: string): number | null
+  /**
+   * Stores such a picture in a size for the editor. Returns its bytes on disk, 0 if there is no picture to be had.
+   * Throws `UnreachableError`.
+   */
+  copy(address: string, signal?: AbortSignal): Promise<number>
+  /** Serves the stored picture of another host, or one that every shop has; 404 if it isn't stored. */
+  respondCopied(address: string): Promise<Response>
 }
 
 interface ImageCacheOptions {
@@ -24,6 +37,10 @@ interface ImageCacheOptions {
   folder: string
   /** Cache size in bytes; the least recently used images are evicted. */
   most?: number
+  /** The shop's own address for pictures, if they are served from another host; it may be http in development. */
+  pictureOrigin?: () => string | null
+  /** For pictures of other hosts. Without the session. */
+  fetchPicture?: typeof fetch
   /** Receives failed disk writes, for the log. */
   onFault?: (error: unknown) => void
 }
@@ -38,12 +55,25 @@ interface CachedImage {
 }
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
+/** Types that other hosts may answer with. */
+const allTypes: Record<string, string> = {
+  ...types,
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+}
+/** How long another host may take, milliseconds. */
+const ELSEWHERE_MS = 30_000
+const accept = { accept: 'image/avif,image/webp,image/*' }
 
 /** The contents of `folder` may be deleted at any time; images are fetched again. */
 export async function createImageCache({
   shop,
   folder,
   most = DEFAULT_SIZE,
+  pictureOrigin = () => null,
+  fetchPicture = fetch,
   onFault,
 }: ImageCacheOptions): Promise<ImageCache> {
   const cache = await createDiskCache(folder, most)
@@ -101,8 +131,63 @@ export async function createImageCache({
     return image
   }
 
+  /** Names under which a picture may be stored. */
+  const namesOf = (names: readonly string[]) =>
+    names.flatMap((name) => Object.keys(allTypes).flatMap((type) => [`${name}.${type}`, `${name}.soon.${type}`]))
+
+  function sizeOf(address: string): number | null {
+    const picture = copiedPicture(address, pictureOrigin())
+    for (const name of picture ? namesOf(picture.names) : []) {
+      const size = cache.use(name)
+      if (size !== null) return size
+    }
+    return null
+  }
+
+  /** Stores a response if it is a picture. */
+  async function keepPicture(response: Response, name: string): Promise<void> {
+    const type = response.headers.get('content-type')?.split(';')[0]?.trim()
+    const kind = Object.keys(allTypes).find((each) => allTypes[each] === type)
+    if (!response.ok || !response.body || !kind) {
+      await response.body?.cancel()
+      return
+    }
+    const bytes = await new Response(limitBody(response.body, MAX_IMAGE_SIZE)).arrayBuffer()
+    await cache.put(`${name}.${kind}`, new Uint8Array(bytes)).catch((error: unknown) => onFault?.(error))
+  }
+
+  /** Redirects are refused: content mustn't lead a request of the main process to other addresses. */
+  async function copyElsewhere(source: string, name: string, signal?: AbortSignal): Promise<void> {
+    const late = AbortSignal.timeout(ELSEWHERE_MS)
+    const response = await fetchPicture(source, {
+      headers: accept,
+      redirect: 'error',
+      credentials: 'omit',
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    })
+    await keepPicture(response, name)
+  }
+
   return {
     respond: answer,
+    most,
+    sizeOf,
+    async copy(address, signal) {
+      const picture = copiedPicture(address, pictureOrigin())
+      if (!picture) return 0
+      const { source, names } = picture
+      if (source.startsWith('/uploads/')) await (await answer(source, new Headers(accept), signal)).body?.cancel()
+      else if (source.startsWith('/'))
+        await keepPicture(await shop.send(source, { headers: accept, ...(signal && { signal }) }), names[0]!)
+      // Another host's trouble is its own: the page shows the picture while online, if it can.
+      else await copyElsewhere(source, names[0]!, signal).catch(() => signal?.throwIfAborted())
+      return sizeOf(address) ?? 0
+    },
+    async respondCopied(address) {
+      const picture = copiedPicture(address, pictureOrigin())
+      const cached = picture && (await read(cache, namesOf(picture.names)))
+      return cached ? shown(cached) : refused(404)
+    },
     async saveTo(path, folder, name) {
       const response = await answer(path, new Headers({ accept: 'image/webp' }))
       if (!response.ok) throw new Error('There is no such image.')
@@ -143,7 +228,7 @@ function formOf(path: string): Form | null {
 async function read(cache: DiskCache, names: readonly string[]): Promise<CachedImage | null> {
   for (const name of names) {
     const bytes = await cache.take(name)
-    if (bytes) return { bytes, type: types[name.slice(name.lastIndexOf('.') + 1)]! }
+    if (bytes) return { bytes, type: allTypes[name.slice(name.lastIndexOf('.') + 1)]! }
   }
   return null
 }

@@ -1,6 +1,7 @@
 import type { Change, PublishingState, ConflictAnswers } from '#bridge/publishing.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { Store } from '#core/store/store.ts'
+import type { Workshop } from './workshop/workshop.ts'
 
 /** The parts of a page's request that the local copy uses. */
 export interface LocalRequest {
@@ -19,9 +20,9 @@ export interface LocalResponse {
   body: string | null
   /**
    * `copy`: the server is unreachable and this is its last known response. `kept`: includes changes that stay local
-   * until published. Sent to the page as the header `x-hoard-local`.
+   * until published. `queued`: stored here and sent by itself. Sent to the page as the header `x-hoard-local`.
    */
-  from: 'copy' | 'kept'
+  from: 'copy' | 'kept' | 'queued'
 }
 
 /** Local copy of one server's content, with the unpublished work on it. */
@@ -47,6 +48,10 @@ export interface LocalCopy {
   storeWrite(request: LocalRequest, text: string | null): void
   /** Fetches everything needed offline that is missing here or has changed. */
   pull(signal?: AbortSignal): Promise<void>
+  /** Orders and the print queue. */
+  workshop: Workshop
+  /** Addresses of all pictures in the copy, as written in content, the most important first. */
+  pictures(): string[]
   state(): PublishingState
   /**
    * See `Calls.publishing`. Ends when all changes are through, the connection or session is lost, or `stop` is called.
@@ -69,4 +74,6 @@ export interface LocalParts {
   person: string
   /** Receives failed disk writes of the copy, for the log. */
   onFault?: (error: unknown) => void
+  /** Milliseconds; only the age of copied orders depends on it. */
+  now?: () => number
 }

@@ -7,7 +7,7 @@ import type { WorkingCopies } from './work/working-copies.ts'
 import type { LocalView } from './view.ts'
 
 /** State that the modules of the local copy share. */
-export interface OfflineStore extends LocalParts {
+export interface OfflineStore extends Omit<LocalParts, 'now'> {
   copied: RecordCopy
   responses: OfflineResponses
   unpublished: UnpublishedStore

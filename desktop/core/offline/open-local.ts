@@ -11,12 +11,14 @@ import type { OfflineStore } from './offline-store.ts'
 import type { LocalCopy, LocalParts, LocalRequest } from './local.ts'
 import { createIdGenerator } from './local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
-import { pull } from './pull.ts'
+import { listPictures } from './pictures.ts'
+import { productReads, pull } from './pull.ts'
 import { toChange } from './differences/differences.ts'
 import { createView } from './view.ts'
 import { createPublishedIds } from './work/published.ts'
 import { createUnpublishedStore } from './work/unpublished.ts'
 import { createWorkingCopies } from './work/working-copies.ts'
+import { openWorkshop } from './workshop/workshop.ts'
 
 /** Opens the local copy and the unpublished work of one person. */
 export function openLocal(parts: LocalParts): LocalCopy {
@@ -38,8 +40,10 @@ export function openLocal(parts: LocalParts): LocalCopy {
     now: () => new Date().toISOString(),
   }
 
+  const workshop = openWorkshop(parts)
   const toServer = (request: LocalRequest) => withoutView(translateToServer(offline, request))
   const respond = (request: LocalRequest, reachability: Reachability) =>
+    workshop.respond(request, reachability) ??
     responseInView(request, respondLocally(offline, toServer(request), reachability))
   const changes = () => unpublished.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
@@ -61,9 +65,16 @@ export function openLocal(parts: LocalParts): LocalCopy {
     respond: (request) => respond(request, shop.connection.isOnline() ? 'online' : 'offline'),
     fallback: (request) => respond(request, 'lost'),
     toServer,
-    storeRead: (path, text, asked = path) => inView(asked, storeRead(offline, path, text)),
-    storeWrite: (request, text) => storeWrite(offline, request, text),
-    pull: (signal) => pull(offline, signal),
+    storeRead: (path, text, asked = path) => workshop.storeRead(path, inView(asked, storeRead(offline, path, text))),
+    storeWrite(request, text) {
+      storeWrite(offline, request, text)
+      workshop.storeWrite(request, text)
+    },
+    async pull(signal) {
+      await Promise.all([workshop.pull(signal), pull(offline, signal)])
+    },
+    workshop,
+    pictures: () => listPictures(offline, productReads),
     state,
     publish: publisher.publish,
     stop: publisher.stop,
@@ -77,6 +88,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     },
     close() {
       publisher.stop()
+      workshop.close()
       listeners.clear()
     },
   }

@@ -1,10 +1,14 @@
+import { GALLERY_LIMIT } from '#shared/features/catalogue/limits.ts'
+import { productsContract } from '#shared/features/catalogue/products.contract.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { storeRead } from './requests/store-responses.ts'
 import { blog } from './features/blog.ts'
 import { allFeatures } from './features/local-features.ts'
 
+/** Products that blocks show. */
+export const productReads = [productsContract.featured.path, `${productsContract.list.path}?limit=${GALLERY_LIMIT}`]
 /** Reads that screens need besides the records. */
-const further = ['/api/auth/user', '/api/page-templates', '/api/images', '/api/images/usage']
+const further = ['/api/auth/user', '/api/page-templates', '/api/images', '/api/images/usage', ...productReads]
 /** Posts fetched at the same time. */
 const AT_ONCE = 3
 

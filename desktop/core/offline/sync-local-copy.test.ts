@@ -7,13 +7,16 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function open(pull: () => Promise<void> = async () => {}) {
+  const pullOrders = vi.fn<() => Promise<void>>(async () => {})
+  const copyPictures = vi.fn<(addresses: readonly string[]) => Promise<void>>(async () => {})
   let online = (_isOnline: boolean) => {}
   let live = (_event: Events['live']) => {}
   let isOnline = true
   const pulled = vi.fn<() => Promise<void>>(pull)
   const onFault = vi.fn<(error: unknown) => void>()
   const copying = syncLocalCopy({
-    local: { pull: pulled },
+    local: { pull: pulled, pictures: () => ['/uploads/one.webp'], workshop: { pull: pullOrders } },
+    copyPictures,
     shop: {
       connection: {
         isOnline: () => isOnline,
@@ -38,6 +41,8 @@ function open(pull: () => Promise<void> = async () => {}) {
   return {
     copying,
     pulled,
+    copyPictures,
+    pullOrders,
     onFault,
     says: (type: string) => live({ frame: JSON.stringify({ type }) }),
     goes(now: boolean) {
@@ -48,7 +53,7 @@ function open(pull: () => Promise<void> = async () => {}) {
 }
 
 test('the local copy is pulled at once, on reconnect, after changes and regularly', { tags: ['D3.1'] }, async () => {
-  const { pulled, says, goes } = open()
+  const { pulled, copyPictures, says, goes } = open()
   expect(pulled).toHaveBeenCalledTimes(1)
   goes(false)
   goes(true)
@@ -60,6 +65,10 @@ test('the local copy is pulled at once, on reconnect, after changes and regularl
   expect(pulled).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(pulled).toHaveBeenCalledTimes(4)
+  // Each pull is followed by the pictures that are missing by then.
+  expect(copyPictures.mock.calls.map(([addresses]) => addresses)).toEqual(
+    Array.from({ length: 4 }, () => ['/uploads/one.webp']),
+  )
 })
 
 test('a lost connection is not logged, and nothing is pulled offline', { tags: ['D7.6'] }, async () => {

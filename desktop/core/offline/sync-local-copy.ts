@@ -1,9 +1,12 @@
 import type { LocalCopy } from './local.ts'
+import type { Workshop } from './workshop/workshop.ts'
 import type { Live } from '#core/shop/live.ts'
 import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 
 interface CopyParts {
-  local: Pick<LocalCopy, 'pull'>
+  local: Pick<LocalCopy, 'pull' | 'pictures'> & { workshop: Pick<Workshop, 'pull'> }
+  /** Fetches those pictures that are missing. */
+  copyPictures(addresses: readonly string[], signal: AbortSignal): Promise<void>
   shop: Pick<Shop, 'connection'>
   live: Pick<Live, 'onEvent'>
   onFault(error: unknown): void
@@ -17,11 +20,15 @@ const PAUSES = { afterNews: 20_000, atLeast: 15 * 60_000 }
  * Keeps the local copy as fresh as possible, since connections drop without warning: pulls at once, on reconnect, some
  * seconds after the server reports a change, and every 15 minutes.
  */
-export function syncLocalCopy({ local, shop, live, onFault, pauses = PAUSES }: CopyParts): { stop(): void } {
+export function syncLocalCopy({ local, copyPictures, shop, live, onFault, pauses = PAUSES }: CopyParts): {
+  stop(): void
+} {
   const ending = new AbortController()
   let pulling: Promise<void> | null = null
+  let copying: Promise<void> | null = null
   let isWanted = false
   let soon: NodeJS.Timeout | undefined
+  let ordersSoon: NodeJS.Timeout | undefined
 
   function pull() {
     clearTimeout(soon)
@@ -34,17 +41,36 @@ export function syncLocalCopy({ local, shop, live, onFault, pauses = PAUSES }: C
     isWanted = false
     pulling = local
       .pull(ending.signal)
+      .then(() => void pictures())
       // UnreachableError is expected: the next reconnect pulls everything.
-      .catch((error: unknown) => error instanceof UnreachableError || ending.signal.aborted || onFault(error))
+      .catch((error: unknown) => isExpected(error) || onFault(error))
       .then(() => {
         pulling = null
         if (isWanted) pull()
       })
   }
 
+  /** In the background, one run at a time: the next pull finds what this one has missed. */
+  function pictures() {
+    if (ending.signal.aborted || copying) return
+    copying = copyPictures(local.pictures(), ending.signal)
+      .catch((error: unknown) => isExpected(error) || onFault(error))
+      .then(() => void (copying = null))
+  }
+
+  const isExpected = (error: unknown) => error instanceof UnreachableError || ending.signal.aborted
+  /** Orders change often; reading all content each time would be a waste. */
+  function pullOrders() {
+    ordersSoon = undefined
+    if (!shop.connection.isOnline()) return
+    local.workshop.pull(ending.signal).catch((error: unknown) => isExpected(error) || onFault(error))
+  }
+
   const stopOnline = shop.connection.onChange((isOnline) => isOnline && pull())
   const stopLive = live.onEvent((event) => {
-    if ('frame' in event && event.frame.includes('content_updated')) soon ??= setTimeout(pull, pauses.afterNews)
+    if (!('frame' in event)) return
+    if (event.frame.includes('content_updated')) soon ??= setTimeout(pull, pauses.afterNews)
+    if (event.frame.includes('"orders"')) ordersSoon ??= setTimeout(pullOrders, pauses.afterNews)
   })
   const often = setInterval(pull, pauses.atLeast)
   pull()
@@ -55,6 +81,7 @@ export function syncLocalCopy({ local, shop, live, onFault, pauses = PAUSES }: C
       stopOnline()
       stopLive()
       clearTimeout(soon)
+      clearTimeout(ordersSoon)
       clearInterval(often)
     },
   }

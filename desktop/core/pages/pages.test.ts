@@ -35,7 +35,13 @@ beforeAll(async () => {
     folder,
     find: (asked) =>
       asked === key
-        ? { greeting, gateway, previewOf: (id) => (id === 'known-1' ? join(home, 'preview.webp') : null) }
+        ? {
+            greeting,
+            gateway,
+            previewOf: (id) => (id === 'known-1' ? join(home, 'preview.webp') : null),
+            copiedPicture: async (address) =>
+              new Response('picture', { status: address === 'https://elsewhere.example/a.png' ? 200 : 404 }),
+          }
         : null,
   })
 })
@@ -109,6 +115,13 @@ test('all other paths go through the gateway, including unknown files', async ()
   expect(await (await get('/api/pages')).text()).toBe('of the server')
   expect(await (await get('/favicon.svg')).text()).toBe('of the server')
   expect(gateway).toHaveBeenCalledTimes(2)
+})
+
+test('the copy of another host’s picture is served by its address', { tags: ['D3.22'] }, async () => {
+  const copied = await get('/hoard/pictures?address=https%3A%2F%2Felsewhere.example%2Fa.png')
+  expect([copied.status, copied.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+  expect(copied.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await get('/hoard/pictures')).status).toBe(404)
 })
 
 test('an upload’s preview is served by id, never by path', async () => {

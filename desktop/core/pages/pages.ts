@@ -13,6 +13,7 @@ import {
   fontPreload,
 } from '#shared/staff-document.ts'
 import { appAddress, isSignInPath, isEditorEndpoint, isScreen, WELCOME } from './address.ts'
+import { COPIED_PICTURES } from '#bridge/uploads.ts'
 import { serveBuiltFile } from './built-files.ts'
 import { contentPolicy, documentPolicy } from './policy.ts'
 
@@ -22,6 +23,8 @@ export interface ServerPages {
   gateway: Gateway
   /** Path of an upload's preview image; null if there is none. */
   previewOf(id: string): string | null
+  /** Picture of another host from the local copy; 404 if it isn't there. */
+  copiedPicture(address: string): Promise<Response>
 }
 
 interface PagesParts {
@@ -54,6 +57,7 @@ export async function createPageHandler({
     const server = find(address.key)
     if (!server || isSignInPath(pathname) || isEditorEndpoint(pathname)) return refused(404)
     if (isScreen(pathname)) return reads ? screen(staff, server.greeting) : refused(405)
+    if (pathname === COPIED_PICTURES && reads) return copied(address.url, server)
     if (pathname.startsWith('/hoard/')) return (reads && preview(pathname, server)) || refused(404)
     return server.gateway(request)
   }
@@ -85,6 +89,14 @@ function preview(pathname: string, { previewOf }: ServerPages): Response | null 
 
 /** The list of shops, and the window that asks for a proxy's sign-in. */
 const welcomePaths = new Set(['/', '/proxy'])
+
+/** `?address=` is as written in content. */
+async function copied({ searchParams }: URL, { copiedPicture }: ServerPages): Promise<Response> {
+  const response = await copiedPicture(searchParams.get('address') ?? '')
+  response.headers.set('content-security-policy', contentPolicy)
+  response.headers.set('x-content-type-options', 'nosniff')
+  return response
+}
 
 const newNonce = () => randomBytes(16).toString('base64')
 

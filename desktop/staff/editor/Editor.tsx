@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 import { followConnection } from './connection.ts'
+import { followPictures } from './copied-pictures.ts'
+import { followWorkshop } from './follow-workshop.ts'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
 
 /** The key of each command, pressed with Ctrl or Cmd. */
@@ -29,6 +31,8 @@ const isStep = (command: Events['command']) => command !== 'save'
 /** The parts of the staff app that exist only in the desktop editor and don't belong to a screen. */
 export default function Editor({ bridge }: { bridge: Bridge }) {
   useEffect(() => followConnection(bridge), [bridge])
+  useEffect(() => followPictures(), [])
+  useEffect(() => followWorkshop(bridge), [bridge])
   useEffect(() => followCommands(bridge), [bridge])
   return <UpdateNotice bridge={bridge} isBusy={useIsUploading(bridge)} />
 }

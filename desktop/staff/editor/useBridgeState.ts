@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 
-type BridgeStateName = 'servers' | 'signIn' | 'connection' | 'uploads' | 'updates'
+type BridgeStateName = 'servers' | 'signIn' | 'connection' | 'uploads' | 'updates' | 'workshop'
 
 const reads: { [Name in BridgeStateName]: (bridge: Bridge) => Promise<Events[Name]> } = {
   servers: ({ servers }) => servers.list(),
@@ -9,6 +9,7 @@ const reads: { [Name in BridgeStateName]: (bridge: Bridge) => Promise<Events[Nam
   connection: ({ connection }) => connection.state(),
   uploads: ({ uploads }) => uploads.state(),
   updates: ({ updates }) => updates.state(),
+  workshop: ({ workshop }) => workshop.state(),
 }
 
 /** A state of the main process, kept up to date; null until it is known. */

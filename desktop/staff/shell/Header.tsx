@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { useBroken } from '#staff/widgets/image/useBroken.ts'
 import { useUser } from '#staff/api/user.ts'
 import { bridge } from '#staff/bridge.ts'
 import { facts } from '#staff/facts.ts'
@@ -54,7 +55,7 @@ export function Header({ publish, finder }: { publish?: ReactNode; finder: React
 /** The signed-in person, their role, ACCOUNT and LOGOUT. */
 function Profile() {
   const { user } = useUser()
-  const [isBroken, setBroken] = useState(false)
+  const avatar = useBroken(user?.profileImageUrl ?? null)
   const [Logout, setLogout] = useState<typeof LogoutDialog | null>(null)
   // It must open offline, too.
   useEffect(() => void loadLogout().catch(() => undefined), [])
@@ -87,8 +88,8 @@ function Profile() {
   return (
     <div className="header-profile row end">
       <span className="header-person row">
-        {user.profileImageUrl && !isBroken ? (
-          <img className="header-avatar" src={user.profileImageUrl} alt="" onError={() => setBroken(true)} />
+        {user.profileImageUrl && avatar.problem === null ? (
+          <img className="header-avatar" src={user.profileImageUrl} alt="" onError={avatar.onError} />
         ) : (
           <span className="header-avatar" aria-hidden="true">
             {initials(name)}

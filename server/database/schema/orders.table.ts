@@ -66,6 +66,8 @@ export interface PrintsTable {
   quantity: number
   /** ISO 8601. */
   printedAt: string
+  /** Id of the last mark, if the client gave one: repeated, it changes nothing. */
+  mark: string | null
 }
 
 /** Position of the order import; a single row. */

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
 import { parseImageUrl } from '#shared/features/images/image-url.ts'
-import type { ImageMetadata, ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
+import { imageMetadata, type ImageMetadata, type ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import type { ImageRow } from './image-row.ts'
 
 /** Addresses per query; both databases accept more. */
@@ -51,15 +51,8 @@ export function publishImageChange(publishChange: PublishChange, before: ImageRo
   publishChange({ type: 'content_updated', tags })
 }
 
-/** Opaque WebP (lossy, without alpha). A placeholder would shine through a transparent image. */
-const opaque = /^data:image\/webp;base64,.{16}VlA4I/
-
-const metadataOf = ({ alt, isDecorative, focusX, focusY, placeholder }: MetadataRow): ImageMetadata => ({
-  placeholder: placeholder !== null && opaque.test(placeholder) ? placeholder : null,
-  focus: { x: focusX, y: focusY },
-  alt: isDecorative === 1 ? '' : alt,
-  ...(isDecorative === 1 && { isDecorative: true }),
-})
+const metadataOf = ({ alt, isDecorative, focusX, focusY, placeholder }: MetadataRow): ImageMetadata =>
+  imageMetadata({ alt, isDecorative: isDecorative === 1, focus: { x: focusX, y: focusY }, placeholder })
 
 const isSame = (a: ImageMetadata, b: ImageMetadata) => JSON.stringify(a) === JSON.stringify(b)
 

@@ -27,14 +27,19 @@ interface MarkedLine {
 /**
  * Sets the printed pieces of lines, limited to the ordered quantity, and records it in the audit log. Idempotent,
  * and allowed whatever has happened to the order since. Returns whether anything changed. Throws HttpError (404, or 409
- * on conflict).
+ * on conflict). Lines whose last mark has this `id` are done already.
  */
-export async function markPrinted(tx: Database, marks: readonly PrintMark[], staff: Staff | null): Promise<boolean> {
+export async function markPrinted(
+  tx: Database,
+  marks: readonly PrintMark[],
+  staff: Staff | null,
+  id: string | null = null,
+): Promise<boolean> {
   const changed: MarkedLine[] = []
   // Rows are locked in a fixed order to avoid deadlocks.
   const inOrder = marks.toSorted((a, b) => Number(a.orderId) - Number(b.orderId) || (a.lineId < b.lineId ? -1 : 1))
   for (const mark of inOrder) {
-    const marked = await markLine(tx, mark)
+    const marked = await markLine(tx, mark, id)
     if (marked.before !== marked.after) changed.push(marked)
   }
   if (changed.length === 0) return false
@@ -52,7 +57,11 @@ export async function markPrinted(tx: Database, marks: readonly PrintMark[], sta
   return true
 }
 
-async function markLine(tx: Database, { orderId, lineId, printed, before }: PrintMark): Promise<MarkedLine> {
+async function markLine(
+  tx: Database,
+  { orderId, lineId, printed, before }: PrintMark,
+  id: string | null,
+): Promise<MarkedLine> {
   const order = orNotFound(await findOrder(tx, orderId), 'Order')
   const line = orNotFound(
     storedLines(order.lines).find(({ id }) => id === lineId),
@@ -62,19 +71,21 @@ async function markLine(tx: Database, { orderId, lineId, printed, before }: Prin
   const key = { orderId: order.id, lineId }
   await tx
     .insertInto('prints')
-    .values({ ...key, quantity: 0, printedAt: new Date().toISOString() })
+    .values({ ...key, quantity: 0, printedAt: new Date().toISOString(), mark: null })
     .onConflict((conflict) =>
       conflict.columns(['orderId', 'lineId']).doUpdateSet((eb) => ({ quantity: eb.ref('prints.quantity') })),
     )
     .execute()
   const own = () => tx.updateTable('prints').where('orderId', '=', key.orderId).where('lineId', '=', key.lineId)
-  const { quantity } = await tx
+  const { quantity, mark } = await tx
     .selectFrom('prints')
-    .select('quantity')
+    .select(['quantity', 'mark'])
     .where('orderId', '=', key.orderId)
     .where('lineId', '=', key.lineId)
     .executeTakeFirstOrThrow()
   const current = countPrinted(line, quantity)
+  const marked = { order: order.number, orderId, line: nameOf(line), before: current }
+  if (id !== null && mark === id) return { ...marked, after: current }
   const after = Math.max(Math.min(printed, line.currentQuantity), line.fulfilled)
   // Also when both set the same number: if two people print one piece each, two are printed.
   if (before !== undefined && before !== current)
@@ -82,8 +93,8 @@ async function markLine(tx: Database, { orderId, lineId, printed, before }: Prin
       409,
       `Someone else changed ${line.title} of ${order.number} to ${current} of ${line.currentQuantity} printed. Check the number and try again.`,
     )
-  await own().set({ quantity: after, printedAt: new Date().toISOString() }).execute()
-  return { order: order.number, orderId, line: nameOf(line), before: current, after }
+  await own().set({ quantity: after, printedAt: new Date().toISOString(), mark: id }).execute()
+  return { ...marked, after }
 }
 
 const nameOf = ({ title, scale, finishing }: { title: string; scale: string; finishing: string }) =>

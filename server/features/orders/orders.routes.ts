@@ -38,7 +38,7 @@ export const ordersRoutes = ({ db, withChanges, timeZone, adminUrl, startSync }:
 
     markPrinted: ({ body }, { staff }) =>
       withChanges(async (tx, publishChange) => {
-        if (await markPrinted(tx, body.lines, staff)) publishChange(consoleChange('orders'))
+        if (await markPrinted(tx, body.lines, staff, body.id)) publishChange(consoleChange('orders'))
         return printQueue(tx)
       }),
 

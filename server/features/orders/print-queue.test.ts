@@ -72,6 +72,11 @@ onEveryDialect((_, open) => {
     ])
     for (const lines of [[{ orderId: '9', lineId, printed: 1 }], [{ orderId, lineId: 'x', printed: 1 }]])
       await expect(shop.orders.markPrinted({ body: { lines } })).rejects.toThrow(/^404: /)
+    // Sent again after a lost response, a mark counts once; without its id it is a conflict.
+    const again = { id: crypto.randomUUID(), lines: [{ orderId, lineId, printed: 1, before: 0 }] }
+    for (let times = 0; times < 2; times++) await shop.orders.markPrinted({ body: again })
+    expect((await shop.queue())[0]).toBe('2+1 Ember Wyrm/32mm/None: #1001 1 of 3')
+    await expect(mark(1, 0)).rejects.toThrow('409')
   })
 
   test('cancelled, refunded and sent pieces leave the print queue', async () => {

@@ -7,5 +7,8 @@ export const PRODUCT_ID = String.raw`[1-9]\d{0,14}`
 /** Letters of a search or a filter: as many as Shopify's product types and vendors have at most. */
 export const MAX_FILTER_TEXT = 255
 
+/** Products that a page reads for its gallery previews. Twice what one shows, because those of a carousel are left out. */
+export const GALLERY_LIMIT = 12
+
 /** Products below a post, chosen by staff or named in its text. */
 export const MAX_NAMED = 4

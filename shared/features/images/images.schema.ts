@@ -19,6 +19,22 @@ export const ImageMetadata = z.object({
 })
 export type ImageMetadata = z.infer<typeof ImageMetadata>
 
+/** Opaque WebP (lossy, without alpha). A placeholder would shine through a transparent image. */
+const opaque = /^data:image\/webp;base64,.{16}VlA4I/
+
+/** What is shown of an image of the repository wherever content uses it. */
+export const imageMetadata = ({
+  alt,
+  isDecorative,
+  focus,
+  placeholder,
+}: Pick<Image, 'alt' | 'isDecorative' | 'focus' | 'placeholder'>): ImageMetadata => ({
+  placeholder: placeholder !== null && opaque.test(placeholder) ? placeholder : null,
+  focus,
+  alt: isDecorative ? '' : alt,
+  ...(isDecorative && { isDecorative: true }),
+})
+
 /** By URL, as written in content. */
 export const ImageMetadataByUrl = z.record(z.string(), ImageMetadata)
 export type ImageMetadataByUrl = z.infer<typeof ImageMetadataByUrl>

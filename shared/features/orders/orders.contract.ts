@@ -54,6 +54,11 @@ export const ordersContract = {
     path: '/api/orders/print-queue',
     access: 'administrator',
     body: z.object({
+      /** Marks sent again after a lost response keep their id, and count once. */
+      id: z
+        .string()
+        .regex(/^[\w-]{8,100}$/)
+        .optional(),
       lines: z
         .array(
           z.object({

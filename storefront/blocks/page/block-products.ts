@@ -5,9 +5,6 @@ import type { productsNeeded } from '#storefront/blocks/products-needed.ts'
 /** Maximum number of products in a carousel; a block's `maxProducts` may lower it. */
 export const MAX_FEATURED = 6
 
-/** Twice what a gallery preview shows, because products in a carousel on the same page are left out. */
-export const GALLERY_LIMIT = 12
-
 /** What is known of a list of products. */
 interface ProductsRead {
   data: CardProduct[] | undefined

@@ -51,13 +51,14 @@ interface Editor {
   headers: Record<string, string>
   person?: string
   store?: Store
+  now?: () => number
 }
 
 /** Editor whose page requests take the same path as in the gateway. */
-export function openEditor(shop: TestShop, { headers, person = 'anna', store = openStore(':memory:') }: Editor) {
+export function openEditor(shop: TestShop, { headers, person = 'anna', store = openStore(':memory:'), now }: Editor) {
   const network: TestConnection = { isOnline: true, sent: [], headers }
   const client = shopOf(shop, network)
-  const local = openLocal({ store, shop: client, person })
+  const local = openLocal({ store, shop: client, person, ...(now && { now }) })
   const sources: (string | null)[] = []
 
   async function send(path: string, init: RequestInit): Promise<Response> {
@@ -104,6 +105,7 @@ export function openEditor(shop: TestShop, { headers, person = 'anna', store = o
     navigation: createClient(api.navigation, send),
     templates: createClient(api.templates, send),
     images: createClient(api.images, send),
+    orders: createClient(api.orders, send),
     auth: createClient(api.auth, send),
     changes: () => local.state().changes,
     /** Publishes everything and returns what is left. */

@@ -6,6 +6,9 @@ import type { LocalResponse, LocalRequest } from '#core/offline/local.ts'
 import { isLocalId } from '#core/offline/local-ids.ts'
 import { LocalApiError, errorResponse } from '#core/offline/local-api-error.ts'
 import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
+import { imagesContract } from '#shared/features/images/images.contract.ts'
+import { imageMetadata, type Image } from '#shared/features/images/images.schema.ts'
+import { parseImageUrl } from '#shared/features/images/image-url.ts'
 import { respondForPage } from './page-requests.ts'
 import { parseRequest, matchRoute, type LocalRoute } from './local-route.ts'
 import { create, hasLocalId, notFound, remove, reorder, undelete, update, type WriteMode } from './local-writes.ts'
@@ -184,10 +187,23 @@ function respondBeside(
 }
 
 function findResponse(offline: OfflineStore, path: string): string | undefined {
-  const text = offline.responses.get(path)
+  const text = offline.responses.get(path) ?? copiedFacts(offline, path)
   const [, url, id] = /^(\/api\/(?:images|page-templates))\/(\d+)$/.exec(path) ?? []
   if (text !== undefined || url === undefined) return text
   const list = JSON.parse(offline.responses.get(url) ?? '[]') as { id: string }[]
   const record = list.find((one) => one.id === id)
   return record && JSON.stringify(record)
+}
+
+/** Facts about images, from the copied list of images. Null prototype: content may call an image `constructor`. */
+function copiedFacts(offline: OfflineStore, path: string): string | undefined {
+  const { pathname, searchParams } = new URL(path, 'http://local')
+  const text = pathname === imagesContract.facts.path ? offline.responses.get(imagesContract.list.path) : undefined
+  if (text === undefined) return undefined
+  const images = new Map((JSON.parse(text) as Image[]).map((image) => [image.url, image]))
+  const facts = (searchParams.get('urls') ?? '').split(',').flatMap((url) => {
+    const image = images.get(parseImageUrl(url) ? url.split(/[?#]/, 1)[0]! : url.trim())
+    return image ? [[url, imageMetadata(image)] as const] : []
+  })
+  return JSON.stringify(Object.assign(Object.create(null), Object.fromEntries(facts)))
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { addressHint, ImageAddress } from '#staff/widgets/image/ImageAddress.tsx'
+import { AWAY, useBroken } from '#staff/widgets/image/useBroken.ts'
 import { usePicking } from '#staff/widgets/image/usePicking.tsx'
 import { useDebounced } from './preview/usePreview.ts'
 
@@ -14,10 +15,10 @@ interface PictureFieldProps {
 /** The URL of the post's image. A URL that fails to load is reported but kept as typed. */
 export function PictureField({ value, set, problem }: PictureFieldProps) {
   const settled = useDebounced(value)
-  const [broken, setBroken] = useState<string | null>(null)
   const [loaded, setLoaded] = useState<string | null>(null)
   const source = safeSource(settled)
-  const isBroken = settled !== '' && (source === null || broken === source)
+  const { problem: failure, onError } = useBroken(source)
+  const isBroken = settled !== '' && (source === null || failure === 'broken')
   const { open, zone, dialog } = usePicking(({ url }) => set(url))
   return (
     <div className="post-picture-field" {...zone}>
@@ -42,15 +43,10 @@ export function PictureField({ value, set, problem }: PictureFieldProps) {
               : 'The image can’t be loaded: shoppers would see an empty box. Check the address.'}
           </p>
         )}
-        {source && !isBroken && (
+        {failure === 'away' && <p className="dim">{AWAY}</p>}
+        {source && failure === null && (
           <>
-            <img
-              key={source}
-              src={source}
-              alt="Preview"
-              onLoad={() => setLoaded(source)}
-              onError={() => setBroken(source)}
-            />
+            <img key={source} src={source} alt="Preview" onLoad={() => setLoaded(source)} onError={onError} />
             {loaded !== source && <span className="dim">[LOADING...]</span>}
           </>
         )}

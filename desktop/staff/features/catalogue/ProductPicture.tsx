@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { atWidth, buildSrcset } from '#shared/features/images/image-url.ts'
+import { useBroken } from '#staff/widgets/image/useBroken.ts'
 
 interface ProductPictureProps {
   /** Null if the product has no image. */
@@ -13,13 +13,13 @@ interface ProductPictureProps {
 
 /** A small product image; a missing or broken one leaves a placeholder. */
 export function ProductPicture({ url, sizes, alt = '' }: ProductPictureProps) {
-  const [broken, setBroken] = useState<string | null>(null)
   const source = url && safeSource(url)
-  if (!source || broken === source)
+  const { problem, onError } = useBroken(source || null)
+  if (!source || problem !== null)
     return (
       <span className="product-picture" data-missing="">
         <span aria-hidden="true">[-]</span>
-        {alt && <span className="sr-only">No image</span>}
+        {alt && <span className="sr-only">{problem === 'away' ? 'Image not loaded: offline' : 'No image'}</span>}
       </span>
     )
   return (
@@ -33,7 +33,7 @@ export function ProductPicture({ url, sizes, alt = '' }: ProductPictureProps) {
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setBroken(source)}
+      onError={onError}
     />
   )
 }

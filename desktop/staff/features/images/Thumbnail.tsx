@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { atWidth, buildSrcset } from '#shared/features/images/image-url.ts'
+import { useBroken } from '#staff/widgets/image/useBroken.ts'
 import './images.css'
 
 interface ThumbnailProps {
@@ -17,13 +17,15 @@ interface ThumbnailProps {
 /** A small version of an image. Shows the placeholder while loading and a message if loading fails. */
 export function Thumbnail({ image, sizes, fit = 'cover', alt = image.alt }: ThumbnailProps) {
   const { url, placeholder, focus, width, height } = image
-  const [broken, setBroken] = useState<string | null>(null)
   const source = safeSource(url)
-  if (source === null || broken === source)
+  const { problem, onError } = useBroken(source)
+  if (source === null || problem !== null)
     return (
       <span className="image-broken">
-        <strong>[NO IMAGE]</strong>
-        <span>It can’t be loaded from its address.</span>
+        <strong>{problem === 'away' ? '[OFFLINE]' : '[NO IMAGE]'}</strong>
+        <span>
+          {problem === 'away' ? 'It is shown when the shop can be reached.' : 'It can’t be loaded from its address.'}
+        </span>
       </span>
     )
   return (
@@ -46,7 +48,7 @@ export function Thumbnail({ image, sizes, fit = 'cover', alt = image.alt }: Thum
         ...(placeholder && fit === 'cover' && { backgroundImage: `url("${placeholder}")` }),
       }}
       onLoad={({ currentTarget }) => (currentTarget.style.backgroundImage = 'none')}
-      onError={() => setBroken(source)}
+      onError={onError}
     />
   )
 }

@@ -11,7 +11,7 @@ import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { OrderTags } from './OrderTags.tsx'
-import { piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
+import { isFromCopy, NO_PERSONAL_DATA, piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
 
 /** /admin/orders/:id: an order with its customer, amounts and lines. */
 export function OrderScreen() {
@@ -55,7 +55,7 @@ function Shown({ order }: { order: Order }) {
         )}
       </div>
       <div className="panels">
-        <OrderFacts order={order} />
+        {isFromCopy(order) ? <p>Offline, as last seen. {NO_PERSONAL_DATA}</p> : <OrderFacts order={order} />}
         <OrderLines order={order} />
       </div>
     </>
@@ -129,8 +129,12 @@ function OrderLines({ order }: { order: Order }) {
             { title: 'Scale', render: ({ scale }) => scale || '–' },
             { title: 'Finishing', dir: 'auto', render: ({ finishing }) => finishing || '–' },
             { title: 'Quantity', align: 'end', render: (line) => <Quantity line={line} /> },
-            { title: 'Each', align: 'end', render: ({ unitPrice }) => money(unitPrice, order.currency) },
-            { title: 'Total', align: 'end', render: ({ total }) => money(total, order.currency) },
+            !isFromCopy(order) && {
+              title: 'Each',
+              align: 'end',
+              render: ({ unitPrice }) => money(unitPrice, order.currency),
+            },
+            !isFromCopy(order) && { title: 'Total', align: 'end', render: ({ total }) => money(total, order.currency) },
             isToPrint && {
               title: 'Printed',
               align: 'end',

@@ -1,8 +1,10 @@
 import { Alert, Button } from 'antd'
+import { useAtomValue } from 'jotai'
 import '#staff/widgets/panels/panels.css'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { endSentence } from '#shared/sentence.ts'
 import { client } from '#staff/api/client.ts'
+import { onlineAtom } from '#staff/api/connection.ts'
 import { useRead } from '#staff/api/read.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
@@ -24,6 +26,7 @@ export function OrderSyncHeader() {
     refresh: [`${SYNCS_URL}?kind=orders`],
   })
   const { data: connection } = useRead('/api/console/shopify', () => client.console.shopify({ query: {} }))
+  const isOnline = useAtomValue(onlineAtom)
   const isBusy = newest !== undefined && isUnderWay(newest)
   const words = newest && syncWords(newest)
   return (
@@ -33,10 +36,10 @@ export function OrderSyncHeader() {
         <Button
           type="primary"
           // `aria-disabled` keeps the button focusable for keyboard users.
-          aria-disabled={isBusy || read.isPending}
+          aria-disabled={isBusy || read.isPending || !isOnline}
           loading={read.isPending}
           onClick={() => {
-            if (!isBusy) void read.run()
+            if (!isBusy && isOnline) void read.run()
           }}
         >
           SYNC ORDERS

@@ -6,6 +6,8 @@ import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import {
+  isFromCopy,
+  NO_PERSONAL_DATA,
   orderFilters,
   orderPath,
   orderStatuses,
@@ -55,7 +57,17 @@ function OrderList() {
       <Loaded read={read} failure="Failed to load orders">
         {({ pages }) => {
           const orders = pages.flat()
-          if (orders.length > 0) return <OrderTable orders={orders} />
+          if (orders.length > 0)
+            return (
+              <>
+                {orders.some(isFromCopy) && (
+                  <p className="dim">
+                    Offline, as last seen. {NO_PERSONAL_DATA} The search finds numbers and miniatures.
+                  </p>
+                )}
+                <OrderTable orders={orders} />
+              </>
+            )
           return isFiltered ? (
             <p>[NO ORDERS FOUND] Try another number, name or address, or clear the search.</p>
           ) : (
@@ -74,6 +86,7 @@ function OrderList() {
 
 function OrderTable({ orders }: { orders: readonly Order[] }) {
   const { search } = useLocation()
+  const isCopy = orders.every(isFromCopy)
   return (
     <DataTable
       caption="Orders"
@@ -89,7 +102,7 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
             </Link>
           ),
         },
-        {
+        !isCopy && {
           title: 'Customer',
           render: ({ customerEmail }) =>
             customerEmail === null ? (
@@ -100,7 +113,7 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
         },
         { title: 'Status', render: (order) => <OrderTags order={order} /> },
         { title: 'Pieces', align: 'end', render: (order) => piecesOf(order) },
-        { title: 'Total', align: 'end', render: ({ totalPrice, currency }) => money(totalPrice, currency) },
+        !isCopy && { title: 'Total', align: 'end', render: ({ totalPrice, currency }) => money(totalPrice, currency) },
         {
           title: 'When',
           render: ({ createdAt }) => <time dateTime={createdAt}>{shopTimeText(createdAt)}</time>,

@@ -36,6 +36,10 @@ export const useOrders = ({ search, status }: OrderFilters) =>
 
 export const useOrder = (id: string) => useRead(orderUrl(id), () => client.orders.byId({ params: { id } }))
 
+/** Whether the order is from the desktop editor's local copy, which has no personal data and prices. */
+export const isFromCopy = ({ currency }: Pick<Order, 'currency'>): boolean => currency === ''
+export const NO_PERSONAL_DATA = 'Names and addresses are only shown while the shop can be reached.'
+
 export const isPaid = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean => orderStatus === 'paid'
 
 /** `partially_refunded` for display: `PARTIALLY REFUNDED`. */

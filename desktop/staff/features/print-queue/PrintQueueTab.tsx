@@ -3,15 +3,18 @@ import '#staff/widgets/cards/cards.css'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import './print-queue.css'
 import './sheet.css'
-import { useCallback, useLayoutEffect, useRef, type RefObject, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type RefObject, useEffect, useState } from 'react'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { filterQueue, pieceWords, queueOrders, sortQueue, type Mark, type QueueFilter } from './queue.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { useMarking, usePrintQueue } from './useMarking.ts'
+import { bridge } from '#staff/bridge.ts'
 import { facts } from '#staff/facts.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+
+const WaitingMarks = lazy(() => import('./editor/WaitingMarks.tsx'))
 
 /** /admin/print-queue: pieces to print by miniature, scale and finishing, to mark on screen or to print as a sheet. */
 export default function PrintQueueTab() {
@@ -31,6 +34,11 @@ export default function PrintQueueTab() {
           PRINT
         </Button>
       </div>
+      {bridge && (
+        <Suspense>
+          <WaitingMarks bridge={bridge} />
+        </Suspense>
+      )}
       <Loaded read={read} failure="Failed to load the print queue">
         {(groups) => <Queue groups={groups} heading={heading} />}
       </Loaded>

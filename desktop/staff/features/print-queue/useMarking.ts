@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { newId } from '#shared/blocks/arrange.ts'
 import { client } from '#staff/api/client.ts'
 import { queryClient } from '#staff/api/query-client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
@@ -48,7 +49,7 @@ export function createMarkSender(
 
 const nothing = () => undefined
 
-const PRINT_QUEUE_URL = '/api/orders/print-queue'
+export const PRINT_QUEUE_URL = '/api/orders/print-queue'
 
 export const usePrintQueue = () => useRead(PRINT_QUEUE_URL, () => client.orders.printQueue())
 
@@ -90,7 +91,9 @@ export function useMarking(groups: readonly PrintGroup[]): {
 
 const send = createMarkSender(async (marks) => {
   try {
-    queryClient.setQueryData([PRINT_QUEUE_URL], await client.orders.markPrinted({ body: { lines: [...marks] } }))
+    // Sent again by the desktop editor after a lost response, it counts once.
+    const body = { id: newId(), lines: [...marks] }
+    queryClient.setQueryData([PRINT_QUEUE_URL], await client.orders.markPrinted({ body }))
   } catch (error) {
     // On a conflict the current queue is shown next to the error message.
     await refresh([PRINT_QUEUE_URL])

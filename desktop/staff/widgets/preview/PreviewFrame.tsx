@@ -5,9 +5,12 @@ import './preview.css'
 
 const nonce = document.querySelector<HTMLElement>('#app')?.nonce ?? ''
 
-/** The frame runs no scripts but shows the page of a browser that does, so rules for disabled scripting are removed. */
-const enableScriptStyles = (styles: string) =>
-  `${styles.replace(/@media ?\(scripting: ?none\)/g, '@media not all')}
+/**
+ * The frame runs no scripts but shows the page of a browser that does, so rules for disabled scripting are removed. Each
+ * frame is a new document without a preload: with `optional` it would never show the shop's typeface.
+ */
+const adaptStyles = (styles: string) =>
+  `${styles.replace(/@media ?\(scripting: ?none\)/g, '@media not all').replace(/font-display: ?optional/g, 'font-display:block')}
 noscript { display: none }`
 
 /**
@@ -16,7 +19,7 @@ noscript { display: none }`
  */
 const frameDocument = (styles: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Preview</title><base target="_blank">
-<style nonce="${nonce}">${enableScriptStyles(`${theme}\n${styles}`)}</style>
+<style nonce="${nonce}">${adaptStyles(`${theme}\n${styles}`)}</style>
 </head><body tabindex="0"></body></html>`
 
 interface PreviewFrameProps {

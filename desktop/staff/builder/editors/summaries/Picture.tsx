@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
+import { AWAY, useBroken } from '#staff/widgets/image/useBroken.ts'
 
 interface PictureProps {
   /** The address as typed. */
@@ -11,11 +11,12 @@ interface PictureProps {
 
 /** A small preview of the chosen image, or the reason why there is none. */
 export function Picture({ url, alt, onSize }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null)
   const source = safeSource(url)
+  const { problem, onError } = useBroken(source)
   if (!url.trim()) return <p className="dim">[NO IMAGE YET]</p>
   if (!source) return <p className="warning">[NO IMAGE] This address can’t be used, so shoppers see no image.</p>
-  if (broken === source)
+  if (problem === 'away') return <p className="dim">{AWAY}</p>
+  if (problem === 'broken')
     return (
       <p className="warning">
         [BROKEN IMAGE] This image can’t be loaded, so shoppers see an empty box. Check the address.
@@ -31,7 +32,7 @@ export function Picture({ url, alt, onSize }: PictureProps) {
       decoding="async"
       referrerPolicy="no-referrer"
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onSize?.(naturalWidth, naturalHeight)}
-      onError={() => setBroken(source)}
+      onError={onError}
     />
   )
 }

@@ -4,10 +4,13 @@ import { centerCrop, makeAspectCrop, ReactCrop, type PercentCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css'
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
+import { onlineAtom } from '#staff/api/connection.ts'
 import { refresh } from '#staff/api/read.ts'
 import { imageLists, nameOf } from '#staff/features/images/images.ts'
 import { sendFile } from '#staff/features/images/upload/send.ts'
+import { store } from '#staff/store.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { AWAY } from '#staff/widgets/image/useBroken.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { cropImage, pixelsOf } from './crop-image.ts'
@@ -111,10 +114,12 @@ export default function CropDialog({ image, texts, onClose, onAdded }: CropDialo
             ref={picture}
             src={image.url}
             alt={image.alt}
-            onLoad={({ currentTarget }) =>
-              setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-            }
-            onError={() => setProblem('The image can’t be loaded from its address.')}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              // Offline it may be the smaller one of the local copy.
+              if (width < (image.width ?? 0)) setProblem(AWAY)
+              else setSize({ width, height })
+            }}
+            onError={() => setProblem(store.get(onlineAtom) ? 'The image can’t be loaded from its address.' : AWAY)}
           />
         </ReactCrop>
         <p className="dim" aria-live="polite">

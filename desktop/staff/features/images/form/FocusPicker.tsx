@@ -1,8 +1,9 @@
 import { Button } from 'antd'
-import { useRef, useState, type PointerEvent } from 'react'
+import { useRef, type PointerEvent } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import type { Focus, Image } from '#shared/features/images/images.schema.ts'
 import { atWidth } from '#shared/features/images/image-url.ts'
+import { useBroken } from '#staff/widgets/image/useBroken.ts'
 import { CENTRE, focusAfter, focusAt, focusInWords } from './focus.ts'
 
 interface FocusPickerProps {
@@ -21,10 +22,10 @@ const crops = [
 export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
   const area = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLDivElement>(null)
-  const [broken, setBroken] = useState<string | null>(null)
   const source = safeSource(image.url)
+  const { problem, onError } = useBroken(source)
   // An image that can't be shown has no focal point to pick.
-  if (source === null || broken === source) return null
+  if (source === null || problem !== null) return null
   const small = atWidth(source, 640)
   const move = (event: PointerEvent) => onChange(focusAt(event, area.current!.getBoundingClientRect()))
   return (
@@ -53,7 +54,7 @@ export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
             alt=""
             draggable={false}
             referrerPolicy="no-referrer"
-            onError={() => setBroken(source)}
+            onError={onError}
           />
           {/* ARIA has no two-dimensional slider: one axis is the value, `aria-valuetext` describes both. */}
           <div

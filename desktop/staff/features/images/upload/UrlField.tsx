@@ -1,7 +1,10 @@
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
+import { onlineAtom } from '#staff/api/connection.ts'
+import { store } from '#staff/store.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { AWAY, useBroken } from '#staff/widgets/image/useBroken.ts'
 
 /** Debounce in milliseconds before a typed URL is loaded. */
 const TYPED_MS = 1200
@@ -21,6 +24,7 @@ export function UrlField({ value, onChange }: UrlFieldProps) {
   }, [value])
   const url = value.trim()
   const source = settled === value && isWhole(url) ? safeSource(url) : null
+  const { problem, onError } = useBroken(source)
   return (
     <>
       <Field
@@ -49,7 +53,8 @@ export function UrlField({ value, onChange }: UrlFieldProps) {
           <Button onClick={() => onChange(broken)}>RESTORE ADDRESS</Button>
         </div>
       )}
-      {source && (
+      {problem === 'away' && <p className="dim">{AWAY}</p>}
+      {source && problem === null && (
         <div className="image-frame upload-url-preview">
           <img
             key={source}
@@ -58,6 +63,9 @@ export function UrlField({ value, onChange }: UrlFieldProps) {
             referrerPolicy="no-referrer"
             onLoad={() => setBroken(null)}
             onError={() => {
+              onError()
+              // Offline nobody knows whether there is an image.
+              if (!store.get(onlineAtom)) return
               setBroken(url)
               onChange('')
             }}
