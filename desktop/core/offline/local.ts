@@ -48,6 +48,8 @@ export interface LocalCopy {
   /** Fetches everything needed offline that is missing here or has changed. */
   pull(signal?: AbortSignal): Promise<void>
   state(): PublishingState
+  /** While on, every save of copied content stays local until it is published, even online. Kept on disk. */
+  hold(isOn: boolean): void
   /**
    * See `Calls.publishing`. Ends when all changes are through, the connection or session is lost, or `stop` is called.
    */

@@ -14,6 +14,7 @@ import { createPublisher } from './publishing/publisher.ts'
 import { pull } from './pull.ts'
 import { toChange } from './differences/differences.ts'
 import { createView } from './view.ts'
+import { createHold } from './work/hold.ts'
 import { createPublishedIds } from './work/published.ts'
 import { createUnpublishedStore } from './work/unpublished.ts'
 import { createWorkingCopies } from './work/working-copies.ts'
@@ -30,6 +31,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     ...parts,
     copied,
     unpublished,
+    hold: createHold(store, person, () => notify()),
     responses: createOfflineResponses(store, person, onFault),
     published,
     workingCopies: createWorkingCopies(store, person, onFault),
@@ -43,7 +45,11 @@ export function openLocal(parts: LocalParts): LocalCopy {
     responseInView(request, respondLocally(offline, toServer(request), reachability))
   const changes = () => unpublished.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
-  const state = (): PublishingState => ({ changes: changes(), ...publisher.progress() })
+  const state = (): PublishingState => ({
+    changes: changes(),
+    isHolding: offline.hold.isOn(),
+    ...publisher.progress(),
+  })
   let isNotifying = false
   /** Notifies listeners once for several synchronous steps. */
   function notify() {
@@ -65,6 +71,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     storeWrite: (request, text) => storeWrite(offline, request, text),
     pull: (signal) => pull(offline, signal),
     state,
+    hold: offline.hold.set,
     publish: publisher.publish,
     stop: publisher.stop,
     discard: (ids) => discard(offline, ids),
@@ -147,4 +154,5 @@ export const migrations = [
    update unpublished
    set work = json_remove(json_set(work, '$.feature', work ->> '$.room'), '$.room')
    where work ->> '$.room' is not null`,
+  `create table held (person text primary key) strict`,
 ]
