@@ -6,11 +6,6 @@ const none = z.tuple([])
 const key = z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a shop')
 const ids = z.array(z.string().max(200)).max(100_000)
 const tags = z.array(z.string().max(1000)).max(500)
-/** Path in the staff app. */
-const path = z
-  .string()
-  .max(2000)
-  .regex(/^\/(cms|images|admin)([/?#]|$)/, 'is not a staff screen')
 const settled: z.ZodType<ConflictAnswers> = z.record(z.string(), z.record(z.string(), z.enum(['mine', 'theirs'])))
 const Named = z.looseObject({ id: z.string().max(200) })
 /** Changes returned by `discard`; only their identity is used. */
@@ -28,9 +23,10 @@ type Arguments = {
 export const callArguments = {
   servers: {
     list: none,
+    waiting: none,
     add: z.tuple([z.string().max(2000)]),
     remove: z.tuple([key, z.boolean()]),
-    open: z.tuple([key, path]),
+    open: z.tuple([key]),
     leave: none,
   },
   signIn: { state: none, again: none, cancel: none },
@@ -48,6 +44,7 @@ export const callArguments = {
   kept: { all: none, write: z.tuple([z.string().min(1).max(500), z.string().max(50_000_000).nullable()]) },
   publishing: {
     state: none,
+    hold: z.tuple([z.boolean()]),
     publish: z.tuple([ids.nullable(), settled]),
     stop: none,
     discard: z.tuple([ids]),

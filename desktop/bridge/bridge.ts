@@ -1,4 +1,5 @@
 import type { Change, PublishingState, ConflictAnswers } from './publishing.ts'
+import type { PendingWork } from './pending-work.ts'
 import type { UploadsState } from './uploads.ts'
 import type { WorkshopState } from './workshop.ts'
 
@@ -59,8 +60,10 @@ export interface Calls {
     add(address: string): Promise<KnownServer>
     /** Removes a server and its session. Rejects while it has unpublished work here, unless `isForced`. */
     remove(key: string, isForced: boolean): Promise<void>
-    /** Shows the server's staff screens at `path`, after signing in through the system's browser if necessary. */
-    open(key: string, path: string): Promise<void>
+    /** What waits on this computer, by key; null where it can't be read. */
+    waiting(): Promise<Record<string, PendingWork | null>>
+    /** Shows the server's last screen, after signing in through the system's browser if necessary. */
+    open(key: string): Promise<void>
     /** Returns to the list of servers. */
     leave(): Promise<void>
   }
@@ -96,6 +99,8 @@ export interface Calls {
   }
   publishing: {
     state(): Promise<PublishingState>
+    /** Switches HOLD MY CHANGES: while on, saves stay on this computer until they are published. */
+    hold(isOn: boolean): Promise<void>
     /**
      * Publishes all changes (null) or some, with answers to conflicts. It continues in the background; see `publishing`
      * events.
@@ -196,7 +201,7 @@ type Names<Group> = Record<keyof Group, true>
 
 /** Names of all calls: the preload exposes a function for each, the main process handles each. */
 export const callNames = {
-  servers: { list: true, add: true, remove: true, open: true, leave: true },
+  servers: { list: true, waiting: true, add: true, remove: true, open: true, leave: true },
   signIn: { state: true, again: true, cancel: true },
   connection: { state: true, tryNow: true },
   proxy: { question: true, answer: true },
@@ -204,6 +209,7 @@ export const callNames = {
   kept: { all: true, write: true },
   publishing: {
     state: true,
+    hold: true,
     publish: true,
     stop: true,
     discard: true,

@@ -46,6 +46,8 @@ export type ConflictAnswers = Record<string, Record<string, 'mine' | 'theirs'>>
 
 export interface PublishingState {
   changes: Change[]
+  /** Saves stay on this computer until they are published, even online. */
+  isHolding: boolean
   /** Progress of the current run; null if nothing is being published. */
   running: { done: number; all: number } | null
   /** Why the last run stopped early: no connection, no session, or a server error. */

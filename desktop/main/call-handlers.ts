@@ -41,9 +41,10 @@ export function createCallHandlers({
   return {
     servers: {
       list: (caller) => visibleServers(caller, servers.list()),
+      waiting: (caller) => requireWelcome(caller, () => shopWindow.waiting()),
       add: (caller, address) => requireWelcome(caller, () => (proxies.forgive(), servers.add(address))),
       remove: (caller, key, isForced) => requireWelcome(caller, () => shopWindow.remove(key, isForced)),
-      open: (caller, key, path) => requireWelcome(caller, () => shopWindow.open(key, path)),
+      open: (caller, key) => requireWelcome(caller, () => shopWindow.open(key)),
       leave: () => shopWindow.leave(),
     },
     signIn: {
@@ -78,6 +79,7 @@ export function createCallHandlers({
     },
     publishing: {
       state: (caller) => shopWindow.sessionFor(caller).local.state(),
+      hold: (caller, isOn) => shopWindow.sessionFor(caller).local.hold(isOn),
       publish: (caller, ids, settled) => shopWindow.sessionFor(caller).local.publish(ids, settled),
       stop: (caller) => shopWindow.sessionFor(caller).local.stop(),
       discard: (caller, ids) => shopWindow.sessionFor(caller).local.discard(ids),

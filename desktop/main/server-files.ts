@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readPendingWork, type PendingWork } from '#core/offline/pending-work.ts'
+import type { PendingWork } from '#bridge/pending-work.ts'
+import { readPendingWork } from '#core/offline/pending-work.ts'
 
 /** Local data of each server, in separate folders. */
 export interface ServerFiles {

@@ -1,4 +1,5 @@
 import type { KnownServer } from '#bridge/bridge.ts'
+import type { PendingWork } from '#bridge/pending-work.ts'
 import { screenAddress, welcomeAddress } from '#core/pages/address.ts'
 import { describePendingWork } from '#core/offline/pending-work.ts'
 import type { Servers } from '#core/shop/servers.ts'
@@ -19,8 +20,8 @@ export interface ShopWindow {
   sessionFor(caller: string): ShopSession
   /** Like `at`, but also for a page that is being closed, so that its last input is still stored. */
   lastSessionFor(caller: string): Promise<ShopSession>
-  /** Shows a screen of a server, signing in first if necessary. */
-  open(key: string, path: string): Promise<void>
+  /** Shows a screen of a server, its last one by default, signing in first if necessary. */
+  open(key: string, path?: string): Promise<void>
   /** Shows a screen of the open server without reloading the page. */
   go(path: string): Promise<void>
   /** Like `go`, for a server by its key. */
@@ -35,6 +36,8 @@ export interface ShopWindow {
   signOut(): Promise<void>
   /** Removes a server and its session. Throws a message for people while it has unpublished work, unless `isForced`. */
   remove(key: string, isForced: boolean): Promise<void>
+  /** What waits on this computer, by key; null where it can't be read. */
+  waiting(): Record<string, PendingWork | null>
   places(): Promise<ShopSession[]>
   /** Called when another server, or none, is shown. */
   onChange(listener: (here: ShopSession | null) => void): void
@@ -101,6 +104,16 @@ export function createShopWindow({
     return session
   }
 
+  function waitingAt(key: string): PendingWork | null {
+    try {
+      return files.waiting(key)
+    } catch (error) {
+      // A damaged file is repaired when its shop is opened.
+      onFault(error)
+      return null
+    }
+  }
+
   async function close(key: string) {
     const session = await open.get(key)
     open.delete(key)
@@ -134,7 +147,7 @@ export function createShopWindow({
       if (!session) throw new Error('That shop is no longer open.')
       return session
     },
-    async open(key, path) {
+    async open(key, path = lastPath(key)) {
       const mine = ++latest
       const server = servers.find(key)
       await servers.unlock(key)
@@ -161,7 +174,7 @@ export function createShopWindow({
       else await shopWindow.open(key, path)
     },
     async reopen() {
-      if (current) await shopWindow.open(current.server.key, lastPath(current.server.key))
+      if (current) await shopWindow.open(current.server.key)
       else await window.show(welcomeAddress)
     },
     async leave() {
@@ -196,6 +209,7 @@ export function createShopWindow({
       servers.remove(key)
       await files.forget(key)
     },
+    waiting: () => Object.fromEntries(servers.list().map(({ key }) => [key, waitingAt(key)])),
     places: () => Promise.all(open.values()),
     onChange: (listener) => void listeners.add(listener),
   }

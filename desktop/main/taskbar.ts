@@ -14,7 +14,7 @@ export interface Taskbar {
 
 const nothing: BackgroundWork = {
   uploads: { items: [], trouble: null, ended: 0 },
-  publishing: { changes: [], running: null, published: [] },
+  publishing: { changes: [], isHolding: false, running: null, published: [] },
 }
 
 export function createTaskbar(window: MainWindow): Taskbar {

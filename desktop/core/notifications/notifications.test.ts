@@ -10,6 +10,7 @@ const uploads = (trouble: UploadsState['trouble'], ...states: [UploadItem['is'],
 })
 const publishing = (more: Partial<PublishingState> = {}): PublishingState => ({
   changes: [],
+  isHolding: false,
   running: null,
   published: [],
   ...more,
@@ -56,11 +57,11 @@ test('a notification summarises a finished batch', { tags: ['D1.11'] }, () => {
 
 test('a notification reports what was published and what needs the person', { tags: ['D1.11'] }, () => {
   const published = [{ title: 'About', path: null, cameAlong: null }]
-  expect(publishingEnded(publishing({ published }))).toEqual({ title: 'Published', body: '1 change is live.' })
+  expect(publishingEnded(publishing({ published }))).toEqual({ title: 'Published', body: '1 change is in the shop.' })
   const asks = { is: 'asks' } as Change
   expect(publishingEnded(publishing({ published, changes: [asks, asks] }))).toEqual({
     title: 'Some changes need your attention',
-    body: '1 change is live; 2 changes need your attention.',
+    body: '1 change is in the shop; 2 changes need your attention.',
   })
   expect(publishingEnded(publishing())).toBeNull()
 })

@@ -53,6 +53,8 @@ export interface LocalCopy {
   /** Addresses of all pictures in the copy, as written in content, the most important first. */
   pictures(): string[]
   state(): PublishingState
+  /** While on, every save of copied content stays local until it is published, even online. Kept on disk. */
+  hold(isOn: boolean): void
   /**
    * See `Calls.publishing`. Ends when all changes are through, the connection or session is lost, or `stop` is called.
    */

@@ -2,6 +2,7 @@ import type { OfflineResponses } from './copy/offline-responses.ts'
 import type { RecordCopy } from './copy/record-copy.ts'
 import type { LocalParts } from './local.ts'
 import type { UnpublishedStore } from './work/unpublished.ts'
+import type { Hold } from './work/hold.ts'
 import type { PublishedIds } from './work/published.ts'
 import type { WorkingCopies } from './work/working-copies.ts'
 import type { LocalView } from './view.ts'
@@ -11,6 +12,7 @@ export interface OfflineStore extends Omit<LocalParts, 'now'> {
   copied: RecordCopy
   responses: OfflineResponses
   unpublished: UnpublishedStore
+  hold: Hold
   published: PublishedIds
   workingCopies: WorkingCopies
   view: LocalView

@@ -15,6 +15,7 @@ import { listPictures } from './pictures.ts'
 import { productReads, pull } from './pull.ts'
 import { toChange } from './differences/differences.ts'
 import { createView } from './view.ts'
+import { createHold } from './work/hold.ts'
 import { createPublishedIds } from './work/published.ts'
 import { createUnpublishedStore } from './work/unpublished.ts'
 import { createWorkingCopies } from './work/working-copies.ts'
@@ -32,6 +33,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     ...parts,
     copied,
     unpublished,
+    hold: createHold(store, person, () => notify()),
     responses: createOfflineResponses(store, person, onFault),
     published,
     workingCopies: createWorkingCopies(store, person, onFault),
@@ -47,7 +49,11 @@ export function openLocal(parts: LocalParts): LocalCopy {
     responseInView(request, respondLocally(offline, toServer(request), reachability))
   const changes = () => unpublished.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
-  const state = (): PublishingState => ({ changes: changes(), ...publisher.progress() })
+  const state = (): PublishingState => ({
+    changes: changes(),
+    isHolding: offline.hold.isOn(),
+    ...publisher.progress(),
+  })
   let isNotifying = false
   /** Notifies listeners once for several synchronous steps. */
   function notify() {
@@ -76,6 +82,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     workshop,
     pictures: () => listPictures(offline, productReads),
     state,
+    hold: offline.hold.set,
     publish: publisher.publish,
     stop: publisher.stop,
     discard: (ids) => discard(offline, ids),
@@ -159,4 +166,5 @@ export const migrations = [
    update unpublished
    set work = json_remove(json_set(work, '$.feature', work ->> '$.room'), '$.room')
    where work ->> '$.room' is not null`,
+  `create table held (person text primary key) strict`,
 ]

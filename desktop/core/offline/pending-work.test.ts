@@ -8,7 +8,7 @@ import { createUploadRows } from '#core/uploads/rows.ts'
 import { migrations } from './open-local.ts'
 import { readPendingWork, describePendingWork } from './pending-work.ts'
 
-test('unpublished changes, drafts and uploads are listed before removal', () => {
+test('waiting changes, unsaved texts and uploads are counted and listed before removal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-waiting-'))
   const file = join(folder, 'hoard.sqlite')
   const text = () => describePendingWork(readPendingWork(file))
@@ -16,8 +16,14 @@ test('unpublished changes, drafts and uploads are listed before removal', () => 
     expect(text()).toBeNull()
     const store = openStore(file)
     expect(text()).toBeNull()
-    createDraftStore(store, '7').write('form', 'typed')
-    expect(text()).toMatch(/^This computer has unsaved changes for this shop\. Publish or discard them first/)
+    const drafts = createDraftStore(store, '7')
+    drafts.write('hoard.draft:7:pages:1', 'typed')
+    expect(text()).toMatch(/^This computer has 1 unsaved text for this shop\. Open the shop to publish or finish them/)
+    const window = '["7","pages","1","w"]'
+    drafts.write(`hoard.builder.work:${window}`, '{}')
+    drafts.write(`hoard.builder.typing:${window}`, '{"isDirty":false}')
+    expect(readPendingWork(file)).toEqual({ changes: 0, texts: 1, uploads: 0, marks: 0 })
+    drafts.write(`hoard.builder.typing:${window}`, '{"isDirty":true}')
     createUploadRows(store, '1').add([{ name: 'a.jpg', path: 'a', isOurs: true, size: 1, mtime: 0, tags: [] }])
     migrate(store, 'local', migrations)
     const put = store.prepare(
@@ -27,9 +33,7 @@ test('unpublished changes, drafts and uploads are listed before removal', () => 
     put.run('8', 'pages', '1', null, '{}')
     put.run('7', 'pages', '2', '2026-06-01', '{}')
     store.close()
-    expect(text()).toContain(
-      'This computer has 2 unpublished changes, unsaved changes, and 1 unfinished upload for this shop.',
-    )
+    expect(text()).toContain('This computer has 2 changes, 2 unsaved texts and 1 upload for this shop.')
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,24 +1,15 @@
 import { existsSync } from 'node:fs'
+import { builderTexts, pendingWords, type PendingWork } from '#bridge/pending-work.ts'
 import { openStore, type Store } from '#core/store/store.ts'
 
-/** Unpublished work in a server's file, of everyone who has used it on this computer. */
-export interface PendingWork {
-  /** Saved but unpublished changes. */
-  changes: number
-  isTyped: boolean
-  /** Unfinished uploads. */
-  uploads: number
-  /** Marks in the print queue that the shop doesn't have yet. */
-  marks: number
-}
-
+/** Reads the pending work from a server's file, whether or not the shop is open. Throws if the file is damaged. */
 export function readPendingWork(file: string): PendingWork {
-  if (!existsSync(file)) return { changes: 0, isTyped: false, uploads: 0, marks: 0 }
+  if (!existsSync(file)) return { changes: 0, texts: 0, uploads: 0, marks: 0 }
   const store = openStore(file)
   try {
     return {
       changes: count(store, 'unpublished', 'discarded_at is null'),
-      isTyped: count(store, 'kept', 'true') > 0,
+      texts: count(store, 'kept', isUnsavedText),
       uploads: count(store, 'upload_items', `state = 'waiting'`),
       marks: count(store, 'print_marks', 'true'),
     }
@@ -27,7 +18,10 @@ export function readPendingWork(file: string): PendingWork {
   }
 }
 
-const list = new Intl.ListFormat('en')
+/** A builder has two texts, and after a save its undo history stays without unsaved changes. */
+const isUnsavedText = `name not like '${builderTexts.work}%' and not (
+  name like '${builderTexts.typing}%' and json_valid(text) and text ->> '$.isDirty' is 0
+)`
 
 /** Counts rows; a missing table counts as empty. */
 function count(store: Store, table: string, where: string): number {
@@ -36,13 +30,8 @@ function count(store: Store, table: string, where: string): number {
 }
 
 /** The same as text, for example before a shop is removed; null if nothing is pending. */
-export function describePendingWork({ changes, isTyped, uploads, marks }: PendingWork): string | null {
-  const all = [
-    changes > 0 && `${changes} unpublished ${changes === 1 ? 'change' : 'changes'}`,
-    isTyped && 'unsaved changes',
-    uploads > 0 && `${uploads} unfinished ${uploads === 1 ? 'upload' : 'uploads'}`,
-    marks > 0 && `${marks} unsent print ${marks === 1 ? 'mark' : 'marks'}`,
-  ].filter((words) => words !== false)
-  if (all.length === 0) return null
-  return `This computer has ${list.format(all)} for this shop. Publish or discard them first, or remove the shop and lose them.`
+export function describePendingWork(work: PendingWork): string | null {
+  const words = pendingWords(work)
+  if (words === null) return null
+  return `This computer has ${words} for this shop. Open the shop to publish or finish them, or remove it and lose them.`
 }

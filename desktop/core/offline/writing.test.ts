@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { BlockDraft } from '#shared/features/pages/pages.record.ts'
 import type { z } from 'zod'
+import { openStore } from '#core/store/store.ts'
 import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
 
 type Editor = ReturnType<typeof openEditor>
@@ -196,4 +197,39 @@ test('offline requests get the same responses as from the server', { tags: ['D3.
   for (const [what, deed] of actions) asked.push([what, comparable(await resultOf(deed(there, made.there)))])
   expect(answered).toEqual(asked)
   expect(local.network.sent.filter((call) => !call.startsWith('GET'))).toEqual([])
+})
+
+test('held changes wait on the computer even online, until they are published', { tags: ['D3.10'] }, async () => {
+  const store = openStore(':memory:')
+  const anna = openEditor(shop, { headers, store })
+  anna.local.hold(true)
+  const body = { title: 'Held lair', slug: 'held-lair' }
+  // Nothing is sent before there is a copy to save to.
+  expect(await resultOf(anna.pages.create({ body }))).toMatchObject({ status: 409 })
+  await anna.local.pull()
+
+  const page = await anna.pages.create({ body })
+  await anna.blog.create({ body: { ...post, title: 'Held post' } })
+  await anna.banners.create({ body: { ...banner, name: 'Held banner' } })
+  const item = await anna.navigation.create({ body: { label: 'Held item', href: '/held' } })
+  await anna.navigation.update({ params: { id: item.id }, headers: {}, body: { label: 'Held entry' } })
+  const home = (await anna.pages.list()).find(({ slug }) => slug === 'home')!
+  await anna.pages.update({ params: { id: home.id }, headers: {}, body: { description: 'Held' } })
+  expect(anna.lastFrom()).toBe('kept')
+  expect(anna.network.sent.filter((sent) => !sent.startsWith('GET'))).toEqual([])
+  expect(anna.changes()).toHaveLength(5)
+
+  // Switched off, what waits keeps waiting, and everything else is sent again.
+  const again = openEditor(shop, { headers, store })
+  expect(again.local.state().isHolding).toBe(true)
+  again.local.hold(false)
+  await again.pages.update({ params: { id: page.id }, headers: {}, body: { title: 'Still held' } })
+  await again.pages.create({ body: { title: 'Sent', slug: 'sent-lair' } })
+  expect(again.network.sent.filter((sent) => !sent.startsWith('GET'))).toEqual(['POST /api/pages'])
+  expect(again.changes()).toHaveLength(5)
+
+  again.local.hold(true)
+  expect(await again.publish()).toEqual([])
+  const { pages } = openEditor(shop, { headers })
+  expect((await pages.list()).map(({ title }) => title)).toEqual(expect.arrayContaining(['Still held', 'Sent']))
 })

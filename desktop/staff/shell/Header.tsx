@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode, useEffect, useState } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useBroken } from '#staff/widgets/image/useBroken.ts'
@@ -8,10 +8,13 @@ import { facts } from '#staff/facts.ts'
 import './header.css'
 import { Button } from 'antd'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
-import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { loadLogout } from './Access.tsx'
-import type { LogoutDialog } from './Logout.tsx'
+import type { LogoutDialogProps } from './Logout.tsx'
+
+/** In the desktop editor the main process owns the session, and nothing has to leave this computer. */
+const loadDialog = (): Promise<{ LogoutDialog: ComponentType<LogoutDialogProps> }> =>
+  bridge ? import('#staff/editor/LogoutDialog.tsx') : loadLogout()
 
 const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
 
@@ -56,9 +59,9 @@ export function Header({ publish, finder }: { publish?: ReactNode; finder: React
 function Profile() {
   const { user } = useUser()
   const avatar = useBroken(user?.profileImageUrl ?? null)
-  const [Logout, setLogout] = useState<typeof LogoutDialog | null>(null)
+  const [Logout, setLogout] = useState<ComponentType<LogoutDialogProps> | null>(null)
   // It must open offline, too.
-  useEffect(() => void loadLogout().catch(() => undefined), [])
+  useEffect(() => void loadDialog().catch(() => undefined), [])
   const [isLeaving] = useState(isAskedToLeave)
   useEffect(() => {
     if (!user || !isLeaving) return
@@ -72,14 +75,8 @@ function Profile() {
   const name = user.firstName || user.email
   const leave = async () => {
     flushDrafts()
-    // In the desktop editor the main process owns the session: it ends it and shows the list of shops.
-    if (bridge) {
-      leaveOnPurpose()
-      location.assign(staffPaths.logout)
-      return
-    }
     try {
-      const { LogoutDialog } = await loadLogout()
+      const { LogoutDialog } = await loadDialog()
       setLogout(() => LogoutDialog)
     } catch {
       toast({ title: 'Failed to log out', description: 'Reload this page and try again.', variant: 'destructive' })

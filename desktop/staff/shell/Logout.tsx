@@ -14,7 +14,7 @@ import { isSignedOut, removeWork, sendDrafts, type LocalDraft, type Sent } from 
 export { takeDrafts } from './account-drafts.ts'
 import { beginLogout, endSession, finishLogout } from './ending.ts'
 
-interface LogoutDialogProps {
+export interface LogoutDialogProps {
   user: string
   /** The person stays signed in. */
   onStay(): void

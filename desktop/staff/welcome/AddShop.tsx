@@ -1,7 +1,6 @@
 import { Button, Input } from 'antd'
 import { useRef, useState, type FormEvent } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
-import { staffPaths } from '#shared/staff-paths.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { useBridgeCall } from './useBridgeCall.ts'
 
@@ -24,7 +23,7 @@ export function AddShop({ bridge }: { bridge: Bridge }) {
     setProblem(null)
     const isOpen = await ask.run(async () => {
       const { key } = await bridge.servers.add(address)
-      await bridge.servers.open(key, staffPaths.cms)
+      await bridge.servers.open(key)
     })
     if (isOpen) setAddress('')
     else complain(null)
@@ -33,7 +32,7 @@ export function AddShop({ bridge }: { bridge: Bridge }) {
     <form ref={form} className="form add-shop" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label="Shop address"
-        hint="The address you use in your browser, such as shop.example"
+        hint="As in your browser, such as shop.example. You sign in there next."
         problem={problem ?? ask.failure ?? undefined}
       >
         {(control) => (

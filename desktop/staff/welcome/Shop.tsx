@@ -1,14 +1,21 @@
 import { Alert, Button, Modal } from 'antd'
 import { useId, useState } from 'react'
 import type { Bridge, KnownServer } from '#bridge/bridge.ts'
-import { staffPaths } from '#shared/staff-paths.ts'
+import { pendingWords, type PendingWork } from '#bridge/pending-work.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { useBridgeCall } from './useBridgeCall.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 
+interface ShopProps {
+  bridge: Bridge
+  server: KnownServer
+  /** What waits on this computer for it; null if it can't be read, undefined while unknown. */
+  waiting: PendingWork | null | undefined
+}
+
 /** A shop in the list. If opening fails, the reason is shown below. */
-export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }) {
+export function Shop({ bridge, server, waiting }: ShopProps) {
   const { key, name, address, person, lastOpenedAt } = server
   const id = useId()
   const opening = useBridgeCall()
@@ -34,13 +41,14 @@ export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }
               </>
             )}
           </p>
+          <Waiting work={waiting} />
         </div>
         <div className="ways">
           <Button
             type="primary"
             aria-describedby={id}
             loading={opening.isPending}
-            onClick={() => void opening.run(() => bridge.servers.open(key, staffPaths.cms))}
+            onClick={() => void opening.run(() => bridge.servers.open(key))}
           >
             OPEN
           </Button>
@@ -54,6 +62,17 @@ export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }
       </div>
       {isRemoving && <RemoveShop bridge={bridge} server={server} onClose={() => setRemoving(false)} />}
     </li>
+  )
+}
+
+/** What exists only on this computer; nothing if that is nothing. */
+function Waiting({ work }: { work: PendingWork | null | undefined }) {
+  const words = work && pendingWords(work)
+  if (work !== null && !words) return null
+  return (
+    <p className="shop-waiting">
+      {work === null ? 'What waits here can’t be read. Open the shop to repair its file.' : <>[WAITING HERE] {words}</>}
+    </p>
   )
 }
 

@@ -2,10 +2,12 @@ import type { Bridge, KnownServer } from '#bridge/bridge.ts'
 import { AddShop } from './AddShop.tsx'
 import { Shop } from './Shop.tsx'
 import { useScreen } from './useScreen.ts'
+import { useWaiting } from './useWaiting.ts'
 
 /** The known shops, most recently opened first. */
 export function Shops({ bridge, servers }: { bridge: Bridge; servers: readonly KnownServer[] }) {
   const heading = useScreen('Shops')
+  const waiting = useWaiting(bridge)
   return (
     <main className="welcome-screen welcome-shops split" tabIndex={-1}>
       <section>
@@ -14,7 +16,7 @@ export function Shops({ bridge, servers }: { bridge: Bridge; servers: readonly K
         </h1>
         <ul className="stack list">
           {servers.map((server) => (
-            <Shop key={server.key} bridge={bridge} server={server} />
+            <Shop key={server.key} bridge={bridge} server={server} waiting={waiting[server.key]} />
           ))}
         </ul>
       </section>

@@ -61,11 +61,11 @@ function FirstStart({ bridge }: { bridge: Bridge }) {
         WELCOME
       </h1>
       <p>
-        Edit your shop’s pages, posts, banners, menu and images here. Your work is saved right away, even offline, and
-        goes to the shop when you publish it.
+        Hoard edits your shop’s pages, posts, banners, menu and images. Everything you type is kept on this computer,
+        and SAVE sends it to the shop, or leaves it waiting here while you are offline or hold your changes. Shoppers
+        see what is in the shop and published, and never your drafts.
       </p>
       <AddShop bridge={bridge} />
-      <p className="dim">You sign in through your browser, just as you do for the shop’s staff screens.</p>
     </main>
   )
 }

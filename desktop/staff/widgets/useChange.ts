@@ -19,6 +19,8 @@ interface ChangeOptions<I, O> {
    * Toast after success: a text such as `Page created successfully`, or a function of the response. No toast if absent.
    */
   success?: string | ((response: O, input: I) => string | null)
+  /** Its title if the change stays on this computer, where `success` would say too much. */
+  local?: string | ((input: I) => string | undefined)
   /** Toast after a failure, such as `Failed to create page`; the server's message is its description. */
   failure: string | ((input: I) => string)
   /** URLs whose queries are refetched, so that the screen shows the server's state. */
@@ -48,6 +50,7 @@ export interface Change<I, O> {
 export function useChange<I = void, O = unknown>({
   call,
   success,
+  local,
   failure,
   refresh: urls = [],
   undo,
@@ -77,7 +80,9 @@ export function useChange<I = void, O = unknown>({
     setConflict(null)
     try {
       const { response, isLocal } = await mutateAsync(input)
-      const title = typeof success === 'function' ? success(response, input) : success
+      const title =
+        (isLocal && (typeof local === 'function' ? local(input) : local)) ||
+        (typeof success === 'function' ? success(response, input) : success)
       const reversal = undo ?? undoFor?.(input)
       if (title)
         toast({

@@ -104,7 +104,7 @@ test('drafts survive leaving, a refused removal and a damaged file', async () =>
 
   await test.step('removal is refused once', async () => {
     await expect(page.evaluate((key) => window.hoard!.servers.remove(key, false), server!.key)).rejects.toThrow(
-      'This computer has unsaved changes for this shop.',
+      'This computer has 1 unsaved text for this shop.',
     )
   })
 

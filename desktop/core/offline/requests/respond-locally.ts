@@ -131,6 +131,8 @@ function applyWrite(
       return kept(create(offline, feature, body, mode))
     case 'update': {
       const record = update(offline, feature, id, { change: body, version }, mode)
+      // It must not be sent to the shop either.
+      if (!record && offline.hold.isOn()) throw notCopied()
       if (record && feature.name === 'pages' && 'blocks' in (body as object)) offline.workingCopies.forget(id)
       return record && kept(record)
     }
@@ -153,14 +155,26 @@ function applyWrite(
 }
 
 /**
- * True for a write that must stay local even while online: it concerns a record with local work, or names a local id.
+ * True for a write that must stay local even while online: it concerns a record with local work, names a local id, or
+ * the person holds their changes. Throws a LocalApiError if it should be held but isn't copied yet.
  */
 function staysLocal(offline: OfflineStore, { feature, name, params }: LocalRoute, request: LocalRequest): boolean {
   const id = params['id'] ?? ''
   if (isLocalId(id) || offline.view.isWorkedOn(feature.name, id)) return true
+  // What the shop has in its trash is restored there.
+  if (offline.hold.isOn() && name !== 'undelete') {
+    if (!offline.copied.isKnown(feature.name)) throw notCopied()
+    return true
+  }
   if (name === 'reorder' && offline.unpublished.all().some((work) => work.feature === feature.name)) return true
   return feature.name === 'navigation' && request.body !== null && hasLocalId(linkedPageIds(request.body))
 }
+
+const notCopied = () =>
+  new LocalApiError(
+    409,
+    'You hold your changes, and the shop is still being copied to this computer. Nothing was sent. Try again in a moment.',
+  )
 
 /** Id of the page that a menu item links to. */
 function linkedPageIds(body: string): unknown[] {

@@ -5,6 +5,7 @@ import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { currentBlocks, isDirty } from '#staff/builder/current-blocks.ts'
 import { useDraftChanges } from '#staff/widgets/releases/draft-changes.ts'
 import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
+import { useCanDraft } from '#staff/widgets/saving/saving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 interface SaveDraftProps {
@@ -16,6 +17,7 @@ interface SaveDraftProps {
 export function SaveDraftButton({ kind, id }: SaveDraftProps) {
   const builder = useBuilder()
   const dirty = useBuilderState(isDirty)
+  const canDraft = useCanDraft(id)
   const save = useChange({
     async call() {
       const state = builder.getState()
@@ -34,7 +36,7 @@ export function SaveDraftButton({ kind, id }: SaveDraftProps) {
     failure: 'Failed to save draft',
   })
   return (
-    <Button loading={save.isPending} disabled={!dirty} onClick={() => void save.run()}>
+    <Button loading={save.isPending} disabled={!dirty || !canDraft} onClick={() => void save.run()}>
       SAVE DRAFT
     </Button>
   )

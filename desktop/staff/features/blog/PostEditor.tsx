@@ -5,6 +5,7 @@ import { postRecord, type Post, type PostValues, type StoredPost } from '#shared
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
+import { isSavedHere, useCanDraft } from '#staff/widgets/saving/saving.ts'
 import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
@@ -54,6 +55,7 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
   const isNew = post === null
   // A post that isn't live is a draft itself.
   const hasDrafts = post !== null && (post.isPublished || contentDraft !== null)
+  const canDraft = useCanDraft(post?.id ?? null)
   const [rename, setRename] = useState<Rename | null>(null)
   const latest = useRef<PostValues>(null)
   const describe = (image: string, alt: string) =>
@@ -75,7 +77,8 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
     ...(hasDrafts && { contentDraft: { kind: 'post', draft: contentDraft } }),
     onSaved(saved) {
       if (isNew) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
-      else if (saved.slug !== post.slug)
+      // Links can be rewritten once the shop has the new address.
+      else if (saved.slug !== post.slug && !isSavedHere(saved))
         setRename({ from: paths.post(post.slug), to: paths.post(saved.slug), hasRedirect: post.isPublished })
     },
     onClose: () => void navigate(listPath),
@@ -140,7 +143,7 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
           isKept={draft.isKept}
           wrong={Object.keys(problems).length}
           drawer={drawer}
-          submitDraft={hasDrafts ? submitDraft : null}
+          submitDraft={hasDrafts && (canDraft || contentDraft) ? submitDraft : null}
           close={close}
         />
       </form>

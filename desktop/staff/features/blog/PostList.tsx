@@ -48,7 +48,7 @@ export function PostList() {
           posts.length === 0 ? (
             <Empty
               image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description="Nothing here yet. Add the first post. Shoppers see it at /blog as soon as you publish it."
+              description="Nothing here yet. Add the first post. Shoppers see it at /blog once it is published in the shop."
             />
           ) : (
             <Posts posts={posts} hasDraft={hasDraft} onDeleted={() => heading.current?.focus()} />

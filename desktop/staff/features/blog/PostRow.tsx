@@ -71,6 +71,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
               { version: null },
               {
                 success: isPublished ? 'Blog post unpublished' : 'Blog post published',
+                local: isPublished ? 'Blog post will be unpublished' : 'Blog post will be published',
               },
             )
           }

@@ -7,6 +7,8 @@ import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.ts
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { RecordClientContext, useRestore } from '#staff/widgets/record/useRecord.ts'
 import { useDraftChanges } from '#staff/widgets/releases/draft-changes.ts'
+import { useCanDraft } from '#staff/widgets/saving/saving.ts'
+import { useIsWaiting } from '#staff/widgets/unpublished/unpublished.ts'
 import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
 import { LiveDraftNotice } from '#staff/widgets/releases/LiveDraftNotice.tsx'
 import { MENU_ID } from '#shared/features/releases/releases.contract.ts'
@@ -38,6 +40,8 @@ export default function NavigationTab() {
   const pages = usePageList()
   const [editing, edit] = useEditing()
   const close = () => edit(null)
+  const canDraft = useCanDraft(null)
+  const isWaiting = useIsWaiting('navigation')
   const { publish } = useDraftChanges({ kind: 'navigation', recordId: MENU_ID }, [navigationRecord.path])
   const publishDraft = async (version: number) => {
     if (await publish.run(version)) setDrafting(false)
@@ -55,7 +59,7 @@ export default function NavigationTab() {
             </Button>
           ) : (
             !isDrafting && (
-              <Button disabled={!drafted.isSuccess} onClick={() => setDrafting(true)}>
+              <Button disabled={!drafted.isSuccess || !canDraft} onClick={() => setDrafting(true)}>
                 CHANGE IN A DRAFT
               </Button>
             )
@@ -88,7 +92,7 @@ export default function NavigationTab() {
                   <MenuList items={menu} pages={pages.data} edit={edit} />
                 </section>
                 <section aria-labelledby="menu-preview">
-                  <h2 id="menu-preview">{isDraft ? 'AS.SHOPPERS.WILL.SEE.IT' : 'AS.SHOPPERS.SEE.IT'}</h2>
+                  <h2 id="menu-preview">{isDraft || isWaiting ? 'AS.SHOPPERS.WILL.SEE.IT' : 'AS.SHOPPERS.SEE.IT'}</h2>
                   <Loaded read={pages}>{(all) => <MenuPreview items={menu} pages={all} />}</Loaded>
                 </section>
               </div>

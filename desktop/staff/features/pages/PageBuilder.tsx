@@ -15,6 +15,8 @@ import { createDraftSource } from '#staff/builder/drafts/content-draft.ts'
 import { LiveDraftNotice, PublishChangesButton, SaveDraftButton } from '#staff/builder/drafts/LazyDraftTools.tsx'
 import { createPageSource } from '#staff/builder/drafts/page-source.ts'
 import { currentBlocks } from '#staff/builder/current-blocks.ts'
+import { SavingNote } from '#staff/widgets/saving/LazySavingNote.tsx'
+import { isSavedHere } from '#staff/widgets/saving/saving.ts'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { writeBlocks } from './builder-page.ts'
@@ -105,6 +107,7 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
         notices={
           <>
             {draft && <LiveDraftNotice draft={draft} noun="page" />}
+            <SavingNote feature="pages" record={page.id} isDraft={draft !== null} />
             {publishCheck.question}
             <UnreadableNotice blocks={page.blocks} />
             <BuilderNotices opened={opened} />
@@ -122,7 +125,8 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
 
 const SAVED = 'Page content saved successfully'
 
-async function warn({ id, blocks, slug, isPublished }: Page) {
+async function warn(page: Page) {
+  const { id, blocks, slug, isPublished } = page
   const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
   await warnOfProblems(
     SAVED,
@@ -131,7 +135,7 @@ async function warn({ id, blocks, slug, isPublished }: Page) {
       slug,
       pathOf: (blockId) => staffPaths.builder(id, blockId),
     },
-    isPublished,
+    isPublished && !isSavedHere(page),
   )
 }
 

@@ -19,6 +19,7 @@ import { usePageList, useTemplateList } from '#staff/api/content.ts'
 import { useUser } from '#staff/api/user.ts'
 import { useDraftedRecords } from '#staff/drafts/drafted-records.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { isSavedHere } from '#staff/widgets/saving/saving.ts'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { loadOnIntent } from '#staff/widgets/on-intent.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
@@ -109,7 +110,9 @@ export default function PageList() {
       return void navigate(staffPaths.builder(after.id), { replace: true, state: { created: true } })
     }
     const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
-    if (from !== null && to !== null && from !== to) setRename({ from, to, hasRedirect: before.isPublished })
+    // Links can be rewritten once the shop has the new address.
+    if (from !== null && to !== null && from !== to && !isSavedHere(after))
+      setRename({ from, to, hasRedirect: before.isPublished })
   }
 
   return (

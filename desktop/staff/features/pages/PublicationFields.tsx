@@ -19,7 +19,7 @@ export function PublicationFields({ value, set, isNew, problems }: PublicationFi
       <legend>Publication</legend>
       <Field
         label={isNew ? 'Publish immediately' : 'Published'}
-        hint={isPublished ? 'Shoppers see the page as soon as you save it.' : 'Draft: hidden from shoppers.'}
+        hint={isPublished ? 'Shoppers see the page once it is saved in the shop.' : 'Draft: hidden from shoppers.'}
       >
         {({ id, ...control }) => (
           <div>

@@ -22,8 +22,8 @@ export interface StaleSwitch {
 export function usePublishing(page: Page | ListedPage) {
   const { id } = page
   const [before, setBefore] = useState(page)
-  const publish = useStatus(id, true, 'Page published successfully')
-  const unpublish = useStatus(id, false, 'Page unpublished successfully')
+  const publish = useStatus(id, true, 'Page published successfully', 'Page will be published')
+  const unpublish = useStatus(id, false, 'Page unpublished successfully', 'Page will be unpublished')
   const change = before.isPublished ? unpublish : publish
   const now = change.conflict === null ? null : Page.parse(change.conflict)
 
@@ -44,11 +44,12 @@ export function usePublishing(page: Page | ListedPage) {
   }
 }
 
-const useStatus = (id: string, isPublished: boolean, success: string) =>
+const useStatus = (id: string, isPublished: boolean, success: string, local: string) =>
   useChange({
     call: (version: number) =>
       client.pages.update({ params: { id }, headers: ifMatch(version), body: { isPublished } }),
     success,
+    local,
     failure: 'Failed to update page status',
     refresh: [PAGES_URL, pageUrl(id)],
   })

@@ -7,6 +7,7 @@ import { onlineAtom } from '#staff/api/connection.ts'
 import { goToLogin } from '#staff/api/session.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { HoldSwitch } from './HoldSwitch.tsx'
 import { answersAtom, leftOutAtom, unresolvedCount, publishPlanOf, sentAtom } from './publish-plan.ts'
 import { changeCount as countOf, chipWords, resultWords } from './texts.ts'
 
@@ -17,7 +18,7 @@ interface PublishBarProps {
 
 /** The PUBLISH button, its progress, why it waits, and the result. */
 export function PublishBar({ bridge, state }: PublishBarProps) {
-  const { changes, running, published, trouble } = state
+  const { changes, running, published, trouble, isHolding } = state
   const isOnline = useAtomValue(onlineAtom)
   const leftOut = useAtomValue(leftOutAtom)
   const answers = useAtomValue(answersAtom)
@@ -44,16 +45,12 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
       <p>
         {changes.length === 0
           ? 'Nothing to publish: the shop has everything you saved.'
-          : 'These changes are saved on this computer only. Shoppers see them after you press PUBLISH.'}
+          : 'These changes wait on this computer. PUBLISH sends them to the shop as you saved them: shoppers see what is published there, and drafts stay drafts.'}
       </p>
-      {changes.length === 0 && (
-        <p className="dim">
-          Online, your changes are saved to the shop directly. Offline, they wait here until you press PUBLISH.
-        </p>
-      )}
+      <HoldSwitch bridge={bridge} isHolding={isHolding} />
       {running ? (
         <div className="row loose publish-run">
-          <p className="bright">[{chipWords(changes, running)}]</p>
+          <p className="bright">[{chipWords(state)}]</p>
           <Progress
             percent={(running.done / Math.max(1, running.all)) * 100}
             showInfo={false}
@@ -89,7 +86,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
       )}
       {!running && <PublishFailure trouble={trouble ?? null} isOnline={isOnline} />}
       <p className="sr-only" aria-live="polite">
-        {running ? chipWords(changes, running) : resultWords(published.length, changes)}
+        {running ? chipWords(state) : resultWords(published.length, changes)}
       </p>
     </section>
   )
@@ -128,7 +125,7 @@ function PublishFailure({
         type="warning"
         showIcon
         title="You are signed out"
-        description="Your unpublished changes are still here. Sign in and press PUBLISH again."
+        description="Your changes are still here. Sign in and press PUBLISH again."
         action={<Button onClick={goToLogin}>SIGN IN</Button>}
       />
     )
@@ -142,7 +139,7 @@ function PublishFailure({
             ? 'The server failed to publish your changes'
             : 'The connection was lost while publishing'
         }
-        description="Your unpublished changes are still here. PUBLISH continues where it stopped and sends nothing twice."
+        description="Your changes are still here. PUBLISH continues where it stopped and sends nothing twice."
       />
     )
   return null

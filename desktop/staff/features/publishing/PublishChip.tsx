@@ -8,17 +8,17 @@ import { chipWords } from './texts.ts'
 import './chip.css'
 
 /**
- * Header chip of the desktop editor: the number of pending changes or the progress of publishing, with a link to the
- * panel.
+ * Header chip of the desktop editor: the number of pending or held changes, or the progress of publishing, with a link
+ * to the panel.
  */
 export default function PublishChip({ bridge }: { bridge: Bridge }) {
   const state = useAtomValue(publishingAtom)
   const navigate = useNavigate()
   useEffect(() => followPublishing(bridge, () => void navigate(publishPath)), [bridge, navigate])
-  const words = state && chipWords(state.changes, state.running)
+  const words = state && chipWords(state)
   return (
     words && (
-      <Link className="publish-chip" to={publishPath}>
+      <Link className="publish-chip" data-holding={state.isHolding} to={publishPath}>
         {words}
       </Link>
     )

@@ -7,7 +7,7 @@ import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { unsavedDrafts, type UnsavedDraft } from './unsaved-drafts.ts'
+import { unsavedDrafts, type UnsavedDraft } from '#staff/builder/drafts/unsaved-drafts.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
 import { useRecordTitle } from '#staff/builder/drafts/describe-draft.ts'
@@ -36,7 +36,7 @@ export function UnsavedList() {
   if (all.length === 0) return null
   return (
     <Panel title={`NOT SAVED (${all.length})`}>
-      <p>PUBLISH sends saved changes only. These stay on this computer until you open and save them.</p>
+      <p>PUBLISH sends what you saved. These texts stay on this computer until you open and save them.</p>
       <ul className="rows">
         {all.map((typed) => (
           <UnsavedRow key={Object.keys(typed.texts).join()} typed={typed} onDiscard={() => void discard.run(typed)} />

@@ -7,7 +7,7 @@ import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
 import { answersAtom, sentAtom } from './publish-plan.ts'
 import { followPublishing } from './follow-publishing.ts'
 
-const none: PublishingState = { changes: [], running: null, published: [] }
+const none: PublishingState = { changes: [], isHolding: false, running: null, published: [] }
 const waiting = (id: string, is: 'waiting' | 'asks' = 'waiting') => ({
   id,
   feature: 'pages' as const,
@@ -62,7 +62,7 @@ test('publishing continues off its screen, and a toast reports the end', async (
   const { tell } = await follow({ ...none, changes: [waiting('a')] })
   tell({ ...none, changes: [waiting('a')], running: { done: 0, all: 1 } })
   tell({ ...none, published })
-  expect(store.get(toastAtom)).toMatchObject({ title: '1 change published.' })
+  expect(store.get(toastAtom)).toMatchObject({ title: '1 change sent to the shop.' })
   store.get(toastAtom)!.action!.onPress()
   expect(open).toHaveBeenCalledTimes(1)
   tell({ ...none, changes: [waiting('b')], running: { done: 0, all: 1 } })

@@ -55,21 +55,23 @@ describe('what PUBLISH sends', () => {
   })
 })
 
-test.each<[string | null, Change[], { done: number; all: number } | null]>([
+test.each<[string | null, Change[], { done: number; all: number } | null, isHolding?: boolean]>([
   [null, [], null],
   ['1 CHANGE WAITING', [change('a')], null],
   ['3 CHANGES WAITING', [change('a'), change('b'), change('c', { is: 'refused' })], null],
   ['1 CHANGE NEEDS A DECISION', [change('a'), asks()], null],
+  ['HOLDING 0 CHANGES', [], null, true],
+  ['HOLDING 2 CHANGES, 1 NEEDS A DECISION', [change('a'), asks()], null, true],
   ['PUBLISHING 2 OF 5', [change('a')], { done: 1, all: 5 }],
   ['PUBLISHING 5 OF 5', [], { done: 5, all: 5 }],
-])('the header shows %s', (words, changes, running) => {
-  expect(chipWords(changes, running)).toBe(words)
+])('the header shows %s', (words, changes, running, isHolding = false) => {
+  expect(chipWords({ changes, running, isHolding })).toBe(words)
 })
 
 test('results and changes are described in words', () => {
   expect(resultWords(0, [])).toBe('')
   expect(resultWords(2, [asks(), change('c', { is: 'refused' }), change('d', { is: 'refused' })])).toBe(
-    '2 changes published. 1 change needs a decision. 2 changes were refused.',
+    '2 changes sent to the shop. 1 change needs a decision. 2 changes were refused.',
   )
   expect(changeLabel({ kind: 'create', feature: 'blog' })).toBe('New post')
   expect(changeLabel({ kind: 'order', feature: 'navigation' })).toBe('Reordered menu')

@@ -1,4 +1,4 @@
-import type { Change, LocalFeatureName } from '#bridge/publishing.ts'
+import type { Change, LocalFeatureName, PublishingState } from '#bridge/publishing.ts'
 
 const nouns: Record<LocalFeatureName, string> = {
   pages: 'page',
@@ -20,23 +20,26 @@ export const changeCount = (count: number): string => (count === 1 ? '1 change' 
 /** Number of items in a backup: pending changes and drafts. */
 export const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
-/** The header chip's text; null if nothing is pending. */
-export function chipWords(
-  all: readonly Pick<Change, 'is'>[],
-  running: { done: number; all: number } | null,
-): string | null {
+interface ChipState extends Pick<PublishingState, 'running' | 'isHolding'> {
+  changes: readonly Pick<Change, 'is'>[]
+}
+
+/** The header chip's text; null if nothing is pending or held. */
+export function chipWords({ changes, running, isHolding }: ChipState): string | null {
   if (running) return `PUBLISHING ${Math.min(running.done + 1, running.all)} OF ${running.all}`
-  const asking = all.filter(({ is }) => is === 'asks').length
-  if (asking > 0) return asking === 1 ? '1 CHANGE NEEDS A DECISION' : `${asking} CHANGES NEED A DECISION`
-  if (all.length === 0) return null
-  return all.length === 1 ? '1 CHANGE WAITING' : `${all.length} CHANGES WAITING`
+  const count = changeCount(changes.length).toUpperCase()
+  const asking = changes.filter(({ is }) => is === 'asks').length
+  const decision = asking === 1 ? 'NEEDS A DECISION' : 'NEED A DECISION'
+  if (isHolding) return asking > 0 ? `HOLDING ${count}, ${asking} ${decision}` : `HOLDING ${count}`
+  if (asking > 0) return `${changeCount(asking).toUpperCase()} ${decision}`
+  return changes.length === 0 ? null : `${count} WAITING`
 }
 
 /** The result of a run in sentences. `left`: changes still pending. */
 export function resultWords(published: number, left: readonly Pick<Change, 'is'>[]): string {
   const [asking, refused] = (['asks', 'refused'] as const).map((is) => left.filter((it) => it.is === is).length)
   return [
-    published > 0 && `${changeCount(published)} published.`,
+    published > 0 && `${changeCount(published)} sent to the shop.`,
     asking! > 0 && (asking === 1 ? '1 change needs a decision.' : `${asking} changes need a decision.`),
     refused! > 0 && (refused === 1 ? '1 change was refused.' : `${refused} changes were refused.`),
   ]

@@ -7,6 +7,7 @@ import { useRead } from '#staff/api/read.ts'
 import { facts } from '#staff/facts.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useDraftChanges } from '#staff/widgets/releases/draft-changes.ts'
 import { useDrafts, useReleases } from '#staff/widgets/releases/drafts.ts'
 import { ReleaseField } from '#staff/widgets/releases/ReleaseField.tsx'
@@ -39,6 +40,7 @@ export default function ReleasesTab() {
           </Button>
         </div>
       </div>
+      <NeedsShop what="Releases are planned and published there, so they can’t be changed now." />
       <div className="panels">
         <Panel title="CALENDAR">
           <Loaded read={calendar}>{(items) => <Calendar items={items} view={view} />}</Loaded>

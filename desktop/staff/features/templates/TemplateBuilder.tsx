@@ -1,3 +1,4 @@
+import { SavingNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { Alert, Button } from 'antd'
 import { readTemplateBlocks } from '#shared/blocks/read.ts'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
@@ -73,6 +74,7 @@ export function TemplateBuilder({ template, draft, isGone }: TemplateBuilderProp
         notices={
           <>
             {draft && <LiveDraftNotice draft={draft} noun="template" />}
+            <SavingNote feature="templates" record={template.id} isDraft={draft !== null} />
             <UnreadableNotice blocks={template.blocks} />
             {isGone && <DeletedNotice id={template.id} />}
             <BuilderNotices opened={opened} />

@@ -28,6 +28,8 @@ type Operation = 'create' | 'update' | 'remove' | 'undelete' | 'reorder'
 /** Replaces a toast; null shows none. */
 interface Toast {
   success?: string | null | undefined
+  /** Its title if the change stays on this computer. */
+  local?: string | undefined
   failure?: string | undefined
 }
 
@@ -40,6 +42,7 @@ interface Write {
   operation: Operation
   call(): Promise<unknown>
   success: string | null
+  local?: string | undefined
   failure: string
   /** Also refetched, besides the list. */
   id?: string | undefined
@@ -80,6 +83,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
       }
     },
     success: (_, { success }) => success,
+    local: ({ local }) => local,
     failure: ({ failure }) => failure,
     refresh: ({ id }) => (id === undefined ? [path] : [path, `${path}/${id}`]),
     undoFor: ({ undo }) => undo,

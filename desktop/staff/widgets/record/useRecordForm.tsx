@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { toBody, toValues, type RecordDefinition, type RecordPart } from '#shared/record.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { ApiError, REPEATED, UnreachableError } from '#staff/api/api-error.ts'
@@ -18,9 +18,11 @@ import { useLeaving, type Leaving } from '#staff/widgets/form/useLeaving.tsx'
 import type { ProblemCheck } from '#staff/widgets/references/found-problems.ts'
 import { asRecord, publishDraft, saveDraft } from '#staff/widgets/releases/draft-changes.ts'
 import { refreshDrafts } from '#staff/widgets/releases/drafts.ts'
+import { SavingNote } from '#staff/widgets/saving/LazySavingNote.tsx'
+import { isSavedHere, useCanDraft } from '#staff/widgets/saving/saving.ts'
 import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
 import { findOwnTimes } from './own-times.ts'
-import { draftTexts, textAfter, useRecord, type StoredRecord } from './useRecord.ts'
+import { draftTexts, RecordClientContext, textAfter, useRecord, type StoredRecord } from './useRecord.ts'
 
 /** Rarely needed, so it is loaded then. */
 const Conflict = lazy(async () => ({
@@ -128,6 +130,8 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     record?.version ?? null,
   )
   const leaving = useLeaving(draft, onClose)
+  const canDraft = useCanDraft(record?.id ?? null)
+  const isMenuDraft = useContext(RecordClientContext) !== null
   const [tried, setTried] = useState<Target | null>(null)
   const [rejection, setRejection] = useState<Rejection<V> | null>(null)
   const sent = useRef<Save<V> | null>(null)
@@ -218,8 +222,8 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     else await onSaved(saved, isAll)
     const live = target === 'live' && options.checked?.(saved)
     if (!live) return
-    // A future time hides it until then.
-    const isLive = !('publishAt' in saved) || saved.publishAt === null
+    // A future time hides it until then, and what stays on this computer is hidden until it is published.
+    const isLive = !isSavedHere(saved) && (!('publishAt' in saved) || saved.publishAt === null)
     const { warnOfProblems } = await import('#staff/widgets/references/found-problems.ts')
     await warnOfProblems(toasts.success ?? textAfter(definition, record ? 'update' : 'create'), live, isLive)
   }
@@ -250,7 +254,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
     rejection,
     leaving,
     isPending: writing.isPending,
-    contentDraft: options.contentDraft?.draft,
+    contentDraft: contentDraft || canDraft ? options.contentDraft?.draft : undefined,
     submit: submitTo('live'),
     submitDraft: submitTo('draft'),
     notice: (
@@ -261,6 +265,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
           </Suspense>
         )}
         <DraftNotice draft={draft} isFromServer={isFromServer} />
+        <SavingNote feature={name} record={record?.id ?? null} isDraft={contentDraft !== null || isMenuDraft} />
       </>
     ),
     dialogs: (

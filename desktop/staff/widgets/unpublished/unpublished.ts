@@ -7,6 +7,15 @@ export const publishingAtom = atom<PublishingState | null>(null)
 
 const keyOf = (feature: LocalFeatureName, record: string) => `${feature} ${record}`
 
+/** Whether any change of a feature waits on this computer. */
+export function useIsWaiting(feature: LocalFeatureName): boolean {
+  const one = useMemo(
+    () => atom((get) => get(publishingAtom)?.changes.some((change) => change.feature === feature) ?? false),
+    [feature],
+  )
+  return useAtomValue(one)
+}
+
 /** The kind of change of each record. */
 const kindsAtom = atom<ReadonlyMap<string, Change['kind']>>(
   (get) => new Map(get(publishingAtom)?.changes.map(({ feature, record, kind }) => [keyOf(feature, record), kind])),

@@ -1,12 +1,6 @@
-import { readTyping as typedInBuilder, readWindowTexts } from '#staff/builder/drafts/disk-storage.ts'
-import type { WindowKey } from '#staff/builder/drafts/work-storage.ts'
-import {
-  describeFormDraft,
-  describeWork,
-  fieldsOf,
-  parsed,
-  type DraftDescription,
-} from '#staff/builder/drafts/describe-draft.ts'
+import { readTyping as typedInBuilder, readWindowTexts } from './disk-storage.ts'
+import type { WindowKey } from './work-storage.ts'
+import { describeFormDraft, describeWork, fieldsOf, parsed, type DraftDescription } from './describe-draft.ts'
 import type { TextStore } from '#staff/drafts/text-store.ts'
 import { PREFIX } from '#staff/drafts/draft-store.ts'
 

@@ -1,0 +1,90 @@
+import { Button, Modal } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { pendingWords } from '#bridge/pending-work.ts'
+import { isMoving } from '#bridge/uploads.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { useUser } from '#staff/api/user.ts'
+import { bridge } from '#staff/bridge.ts'
+import { draftStorage } from '#staff/drafts/draft-storage.ts'
+import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
+import { unsavedDrafts } from '#staff/builder/drafts/unsaved-drafts.ts'
+import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { useBridgeState } from './useBridgeState.ts'
+
+/**
+ * LOGOUT in the desktop editor: says what waits on this computer and that it stays there for this person. If nothing
+ * waits, it logs out at once. The main process ends the session and shows the list of shops.
+ */
+export function LogoutDialog({ onStay }: { onStay(): void }) {
+  const { user } = useUser()
+  const texts = draftStorage.texts
+  useSyncExternalStore(texts.onChange, texts.changes)
+  const publishing = useAtomValue(publishingAtom)
+  const uploads = useBridgeState(bridge!, 'uploads')
+  const words =
+    publishing && uploads
+      ? pendingWords({
+          changes: publishing.changes.length,
+          texts: unsavedDrafts(texts).length,
+          uploads: uploads.items.filter(isMoving).length,
+        })
+      : undefined
+  useEffect(() => {
+    if (words === null) leave()
+  }, [words])
+  if (!words) return null
+  return (
+    <Question words={words} isHolding={publishing!.isHolding} name={user?.firstName || user?.email} onStay={onStay} />
+  )
+}
+
+function leave() {
+  leaveOnPurpose()
+  location.assign(staffPaths.logout)
+}
+
+interface QuestionProps {
+  /** What waits, such as `2 changes and 1 upload`. */
+  words: string
+  isHolding: boolean
+  name: string | undefined
+  onStay(): void
+}
+
+function Question({ words, isHolding, name, onStay }: QuestionProps) {
+  useFocusBack()
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <Modal
+      open
+      title="LOG.OUT"
+      onCancel={onStay}
+      footer={[
+        <Button key="cancel" onClick={onStay}>
+          CANCEL
+        </Button>,
+        <Button
+          key="leave"
+          type="primary"
+          loading={isLeaving}
+          onClick={() => {
+            setLeaving(true)
+            leave()
+          }}
+        >
+          LOG OUT
+        </Button>,
+      ]}
+    >
+      <p>
+        Waiting on this computer: <strong className="bright">{words}</strong>.
+      </p>
+      <p>
+        Nothing is lost. It is kept here for <bdi>{name}</bdi>, and nobody else who signs in can see it. Sign in again
+        to continue{isHolding && '; your changes are still held then'}.
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai'
+import { onlineAtom } from '#staff/api/connection.ts'
+import { isCopied, useSaveTarget, type SaveTarget } from './saving.ts'
+import './saving.css'
+
+interface SavingNoteProps {
+  /** Name of the record's definition, such as `pages`. */
+  feature: string
+  /** Null for a new record. */
+  record: string | null
+  /** A draft of a live record is shown, which is in the shop. */
+  isDraft?: boolean
+}
+
+/** Says in the desktop editor what saving means now. Renders nothing while everything is saved in the shop. */
+export function SavingNote({ feature, record, isDraft = false }: SavingNoteProps) {
+  const target = useSaveTarget(feature, record)
+  const words = isDraft || !isCopied(feature) ? inShop(target, isDraft) : onComputer[target]
+  return (
+    words && (
+      <p className="saving-note" aria-live="polite">
+        <span className="bright">[{target.toUpperCase()}]</span> {words}
+      </p>
+    )
+  )
+}
+
+const onComputer: Record<SaveTarget, string | null> = {
+  shop: null,
+  offline: 'Saving keeps this on this computer. Shoppers see nothing of it until PUBLISH sends it to the shop.',
+  holding: 'Saving keeps this on this computer. Shoppers see nothing of it until PUBLISH sends it to the shop.',
+  waiting: 'Earlier changes of this wait on this computer. Saving adds to them, and PUBLISH sends them to the shop.',
+}
+
+function inShop(target: SaveTarget, isDraft: boolean): string | null {
+  if (target === 'offline')
+    return `${isDraft ? 'This draft' : 'This'} can only be saved in the shop. What you type is kept on this computer until then.`
+  if (target !== 'holding') return null
+  return isDraft
+    ? 'Drafts of what is live are in the shop, so SAVE DRAFT and PUBLISH CHANGES act there at once.'
+    : 'This is saved in the shop at once. Only pages, posts, banners and the menu are held.'
+}
+
+/** Says, before anything is filled in, that something is only possible in the shop. */
+export function NeedsShop({ what }: { what: string }) {
+  const isOnline = useAtomValue(onlineAtom)
+  return isOnline ? null : (
+    <p className="saving-note" role="status">
+      <span className="bright">[OFFLINE]</span> The shop can’t be reached. {what}
+    </p>
+  )
+}
