@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, session, utilityProcess, type Session } from 'electron'
+import { app, nativeTheme, session, utilityProcess, type Session } from 'electron'
 import { openLog } from '#core/log/log.ts'
 import { openSettings } from '#core/settings/settings.ts'
 import { screenAddress, appAddress } from '#core/pages/address.ts'
@@ -80,6 +80,8 @@ else app.quit()
 
 async function onReady() {
   log.info(`Hoard ${app.getVersion()} started`)
+  // Menus, dialogs and the edges of the window are as dark as the pages.
+  nativeTheme.themeSource = 'dark'
   const userData = app.getPath('userData')
   const userAgent = userAgentOf(app.getVersion())
   const { store, rescued } = openOrRepair(join(userData, 'hoard.sqlite'))

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 import { followConnection } from './connection.ts'
+import { TitleBar } from './TitleBar.tsx'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
 
 /** The key of each command, pressed with Ctrl or Cmd. */
@@ -30,5 +31,11 @@ const isStep = (command: Events['command']) => command !== 'save'
 export default function Editor({ bridge }: { bridge: Bridge }) {
   useEffect(() => followConnection(bridge), [bridge])
   useEffect(() => followCommands(bridge), [bridge])
-  return <UpdateNotice bridge={bridge} isBusy={useIsUploading(bridge)} />
+  const isUploading = useIsUploading(bridge)
+  return (
+    <>
+      <TitleBar bridge={bridge} />
+      <UpdateNotice bridge={bridge} isBusy={isUploading} />
+    </>
+  )
 }

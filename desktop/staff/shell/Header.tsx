@@ -10,6 +10,7 @@ import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { loadLogout } from './Access.tsx'
+import { useHasSidebar } from './useHasSidebar.ts'
 import type { LogoutDialog } from './Logout.tsx'
 
 const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
@@ -19,6 +20,7 @@ const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
  */
 export function Header({ publish, finder }: { publish?: ReactNode; finder: ReactNode }) {
   const { isAdministrator } = useUser()
+  const hasSidebar = useHasSidebar()
   return (
     <header className="header row">
       {/* The desktop editor opens new tabs in the system's browser. */}
@@ -26,11 +28,13 @@ export function Header({ publish, finder }: { publish?: ReactNode; finder: React
         {facts.shop.name}
         <span aria-hidden="true">_</span>
       </a>
-      <nav className="header-areas" aria-label="Areas">
-        <NavLink to={staffPaths.cms}>CMS</NavLink>
-        <NavLink to={staffPaths.images}>IMAGES</NavLink>
-        {isAdministrator && <NavLink to={staffPaths.admin}>ADMIN</NavLink>}
-      </nav>
+      {!hasSidebar && (
+        <nav className="header-areas" aria-label="Areas">
+          <NavLink to={staffPaths.cms}>CMS</NavLink>
+          <NavLink to={staffPaths.images}>IMAGES</NavLink>
+          {isAdministrator && <NavLink to={staffPaths.admin}>ADMIN</NavLink>}
+        </nav>
+      )}
       <Suspense
         fallback={
           <Button size="small" disabled>

@@ -19,6 +19,8 @@ interface Options extends Partial<Bounds> {
   title?: string
   name?: string
   windowStatePersistence?: boolean | object
+  titleBarStyle?: string
+  titleBarOverlay?: boolean | object
   webPreferences?: WebPreferences
   [other: string]: unknown
 }
@@ -48,6 +50,11 @@ export class BrowserWindow extends Modelled implements Window {
   constructor(options: Options = {}) {
     super(EVENTS)
     if (!life.isReady) throw new Error('Cannot create BrowserWindow before app is ready')
+    // Electron ignores them without a word.
+    if (options.titleBarOverlay && (options.titleBarStyle ?? 'default') === 'default')
+      throw new Error('titleBarOverlay needs a titleBarStyle other than default')
+    if (/^(hiddenInset|custom)/.test(options.titleBarStyle ?? '') && process.platform !== 'darwin')
+      throw new NotModelledError(`titleBarStyle ${options.titleBarStyle} on ${process.platform}`)
     this.options = options
     const { x = 0, y = 0, width = 800, height = 600 } = options
     const kept = options.windowStatePersistence ? storedState(options.name) : null

@@ -75,8 +75,18 @@ export const nativeImage = only('nativeImage', {
 })
 
 class NativeTheme extends Modelled {
-  themeSource = 'system'
-  shouldUseDarkColors = true
+  private source = 'system'
+  get themeSource() {
+    return this.source
+  }
+  set themeSource(source: string) {
+    if (!['system', 'light', 'dark'].includes(source)) throw new Error(`'${source}' is not a theme source`)
+    this.source = source
+    this.emit('updated')
+  }
+  get shouldUseDarkColors() {
+    return this.source === 'dark'
+  }
   shouldUseHighContrastColors = false
   prefersReducedTransparency = false
   constructor() {
