@@ -105,14 +105,14 @@ test(
       if (platform === 'darwin') return expect(menu).toHaveCount(0)
       await desktop.evaluate(({ Menu }) => {
         const opened: unknown[] = ((globalThis as unknown as { opened: unknown[] }).opened = [])
-        Menu.getApplicationMenu()!.popup = (options) => void opened.push([options?.x, options?.y])
+        Menu.getApplicationMenu()!.popup = (options) => void opened.push(typeof options?.x)
       })
       const opened = () => desktop.evaluate(() => (globalThis as unknown as { opened: unknown[] }).opened)
       await menu.click()
       await page.keyboard.press('F10')
       await page.keyboard.press('Alt')
       await page.keyboard.press('Alt+x')
-      await expect.poll(opened).toEqual(Array(3).fill([expect.any(Number), expect.any(Number)]))
+      await expect.poll(opened).toEqual(['number', 'number', 'number'])
     })
 
     await test.step('the sidebar leads to every area, collapses, and gives way to tabs in a narrow window', async () => {

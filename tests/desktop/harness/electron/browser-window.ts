@@ -1,7 +1,7 @@
 import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { app } from './app.ts'
-import { Modelled, NotModelledError, StandInEvent } from './modelled.ts'
+import { Modelled, NotModelledError, onlyOn, StandInEvent } from './modelled.ts'
 import type { Window } from './shapes.ts'
 import { WebContents, type WebPreferences } from './web-contents.ts'
 import { storeState, storedState } from './window-state.ts'
@@ -160,7 +160,7 @@ export class BrowserWindow extends Modelled implements Window {
   setDocumentEdited = (edited: boolean) => void (this.is.edited = edited)
   isDocumentEdited = () => this.is.edited
   setRepresentedFilename = (_name: string) => {}
-  setOverlayIcon = (_icon: unknown, _description: string) => {}
+  setOverlayIcon = (_icon: unknown, _description: string) => onlyOn('setOverlayIcon', 'win32')
   flashFrame = (_flashes: boolean) => {}
   setIcon = (_icon: unknown) => {}
   setMenu = (_menu: unknown) => {}
@@ -169,7 +169,7 @@ export class BrowserWindow extends Modelled implements Window {
   setAutoHideMenuBar = (_hides: boolean) => {}
   setBackgroundColor = (_color: string) => {}
   setSkipTaskbar = (_skips: boolean) => {}
-  setThumbarButtons = (_buttons: object[]) => true
+  setThumbarButtons = (_buttons: object[]) => (onlyOn('setThumbarButtons', 'win32'), true)
   capturePage = () => {
     throw new NotModelledError('capturePage')
   }
