@@ -11,6 +11,9 @@ const Named = z.looseObject({ id: z.string().max(200) })
 /** Changes returned by `discard`; only their identity is used. */
 const changes = z.array(z.custom<Change>((value) => Named.safeParse(value).success)).max(10_000)
 
+/** In CSS pixels. */
+const point = z.object({ x: z.number().min(0).max(100_000), y: z.number().min(0).max(100_000) }).strict()
+
 type Arguments = {
   [Namespace in keyof Calls]: {
     [Name in keyof Calls[Namespace]]: Calls[Namespace][Name] extends (...given: infer Given) => unknown
@@ -66,6 +69,6 @@ export const callArguments = {
   },
   watching: { state: none, choose: none, stop: none },
   updates: { state: none, check: none, install: none },
-  window: { setEdited: z.tuple([z.boolean()]) },
+  window: { setEdited: z.tuple([z.boolean()]), openMenu: z.tuple([point]) },
   help: { showLogs: none },
 } as const satisfies Arguments

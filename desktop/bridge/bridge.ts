@@ -147,6 +147,8 @@ export interface Calls {
   window: {
     /** Marks the window as having unsaved changes. */
     setEdited(isEdited: boolean): Promise<void>
+    /** Opens the native menu below a point of the page, in CSS pixels: Windows and Linux show no menu bar. */
+    openMenu(point: { x: number; y: number }): Promise<void>
   }
   help: {
     showLogs(): Promise<void>
@@ -221,7 +223,7 @@ export const callNames = {
   uploads: { state: true, choose: true, retry: true, allow: true, remove: true, clear: true },
   watching: { state: true, choose: true, stop: true },
   updates: { state: true, check: true, install: true },
-  window: { setEdited: true },
+  window: { setEdited: true, openMenu: true },
   help: { showLogs: true },
 } as const satisfies { [Namespace in keyof Calls]: Names<Calls[Namespace]> }
 

@@ -3,7 +3,7 @@ import { publishingEnded, uploadsEnded } from '#core/notifications/notifications
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { ShopWindow } from './shop-window.ts'
 import type { Notify } from './notifications.ts'
-import type { Taskbar } from './taskbar.ts'
+import type { Taskbar } from './taskbar/taskbar.ts'
 import type { Updater } from './updater.ts'
 import type { ShopSession } from './shop-session.ts'
 import { powerMonitor, app } from 'electron'
@@ -17,22 +17,36 @@ interface WorkParts {
   shopWindow(): ShopWindow
 }
 
-/** Shows background work of a server outside the window: progress, pending changes and results. */
-export function showWork({ server, uploads, local }: ShopSession, { taskbar, notify, shopWindow }: WorkParts) {
+/**
+ * Shows background work of a server outside the window: progress, pending changes and results. Returns the session that
+ * takes all of it away when it closes.
+ */
+export function showWork(session: ShopSession, { taskbar, notify, shopWindow }: WorkParts): ShopSession {
+  const { server, uploads, local } = session
   const { key } = server
   const open = (path: string) => () => void shopWindow().show(key, path)
 
   taskbar.uploads(key, uploads.state())
-  uploads.onChange((state) => taskbar.uploads(key, state))
+  const stopUploads = uploads.onChange((state) => taskbar.uploads(key, state))
   uploads.onEnded((state) => notify(uploadsEnded(state), open(staffPaths.images)))
 
   let wasRunning = false
   taskbar.publishing(key, local.state())
-  local.onChange((state) => {
+  const stopPublishing = local.onChange((state) => {
     taskbar.publishing(key, state)
     if (wasRunning && !state.running) notify(publishingEnded(state), open(staffPaths.cmsTab('publish')))
     wasRunning = state.running !== null
   })
+
+  return {
+    ...session,
+    async close() {
+      stopUploads()
+      stopPublishing()
+      taskbar.forget(key)
+      await session.close()
+    },
+  }
 }
 
 /** True if a restart would interrupt uploads. */

@@ -1,4 +1,4 @@
-import { shell, app, type WebContents } from 'electron'
+import { shell, app, Menu, type WebContents } from 'electron'
 import type { ConnectionState, KnownServer } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
 import { WELCOME } from '#core/pages/address.ts'
@@ -110,7 +110,7 @@ export function createCallHandlers({
       check: () => updater.check(),
       install: () => updater.install(),
     },
-    window: { setEdited: (_, isEdited) => window.setEdited(isEdited) },
+    window: { setEdited: (_, isEdited) => window.setEdited(isEdited), openMenu: (_, point) => openMenu(window, point) },
     help: { showLogs: () => showFolder(log.folder) },
   }
 }
@@ -131,6 +131,14 @@ export const connectionState = ({ shop, local }: ShopSession): ConnectionState =
   waiting: local.state().changes.length,
   trouble: shop.connection.trouble(),
 })
+
+/** Opens the whole native menu as a popup. Its coordinates aren't zoomed like those of the page. */
+function openMenu(window: MainWindow, { x, y }: { x: number; y: number }) {
+  const parent = window.get()
+  if (!parent) return
+  const zoom = parent.webContents.getZoomFactor()
+  Menu.getApplicationMenu()?.popup({ window: parent, x: Math.round(x * zoom), y: Math.round(y * zoom) })
+}
 
 /** Opens a folder in the system's file manager. Throws a message for people. */
 export async function showFolder(folder: string): Promise<void> {

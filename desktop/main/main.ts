@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { app, session, utilityProcess, type Session } from 'electron'
+import { app, nativeTheme, session, utilityProcess, type Session } from 'electron'
 import { openLog } from '#core/log/log.ts'
 import { openSettings } from '#core/settings/settings.ts'
 import { screenAddress, appAddress } from '#core/pages/address.ts'
 import { createProxySignIn } from '#core/proxy/proxy-sign-in.ts'
 import { createServers } from '#core/shop/servers.ts'
 import { openOrRepair } from '#core/store/repair.ts'
+import { APP_ID } from './app-id.ts'
 import { createCallHandlers, createPreloadHandlers } from './call-handlers.ts'
 import { collectLaunchRequests, createLaunchHandler } from './launch-handler.ts'
 import { handleCalls } from './calls.ts'
@@ -25,7 +26,8 @@ import { createNotifier } from './notifications.ts'
 import { watchPower, isBusy, notifyOfUpdates, showWork, closeBeforeQuit } from './background-work.ts'
 import { registerLinks, registerScheme, servePages } from './serve-pages.ts'
 import { createServerFiles } from './server-files.ts'
-import { createTaskbar } from './taskbar.ts'
+import { keepAwake } from './taskbar/keep-awake.ts'
+import { createTaskbar } from './taskbar/taskbar.ts'
 import { forwardAppEvents, forwardServerEvents } from './forward-events.ts'
 import { createUpdater } from './updater.ts'
 import { systemVault } from './vault.ts'
@@ -69,6 +71,7 @@ function denyPermissions(session: Session) {
   session.setDevicePermissionHandler(() => false)
 }
 
+if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
 app.enableSandbox()
 registerScheme()
 const log = openLog(app.getPath('logs'), !app.isPackaged)
@@ -84,6 +87,8 @@ else app.quit()
 
 async function onReady() {
   log.info(`Hoard ${app.getVersion()} started`)
+  // Menus, dialogs and the edges of the window are as dark as the pages.
+  nativeTheme.themeSource = 'dark'
   const userData = app.getPath('userData')
   const userAgent = userAgentOf(app.getVersion())
   const { store, rescued } = openOrRepair(join(userData, 'hoard.sqlite'))
@@ -100,9 +105,12 @@ async function onReady() {
     recoverPage(opened, log)
     rememberPaths(opened.webContents, settings, onFault)
     skipUnloadPrompt(opened.webContents)
+    // Windows has a taskbar button for windows in sight only.
+    opened.once('show', () => taskbar.refresh())
   })
   const dialogs = createDialogs(window)
   const taskbar = createTaskbar(window)
+  keepAwake(taskbar)
   const notify = createNotifier(window)
   const signInFlow = createSignInFlow({
     servers,
@@ -138,8 +146,7 @@ async function onReady() {
         onRescued: (file) => void showRecovery(window, log, server.name, file),
       })
       forwardServerEvents(window, session)
-      showWork(session, { taskbar, notify, shopWindow: () => shopWindow })
-      return session
+      return showWork(session, { taskbar, notify, shopWindow: () => shopWindow })
     },
     beginSignIn: signInFlow.begin,
     refuse: signInFlow.refuse,

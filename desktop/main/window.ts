@@ -3,6 +3,7 @@ import { app, BrowserWindow, type WebContents } from 'electron'
 import { eventChannelOf, type Events } from '#bridge/bridge.ts'
 import { appAddress } from '#core/pages/address.ts'
 import { frameUrl } from './frames.ts'
+import { SCREEN, titleBarOptions } from './title-bar.ts'
 
 /** The editor's only window. On macOS it can be closed and reopened. */
 export interface MainWindow {
@@ -24,8 +25,6 @@ export interface MainWindow {
   setEdited(isEdited: boolean): void
 }
 
-const BACKGROUND = '#050805'
-
 /** Calls `onOpened` for each new window before it shows anything. */
 export function createMainWindow(onOpened: (window: BrowserWindow) => void): MainWindow {
   let window: BrowserWindow | null = null
@@ -41,7 +40,8 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
       minWidth: 360,
       minHeight: 480,
       show: false,
-      backgroundColor: BACKGROUND,
+      backgroundColor: SCREEN,
+      ...titleBarOptions(process.platform),
       title: 'Hoard',
       webPreferences: {
         preload: join(import.meta.dirname, 'preload.cjs'),

@@ -1,30 +1,20 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { facts } from './facts.ts'
+import { openTab, type TabLink } from './shell/tab-links.ts'
+import { useHasSidebar } from './shell/useHasSidebar.ts'
 
-export interface TabLink {
-  path: string
-  label: string
-  /** Shown after the label, such as a count. */
-  note?: ReactNode
-}
-
-/** The tabs of an area, with the current one marked. They are links because each tab has its own address. */
+/**
+ * The tabs of an area, with the current one marked. They are links because each tab has its own address. The desktop
+ * editor's sidebar replaces them in a wide window.
+ */
 export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] }) {
   const { pathname } = useLocation()
   const open = openTab(tabs, pathname)
+  const hasSidebar = useHasSidebar()
   useEffect(() => {
     document.title = [open?.label, area, facts.shop.name].filter(Boolean).join(' - ')
   }, [open, area])
-  const list = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Phones can't show all tabs at once.
-    if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // A count added later widens its label and may push the open tab out of view.
-    const observer = new ResizeObserver(() => list.current && showOpen(list.current))
-    for (const link of list.current?.children ?? []) observer.observe(link)
-    return () => observer.disconnect()
-  }, [open])
   const main = useRef<HTMLElement>(null)
   const last = useRef(pathname)
   useEffect(() => {
@@ -35,14 +25,7 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
   }, [pathname])
   return (
     <>
-      <nav ref={list} className="tabs" aria-label={`Tabs of ${area}`}>
-        {tabs.map((tab) => (
-          <Link key={tab.path} to={tab.path} aria-current={tab === open ? 'page' : undefined}>
-            {tab.label}
-            {tab.note}
-          </Link>
-        ))}
-      </nav>
+      {!hasSidebar && <TabList area={area} tabs={tabs} open={open} />}
       <main ref={main} className="staff-main" tabIndex={-1}>
         <Suspense fallback={<p aria-live="polite">[LOADING...]</p>}>
           <Outlet />
@@ -52,12 +35,33 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
   )
 }
 
-/** The tab for an address. The longest match wins: `/images/trash` over `/images`. */
-const openTab = (tabs: readonly TabLink[], pathname: string): TabLink | undefined =>
-  tabs
-    .filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)
-    .at(0)
+interface TabListProps {
+  area: string
+  tabs: readonly TabLink[]
+  open: TabLink | undefined
+}
+
+function TabList({ area, tabs, open }: TabListProps) {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Phones can't show all tabs at once.
+    if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // A count added later widens its label and may push the open tab out of view.
+    const observer = new ResizeObserver(() => list.current && showOpen(list.current))
+    for (const link of list.current?.children ?? []) observer.observe(link)
+    return () => observer.disconnect()
+  }, [open])
+  return (
+    <nav ref={list} className="tabs" aria-label={`Tabs of ${area}`}>
+      {tabs.map((tab) => (
+        <Link key={tab.path} to={tab.path} aria-current={tab === open ? 'page' : undefined}>
+          {tab.label}
+          {tab.note}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 /** Scrolls the tab list (and nothing else) until the open tab is fully visible. */
 function showOpen(list: HTMLElement) {

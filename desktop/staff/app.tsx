@@ -11,7 +11,9 @@ import { UnreadCount } from './features/contact/UnreadCount.tsx'
 import { Header } from './shell/Header.tsx'
 import { ConnectionNotice, Notices } from './shell/Notices.tsx'
 import { NotFoundScreen } from './widgets/NotFoundScreen.tsx'
-import { Tabs, type TabLink } from './Tabs.tsx'
+import type { TabLink } from './shell/tab-links.ts'
+import { useHasSidebar } from './shell/useHasSidebar.ts'
+import { Tabs } from './Tabs.tsx'
 import { ImagePicker } from './widgets/image/image-picker.ts'
 import { Toaster } from './toast/Toaster.tsx'
 
@@ -28,6 +30,7 @@ const ProblemsDialog = lazy(() => import('./widgets/references/ProblemsDialog.ts
 
 /** Loaded in the desktop editor only. */
 const Editor = lazy(() => import('./editor/Editor.tsx'))
+const Sidebar = lazy(() => import('./shell/Sidebar.tsx'))
 const PublishChip = lazy(() => import('./features/publishing/PublishChip.tsx'))
 const EditorImages = lazy(() => import('./features/images/editor/EditorImages.tsx'))
 
@@ -179,8 +182,10 @@ function Frame() {
 
 function Screen() {
   const { isAdministrator } = useUser()
+  const hasSidebar = useHasSidebar()
   useLive()
-  return (
+  const ownAreas = isAdministrator ? areas : areas.slice(0, -1)
+  const screen = (
     <>
       <Notices />
       <Suspense>
@@ -188,7 +193,7 @@ function Screen() {
         <ProblemsDialog />
       </Suspense>
       <Header
-        finder={<Finder areas={isAdministrator ? areas : areas.slice(0, -1)} />}
+        finder={<Finder areas={ownAreas} />}
         publish={
           bridge && (
             <Suspense>
@@ -205,6 +210,18 @@ function Screen() {
       <ConnectionNotice />
       <Suspense>{bridge ? <EditorImages /> : <DropAnywhere />}</Suspense>
     </>
+  )
+  if (!bridge) return screen
+  return (
+    <div className="workspace">
+      {/* An element of its own, so that resizing the window doesn't open the screen anew. */}
+      {hasSidebar && (
+        <Suspense fallback={<div className="sidebar" />}>
+          <Sidebar areas={ownAreas} />
+        </Suspense>
+      )}
+      <div className="workspace-screen">{screen}</div>
+    </div>
   )
 }
 

@@ -44,7 +44,7 @@ export interface BackgroundWork {
 }
 
 /** Taskbar progress: a fraction from 0 to 1, and whether something is blocked; null when idle. */
-type Progress = { fraction: number; isHeld: boolean } | null
+export type Progress = { fraction: number; isHeld: boolean } | null
 
 /** Shrinking an image is about a quarter of the work; the rest is the upload. */
 const fractions: Record<UploadItem['is'], (progress: number) => number> = {
@@ -76,6 +76,12 @@ export function progressOf(works: readonly BackgroundWork[]): Progress {
   }
   return all === 0 ? null : { fraction: Math.min(done / all, 1), isHeld }
 }
+
+/** True while something proceeds that sleep would interrupt; not while it waits for a connection or for the person. */
+export const isProceeding = (works: readonly BackgroundWork[]): boolean =>
+  works.some(
+    ({ uploads, publishing }) => (isUploading(uploads) && uploads.trouble === null) || publishing.running !== null,
+  )
 
 /** Number of unpublished changes. */
 export const countUnpublished = ({ changes }: PublishingState): number => changes.length

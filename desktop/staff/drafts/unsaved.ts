@@ -2,6 +2,16 @@ import { useEffect } from 'react'
 import { bridge } from '#staff/bridge.ts'
 
 let count = 0
+const listeners = new Set<() => void>()
+
+/** True while something on screen is unsaved. */
+export const isEdited = (): boolean => count > 0
+
+/** Returns the unsubscribe function. */
+export function onEdited(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Marks the desktop editor's window as edited while something on screen is unsaved. */
 export function useUnsaved(isUnsaved: boolean) {
@@ -15,5 +25,7 @@ export function useUnsaved(isUnsaved: boolean) {
 function report(more: 1 | -1) {
   const before = count
   count += more
-  if (before === 0 || count === 0) void bridge?.window.setEdited(count > 0)
+  if (before > 0 && count > 0) return
+  void bridge?.window.setEdited(isEdited())
+  for (const listener of listeners) listener()
 }

@@ -3,6 +3,7 @@ import type { Bridge, Events } from '#bridge/bridge.ts'
 import { followConnection } from './connection.ts'
 import { followPictures } from './copied-pictures.ts'
 import { followWorkshop } from './follow-workshop.ts'
+import { TitleBar } from './TitleBar.tsx'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
 
 /** The key of each command, pressed with Ctrl or Cmd. */
@@ -34,5 +35,11 @@ export default function Editor({ bridge }: { bridge: Bridge }) {
   useEffect(() => followPictures(), [])
   useEffect(() => followWorkshop(bridge), [bridge])
   useEffect(() => followCommands(bridge), [bridge])
-  return <UpdateNotice bridge={bridge} isBusy={useIsUploading(bridge)} />
+  const isUploading = useIsUploading(bridge)
+  return (
+    <>
+      <TitleBar bridge={bridge} />
+      <UpdateNotice bridge={bridge} isBusy={isUploading} />
+    </>
+  )
 }

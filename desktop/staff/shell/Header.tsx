@@ -10,6 +10,7 @@ import { Button } from 'antd'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { loadLogout } from './Access.tsx'
+import { useHasSidebar } from './useHasSidebar.ts'
 import type { LogoutDialogProps } from './Logout.tsx'
 
 /** In the desktop editor the main process owns the session, and nothing has to leave this computer. */
@@ -23,6 +24,7 @@ const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
  */
 export function Header({ publish, finder }: { publish?: ReactNode; finder: ReactNode }) {
   const { isAdministrator } = useUser()
+  const hasSidebar = useHasSidebar()
   return (
     <header className="header row">
       {/* The desktop editor opens new tabs in the system's browser. */}
@@ -30,11 +32,13 @@ export function Header({ publish, finder }: { publish?: ReactNode; finder: React
         {facts.shop.name}
         <span aria-hidden="true">_</span>
       </a>
-      <nav className="header-areas" aria-label="Areas">
-        <NavLink to={staffPaths.cms}>CMS</NavLink>
-        <NavLink to={staffPaths.images}>IMAGES</NavLink>
-        {isAdministrator && <NavLink to={staffPaths.admin}>ADMIN</NavLink>}
-      </nav>
+      {!hasSidebar && (
+        <nav className="header-areas" aria-label="Areas">
+          <NavLink to={staffPaths.cms}>CMS</NavLink>
+          <NavLink to={staffPaths.images}>IMAGES</NavLink>
+          {isAdministrator && <NavLink to={staffPaths.admin}>ADMIN</NavLink>}
+        </nav>
+      )}
       <Suspense
         fallback={
           <Button size="small" disabled>

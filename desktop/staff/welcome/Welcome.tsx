@@ -7,17 +7,21 @@ import { AddShop } from './AddShop.tsx'
 import { useScreen } from './useScreen.ts'
 import { Button, Alert } from 'antd'
 import { useState } from 'react'
+import { TitleBar } from '#staff/editor/TitleBar.tsx'
 import { UpdateNotice } from '#staff/editor/UpdateNotice.tsx'
 import { useBridgeCall } from './useBridgeCall.ts'
 
 /** Start screen of the editor: the list of shops and the sign-in. */
 export function Welcome({ bridge }: { bridge: Bridge }) {
   return (
-    <div className="welcome">
-      <Wordmark version={bridge.version} />
-      <Screen bridge={bridge} />
-      <About bridge={bridge} />
-    </div>
+    <>
+      <TitleBar bridge={bridge} />
+      <div className="welcome">
+        <Wordmark version={bridge.version} />
+        <Screen bridge={bridge} />
+        <About bridge={bridge} />
+      </div>
+    </>
   )
 }
 

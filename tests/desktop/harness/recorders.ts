@@ -11,6 +11,8 @@ export interface Log {
   progress: number[]
   edited: boolean[]
   badges: number[]
+  /** Whether sleep was blocked. */
+  awake: boolean[]
   /** Files dragged out. */
   drags: string[][]
   titles: string[]
@@ -42,6 +44,7 @@ export function record(electron: ElectronModule): Log {
     progress: [],
     edited: [],
     badges: [],
+    awake: [],
     drags: [],
     titles: [],
     deniedNavigations: [],
@@ -65,7 +68,7 @@ export function record(electron: ElectronModule): Log {
       return instead ? instead() : original.apply(this, given)
     }
   }
-  const { app, shell, dialog, Notification, session } = electron
+  const { app, shell, dialog, Notification, powerSaveBlocker, session } = electron
   // Prevents browsers and file managers from opening during tests.
   before(
     shell,
@@ -94,6 +97,8 @@ export function record(electron: ElectronModule): Log {
   for (const kind of ['showOpenDialog', 'showSaveDialog', 'showMessageBox'])
     before(dialog, kind, (...given: object[]) => log.dialogs.push({ kind, options: given.at(-1)! }))
   before(app, 'setBadgeCount', (count: number) => log.badges.push(count))
+  before(powerSaveBlocker, 'start', () => log.awake.push(true))
+  before(powerSaveBlocker, 'stop', () => log.awake.push(false))
   before(app, 'setAsDefaultProtocolClient', (scheme: string) => log.protocolClients.push(scheme))
   const show = Object.getOwnPropertyDescriptor(Notification.prototype, 'show')!.value as Call
   Notification.prototype.show = function () {

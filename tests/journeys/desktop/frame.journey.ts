@@ -57,13 +57,17 @@ test(
 
 test(
   'menus work like shortcuts, and the window marks unsaved changes',
-  { tag: ['@D1.13', '@D1.7', '@D6.18', '@D7.2'] },
+  { tag: ['@D1.13', '@D1.16', '@D1.17', '@D1.7', '@D6.18', '@D7.2'] },
   async () => {
     await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
     await using desktop = await startDesktop({ shop })
     const page = await desktop.window()
     const title = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getTitle())
     const field = page.getByRole('textbox', { name: 'Title', exact: true })
+    const titleBar = page.getByRole('region', { name: 'Title bar' })
+    const sidebar = page.getByRole('navigation', { name: 'Screens' })
+    const resize = (width: number) =>
+      desktop.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.setSize(to, 860), width)
     await expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()
 
     await test.step('a menu item opens a form', async () => {
@@ -75,6 +79,7 @@ test(
     await test.step('menu undo and redo act on the text field', async () => {
       await field.fill('Wyverns')
       await expect.poll(title).toContain('●')
+      await expect(titleBar).toContainText('● PAGES - CMS - Hoard')
       await desktop.menu('undo')
       await expect(field).toHaveValue('')
       await expect.poll(title).not.toContain('●')
@@ -88,8 +93,45 @@ test(
       await expect(question).toContainText('when you open this form again on this computer')
       await expect.poll(title).toContain('●')
       await question.getByRole('button', { name: 'KEEP FOR LATER' }).click()
-      await expect(page.locator('.tabs [aria-current=page]')).toHaveText('PUBLISH')
+      await expect(sidebar.locator('[aria-current=page]')).toHaveText('PUBLISH')
       await expect.poll(title).not.toContain('●')
+      await expect(titleBar).toContainText('PUBLISH - CMS - Hoard')
+      await expect(titleBar).not.toContainText('●')
+    })
+
+    await test.step('the title bar opens the native menu, with a click and with the keys of menu bars', async () => {
+      const platform = await page.evaluate(() => window.hoard!.platform)
+      const menu = titleBar.getByRole('button', { name: 'MENU' })
+      if (platform === 'darwin') return expect(menu).toHaveCount(0)
+      await desktop.evaluate(({ Menu }) => {
+        const opened: unknown[] = ((globalThis as unknown as { opened: unknown[] }).opened = [])
+        Menu.getApplicationMenu()!.popup = (options) => void opened.push(typeof options?.x)
+      })
+      const opened = () => desktop.evaluate(() => (globalThis as unknown as { opened: unknown[] }).opened)
+      await menu.click()
+      await page.keyboard.press('F10')
+      await page.keyboard.press('Alt')
+      await page.keyboard.press('Alt+x')
+      await expect.poll(opened).toEqual(['number', 'number', 'number'])
+    })
+
+    await test.step('the sidebar leads to every area, collapses, and gives way to tabs in a narrow window', async () => {
+      await expect(sidebar.getByRole('list', { name: 'CMS' }).getByRole('link')).toHaveCount(10)
+      await expect(sidebar.getByRole('list', { name: 'IMAGES' }).getByRole('link')).toHaveCount(3)
+      await sidebar.getByRole('link', { name: 'ORDERS', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'ORDERS' })).toBeVisible()
+      const toggle = page.getByRole('button', { name: 'Sidebar' })
+      await toggle.click()
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+      await expectAccessible(page, 'collapsed sidebar')
+      await sidebar.getByRole('link', { name: 'BANNERS', exact: true }).click()
+      await expect(sidebar.locator('[aria-current=page]')).toContainText('BANNERS')
+      await resize(900)
+      await expect(page.locator('.tabs [aria-current=page]')).toHaveText('BANNERS')
+      await expect(sidebar).toHaveCount(0)
+      await resize(1280)
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+      await toggle.click()
     })
 
     await test.step('saving in the builder', async () => {

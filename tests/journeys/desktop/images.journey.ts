@@ -55,6 +55,7 @@ test(
     tag: [
       '@D1.12',
       '@D2.1',
+      '@D2.15',
       '@D2.11',
       '@D2.12',
       '@D2.2',
@@ -132,10 +133,11 @@ test(
       expect(images.every(({ tags }) => tags.includes('Dragons of 2026') && tags.includes('batch-upload'))).toBe(true)
     })
 
-    await test.step('the taskbar showed the progress', async () => {
+    await test.step('the taskbar showed the progress, and the computer stayed awake', async () => {
       const { progress } = await desktop.log()
       expect(progress.filter((share) => share > 0 && share < 1).length).toBeGreaterThan(2)
       expect(progress.at(-1)).toBe(-1)
+      expect((await desktop.log()).awake).toEqual([true, false])
     })
 
     await test.step('a photo dropped on an image block becomes its image; Undo reverts it', async () => {

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { settings, switchValue } from '#tests/desktop/harness/child/settings.ts'
-import { Modelled, NotModelledError, StandInEvent, only } from './modelled.ts'
+import { Modelled, NotModelledError, onlyOn, StandInEvent, only } from './modelled.ts'
 import { releaseLock, takeLock } from './single-instance.ts'
 import { nativeImage } from './system.ts'
 import { windows } from './windows.ts'
@@ -34,7 +34,7 @@ class App extends Modelled {
   isDefaultProtocolClient = () => false
   setAsDefaultProtocolClient = (_scheme: string) => true
   removeAsDefaultProtocolClient = (_scheme: string) => true
-  setAppUserModelId = (_id: string) => {}
+  setAppUserModelId = (_id: string) => onlyOn('setAppUserModelId', 'win32')
   setAboutPanelOptions = (_options: object) => {}
   showAboutPanel = () => {}
   setName = (name: string) => void (this.name = name)
@@ -50,13 +50,21 @@ class App extends Modelled {
   getFileIcon = async (path: string, _options?: { size: 'small' | 'normal' | 'large' }) =>
     nativeImage.createFromPath(path)
   badge = 0
-  setBadgeCount = (count: number) => ((this.badge = count), true)
+  setBadgeCount = (count: number) => (onlyOn('setBadgeCount', 'linux', 'darwin'), (this.badge = count), true)
   getBadgeCount = () => this.badge
   addRecentDocument = (_path: string) => {}
   clearRecentDocuments = () => {}
-  setJumpList = (_categories: object[] | null) => 'ok'
-  setUserTasks = (_tasks: object[]) => true
-  setLoginItemSettings = (_settings: object) => {}
+  setJumpList = (_categories: object[] | null) => (onlyOn('setJumpList', 'win32'), 'ok')
+  setUserTasks = (_tasks: object[]) => (onlyOn('setUserTasks', 'win32'), true)
+  private openAtLogin = false
+  setLoginItemSettings({ openAtLogin = false }: { openAtLogin?: boolean }) {
+    onlyOn('setLoginItemSettings', 'win32', 'darwin')
+    this.openAtLogin = openAtLogin
+  }
+  getLoginItemSettings() {
+    onlyOn('getLoginItemSettings', 'win32', 'darwin')
+    return { openAtLogin: this.openAtLogin, status: this.openAtLogin ? 'enabled' : 'not-registered' }
+  }
   setAccessibilitySupportEnabled = (_enabled: boolean) => {}
   disableHardwareAcceleration = () => mustBeEarly('disableHardwareAcceleration')
   enableSandbox = () => {

@@ -1,7 +1,7 @@
 import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { app } from './app.ts'
-import { Modelled, NotModelledError, StandInEvent } from './modelled.ts'
+import { Modelled, NotModelledError, onlyOn, StandInEvent } from './modelled.ts'
 import type { Window } from './shapes.ts'
 import { WebContents, type WebPreferences } from './web-contents.ts'
 import { storeState, storedState } from './window-state.ts'
@@ -19,6 +19,8 @@ interface Options extends Partial<Bounds> {
   title?: string
   name?: string
   windowStatePersistence?: boolean | object
+  titleBarStyle?: string
+  titleBarOverlay?: boolean | object
   webPreferences?: WebPreferences
   [other: string]: unknown
 }
@@ -48,6 +50,11 @@ export class BrowserWindow extends Modelled implements Window {
   constructor(options: Options = {}) {
     super(EVENTS)
     if (!life.isReady) throw new Error('Cannot create BrowserWindow before app is ready')
+    // Electron ignores them without a word.
+    if (options.titleBarOverlay && (options.titleBarStyle ?? 'default') === 'default')
+      throw new Error('titleBarOverlay needs a titleBarStyle other than default')
+    if (/^(hiddenInset|custom)/.test(options.titleBarStyle ?? '') && process.platform !== 'darwin')
+      throw new NotModelledError(`titleBarStyle ${options.titleBarStyle} on ${process.platform}`)
     this.options = options
     const { x = 0, y = 0, width = 800, height = 600 } = options
     const kept = options.windowStatePersistence ? storedState(options.name) : null
@@ -153,7 +160,7 @@ export class BrowserWindow extends Modelled implements Window {
   setDocumentEdited = (edited: boolean) => void (this.is.edited = edited)
   isDocumentEdited = () => this.is.edited
   setRepresentedFilename = (_name: string) => {}
-  setOverlayIcon = (_icon: unknown, _description: string) => {}
+  setOverlayIcon = (_icon: unknown, _description: string) => onlyOn('setOverlayIcon', 'win32')
   flashFrame = (_flashes: boolean) => {}
   setIcon = (_icon: unknown) => {}
   setMenu = (_menu: unknown) => {}
@@ -162,7 +169,7 @@ export class BrowserWindow extends Modelled implements Window {
   setAutoHideMenuBar = (_hides: boolean) => {}
   setBackgroundColor = (_color: string) => {}
   setSkipTaskbar = (_skips: boolean) => {}
-  setThumbarButtons = (_buttons: object[]) => true
+  setThumbarButtons = (_buttons: object[]) => (onlyOn('setThumbarButtons', 'win32'), true)
   capturePage = () => {
     throw new NotModelledError('capturePage')
   }

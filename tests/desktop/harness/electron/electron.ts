@@ -15,11 +15,11 @@ import { utilityProcess } from './utility-process.ts'
 import { webContents } from './web-contents.ts'
 
 const { autoUpdater, clipboard, crashReporter, dialog, nativeImage, nativeTheme, Notification } = system
-const { powerMonitor, powerSaveBlocker, screen, shell } = system
+const { powerMonitor, powerSaveBlocker, screen, shell, Tray } = system
 
 export { app, autoUpdater, BrowserWindow, clipboard, crashReporter, dialog, ipcMain, Menu, MenuItem, nativeImage }
 export { nativeTheme, net, Notification, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell }
-export { utilityProcess, webContents }
+export { Tray, utilityProcess, webContents }
 
 const electron = only('electron', {
   app,
@@ -42,6 +42,7 @@ const electron = only('electron', {
   screen,
   session,
   shell,
+  Tray,
   utilityProcess,
   webContents,
 })

@@ -31,6 +31,11 @@ export function only<T extends object>(name: string, parts: T): T {
   })
 }
 
+/** Throws on other systems than these, where Electron ignores the call without a word. */
+export function onlyOn(name: string, ...platforms: NodeJS.Platform[]): void {
+  if (!platforms.includes(process.platform)) throw new NotModelledError(`${name} on ${process.platform}`)
+}
+
 const nameOf = (object: object) => (object as { constructor: { name: string } }).constructor.name
 
 /**

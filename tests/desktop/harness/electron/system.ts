@@ -69,14 +69,28 @@ const imageOf = (bytes: Buffer): Image => {
 export const nativeImage = only('nativeImage', {
   createEmpty: () => imageOf(Buffer.alloc(0)),
   createFromBuffer: (bytes: Buffer) => imageOf(bytes),
+  createFromBitmap(bytes: Buffer, { width, height }: { width: number; height: number }) {
+    if (bytes.length !== width * height * 4) throw new Error('invalid buffer size')
+    return imageOf(bytes)
+  },
   createFromDataURL: (url: string) => imageOf(Buffer.from(url.split(',')[1] ?? '', 'base64')),
   createFromPath: (path: string) => (accessSync(path), imageOf(Buffer.from(path))),
   createThumbnailFromPath: async (path: string) => (accessSync(path), imageOf(Buffer.from(path))),
 })
 
 class NativeTheme extends Modelled {
-  themeSource = 'system'
-  shouldUseDarkColors = true
+  private source = 'system'
+  get themeSource() {
+    return this.source
+  }
+  set themeSource(source: string) {
+    if (!['system', 'light', 'dark'].includes(source)) throw new Error(`'${source}' is not a theme source`)
+    this.source = source
+    this.emit('updated')
+  }
+  get shouldUseDarkColors() {
+    return this.source === 'dark'
+  }
   shouldUseHighContrastColors = false
   prefersReducedTransparency = false
   constructor() {
@@ -110,11 +124,33 @@ class PowerMonitor extends Modelled {
 }
 export const powerMonitor = new PowerMonitor()
 
+const blockers = new Set<number>()
+let lastBlocker = 0
 export const powerSaveBlocker = only('powerSaveBlocker', {
-  start: (_type: string) => 1,
-  stop: (_id: number) => true,
-  isStarted: (_id: number) => false,
+  start(type: string) {
+    if (!/^prevent-(app-suspension|display-sleep)$/.test(type)) throw new TypeError(`Invalid type ${type}`)
+    blockers.add(++lastBlocker)
+    return lastBlocker
+  },
+  stop: (id: number) => blockers.delete(id),
+  isStarted: (id: number) => blockers.has(id),
 })
+
+/** Icon in the notification area. Linux doesn't say whether it has one, and so doesn't the stand-in. */
+export class Tray extends Modelled {
+  private isGone = false
+  constructor(image: Image) {
+    super('click right-click double-click')
+    if (image.isEmpty()) throw new Error('A tray needs an image')
+  }
+  setToolTip = (_text: string) => this.mustBeThere()
+  setContextMenu = (_menu: unknown) => this.mustBeThere()
+  destroy = () => void (this.isGone = true)
+  isDestroyed = () => this.isGone
+  private mustBeThere() {
+    if (this.isGone) throw new TypeError('Tray is destroyed')
+  }
+}
 
 let copied = ''
 export const clipboard = only('clipboard', {

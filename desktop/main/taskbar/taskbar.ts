@@ -1,15 +1,20 @@
-import { app } from 'electron'
+import { app, nativeImage } from 'electron'
 import type { PublishingState } from '#bridge/publishing.ts'
 import type { UploadsState } from '#bridge/uploads.ts'
 import { progressOf, countUnpublished, type BackgroundWork } from '#core/notifications/notifications.ts'
-import type { MainWindow } from './window.ts'
+import { countSign } from '#core/notifications/pixel-sign.ts'
+import type { MainWindow } from '#main/window.ts'
 
 /** Progress on the taskbar or dock icon, with the number of unpublished changes. */
 export interface Taskbar {
   uploads(key: string, state: UploadsState): void
   publishing(key: string, state: PublishingState): void
-  /** Removes a server's share when it closes. */
+  /** Removes a server's share when its session closes. */
   forget(key: string): void
+  /** Shows everything on the icon of a new window. */
+  refresh(): void
+  /** Called with the work at all servers whenever it changes. */
+  onWork(listener: (works: readonly BackgroundWork[]) => void): void
 }
 
 const nothing: BackgroundWork = {
@@ -17,8 +22,9 @@ const nothing: BackgroundWork = {
   publishing: { changes: [], isHolding: false, running: null, published: [] },
 }
 
-export function createTaskbar(window: MainWindow): Taskbar {
+export function createTaskbar(window: MainWindow, platform: NodeJS.Platform = process.platform): Taskbar {
   const works = new Map<string, BackgroundWork>()
+  const listeners = new Set<(works: readonly BackgroundWork[]) => void>()
   let badge = 0
 
   function take(key: string, work: Partial<BackgroundWork>) {
@@ -32,10 +38,20 @@ export function createTaskbar(window: MainWindow): Taskbar {
     window
       .get()
       ?.setProgressBar(progress?.fraction ?? -1, { mode: progress ? (progress.isHeld ? 'paused' : 'normal') : 'none' })
+    for (const listener of listeners) listener(all)
     const waiting = all.reduce((sum, { publishing }) => sum + countUnpublished(publishing), 0)
     if (waiting === badge) return
     badge = waiting
-    app.setBadgeCount(waiting)
+    showBadge()
+  }
+
+  /** Windows has no badges, but a small picture over the icon of a window. */
+  function showBadge() {
+    if (platform !== 'win32') return void app.setBadgeCount(badge)
+    const { bitmap, ...size } = countSign(badge)
+    const icon = badge === 0 ? null : nativeImage.createFromBitmap(bitmap, { ...size, scaleFactor: 2 })
+    const description = badge === 0 ? '' : `${badge} unpublished ${badge === 1 ? 'change' : 'changes'}`
+    window.get()?.setOverlayIcon(icon, description)
   }
 
   return {
@@ -45,5 +61,11 @@ export function createTaskbar(window: MainWindow): Taskbar {
       works.delete(key)
       show()
     },
+    refresh() {
+      if (works.size === 0) return
+      show()
+      if (platform === 'win32') showBadge()
+    },
+    onWork: (listener) => void listeners.add(listener),
   }
 }

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { titleBarOptions } from './title-bar.ts'
+
+test('the page has the title bar on all systems, each with its own window buttons', { tags: ['D1.16'] }, async () => {
+  expect(titleBarOptions('darwin')).toEqual({ titleBarStyle: 'hiddenInset', titleBarOverlay: { height: 36 } })
+  const drawn = { color: '#050805', symbolColor: '#86efac', height: 36 }
+  for (const platform of ['win32', 'linux'] as const)
+    expect(titleBarOptions(platform)).toEqual({ titleBarStyle: 'hidden', titleBarOverlay: drawn })
+  const root = join(import.meta.dirname, '../..')
+  const styles = await readFile(join(root, 'desktop/staff/editor/title-bar.css'), 'utf8')
+  const tokens = await readFile(join(root, 'storefront/theme/tokens.css'), 'utf8')
+  expect(styles).toContain(`--title-bar: ${drawn.height}px;`)
+  expect(tokens).toContain(`--screen: ${drawn.color};`)
+  expect(tokens).toContain(`--bright: ${drawn.symbolColor};`)
+})

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { openTab, type TabLink } from './tab-links.ts'
+import './sidebar.css'
+
+const STORED = 'hoard.sidebar'
+
+/** Narrower windows start with the short form. */
+const ROOMY = '(width >= 80rem)'
+
+/** All areas and screens, at the side of the desktop editor. It collapses to a short form of two letters each. */
+export default function Sidebar({ areas }: { areas: readonly (readonly TabLink[])[] }) {
+  const { pathname } = useLocation()
+  const open = openTab(areas.flat(), pathname)
+  const [isWide, setWide] = useState(startsWide)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Low windows can't show all screens at once.
+    if (open) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const toggle = () => {
+    localStorage.setItem(STORED, isWide ? 'short' : 'wide')
+    setWide(!isWide)
+  }
+  return (
+    <div className="sidebar" data-form={isWide ? 'wide' : 'short'}>
+      <nav ref={nav} aria-label="Screens">
+        {areas.map((tabs) => (
+          <Area key={tabs[0]!.path} tabs={tabs} open={open} isWide={isWide} />
+        ))}
+      </nav>
+      <button type="button" className="sidebar-toggle" aria-expanded={isWide} onClick={toggle}>
+        <span aria-hidden="true">{isWide ? '«' : '»'}</span>
+        <span className={isWide ? undefined : 'sr-only'}>SIDEBAR</span>
+      </button>
+    </div>
+  )
+}
+
+function startsWide(): boolean {
+  const stored = localStorage.getItem(STORED)
+  return stored === null ? matchMedia(ROOMY).matches : stored === 'wide'
+}
+
+interface AreaProps {
+  tabs: readonly TabLink[]
+  open: TabLink | undefined
+  isWide: boolean
+}
+
+/** An area with its screens. Like in the header of browsers, its name leads to the first of them. */
+function Area({ tabs, open, isWide }: AreaProps) {
+  const [, area = ''] = tabs[0]!.path.split('/')
+  const name = area.toUpperCase()
+  return (
+    <div className="sidebar-area">
+      <Link className="sidebar-heading" to={`/${area}`} title={isWide ? undefined : name}>
+        {isWide ? name : <Short label={name} length={3} />}
+      </Link>
+      <ul className="list" aria-label={name}>
+        {tabs.map((tab) => (
+          <li key={tab.path}>
+            <Link
+              to={tab.path}
+              aria-current={tab === open ? 'page' : undefined}
+              title={isWide ? undefined : `${name}: ${tab.label}`}
+            >
+              {isWide ? tab.label : <Short label={tab.label} length={2} />}
+              {tab.note}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The initials of two words, or the first letters of one. */
+const Short = ({ label, length }: { label: string; length: number }) => (
+  <>
+    <span aria-hidden="true">
+      {label.includes(' ') ? label.split(' ').map(([initial]) => initial) : label.slice(0, length)}
+    </span>
+    <span className="sr-only">{label}</span>
+  </>
+)
