@@ -23,12 +23,14 @@ export function LogoutDialog({ onStay }: { onStay(): void }) {
   useSyncExternalStore(texts.onChange, texts.changes)
   const publishing = useAtomValue(publishingAtom)
   const uploads = useBridgeState(bridge!, 'uploads')
+  const workshop = useBridgeState(bridge!, 'workshop')
   const words =
-    publishing && uploads
+    publishing && uploads && workshop
       ? pendingWords({
           changes: publishing.changes.length,
           texts: unsavedDrafts(texts).length,
           uploads: uploads.items.filter(isMoving).length,
+          marks: workshop.length,
         })
       : undefined
   useEffect(() => {
