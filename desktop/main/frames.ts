@@ -3,7 +3,7 @@ import type { WebFrameMain } from 'electron'
 /** Reads from a frame. Every accessor of one whose page has crashed or is gone throws; then the result is `gone`. */
 function read<Value>(frame: WebFrameMain | null, value: (frame: WebFrameMain) => Value, gone: Value): Value {
   try {
-    return frame && !frame.isDestroyed() ? value(frame) : gone
+    return frame ? value(frame) : gone
   } catch {
     return gone
   }

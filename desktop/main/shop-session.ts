@@ -58,7 +58,8 @@ const ANONYMOUS = 'nobody'
 export async function openShopSession(parts: WorkplaceParts): Promise<ShopSession> {
   const { server, servers, network, optimizer, folder, userAgent, log, onRescued } = parts
   const { key } = server
-  const person = servers.user(key)?.id ?? ANONYMOUS
+  // Also offline without a session: the copy is that of whoever was signed in last (ADR-096).
+  const person = servers.lastUser(key)?.id ?? ANONYMOUS
   const onFault = (error: unknown) => log.error(`Error at ${server.address}`, error)
 
   const { store, rescued } = openOrRepair(join(folder, 'hoard.sqlite'))

@@ -53,7 +53,7 @@ interface DeskParts {
   /** Last path that was open at a server. */
   lastPath(key: string): string
   /** Starts a sign-in in the system's browser. */
-  beginSignIn(server: KnownServer, path: string, hasEnded: boolean): void
+  beginSignIn(server: KnownServer, path: string, how: { hasEnded: boolean; isLocked: boolean }): void
   /** Reports that server and editor are incompatible. */
   refuse(server: KnownServer, pending: string): void
   /** Receives background failures, for the log. */
@@ -136,6 +136,15 @@ export function createShopWindow({
     }
   }
 
+  async function isReachable(key: string): Promise<boolean> {
+    try {
+      await servers.greetAgain(key)
+      return true
+    } catch (error) {
+      return !(error instanceof ShopError && error.is === 'unreachable')
+    }
+  }
+
   const shopWindow: ShopWindow = {
     current: () => current,
     sessionFor(caller) {
@@ -150,11 +159,17 @@ export function createShopWindow({
     async open(key, path = lastPath(key)) {
       const mine = ++latest
       const server = servers.find(key)
-      await servers.unlock(key)
+      const unlocked = await servers.unlock(key)
       if (servers.greeting(key).needsSignIn && servers.token(key) === null) {
         await show(null, welcomeAddress)
-        if (mine === latest) beginSignIn(server, path, ended.delete(key))
-        return
+        // Offline, the work of whoever was signed in last is within reach. The sign-in follows when the shop answers.
+        if (servers.lastUser(key) === null || (await isReachable(key))) {
+          await close(key)
+          if (mine === latest)
+            beginSignIn(server, path, { hasEnded: ended.delete(key), isLocked: unlocked === 'locked' })
+          return
+        }
+        if (mine !== latest) return
       }
       const session = await placeOf(server)
       if (mine !== latest) return
@@ -185,9 +200,12 @@ export function createShopWindow({
       if (!current) return
       const { server, local } = current
       const { key } = server
-      local.workshop.forget()
-      servers.signedOut(key)
-      ended.add(key)
+      // A session that couldn't be opened has not ended.
+      if (servers.token(key) !== null) {
+        local.workshop.forget()
+        servers.signedOut(key)
+        ended.add(key)
+      }
       await show(null, welcomeAddress)
       await close(key)
       await shopWindow.open(key, path)

@@ -1,5 +1,5 @@
 import { staffPaths } from '#shared/staff-paths.ts'
-import { dialog, shell } from 'electron'
+import { app, dialog, shell } from 'electron'
 import type { KnownServer, SignInState } from '#bridge/bridge.ts'
 import type { Network } from '#core/shop/network.ts'
 import type { Servers } from '#core/shop/servers.ts'
@@ -13,8 +13,11 @@ import { authContract } from '#shared/features/accounts/auth.contract.ts'
 /** Sign-in that returns to the requested screen. */
 export interface SignInFlow {
   state(): SignInState
-  /** `hasEnded`: the session ended during work, which the welcome page explains. */
-  begin(server: KnownServer, path: string, hasEnded: boolean): void
+  /**
+   * `hasEnded`: the session ended during work, which the welcome page explains. `isLocked`: there is one, but the keyring
+   * can't open it now.
+   */
+  begin(server: KnownServer, path: string, how: { hasEnded: boolean; isLocked: boolean }): void
   again(): void
   cancel(): void
   /** Shows on the welcome page that editor and server are incompatible. */
@@ -74,12 +77,31 @@ export function createSignInFlow({ servers, network, userAgent, window, open }: 
     })
   }
 
+  /** Electron asks the keyring once per run, so another attempt needs a restart. */
+  async function askAboutLock(server: KnownServer) {
+    const parent = window.get()
+    if (!parent) return
+    const { response } = await dialog.showMessageBox(parent, {
+      type: 'warning',
+      message: 'This computer’s keyring is locked.',
+      detail: `You are signed in to ${server.name}, but Hoard can’t read your session until the keyring is unlocked. Unlock it and try again: Hoard restarts, and nothing is lost. Or sign in again.`,
+      buttons: ['Try Again', 'Sign In', 'Cancel'],
+      defaultId: 0,
+      cancelId: 2,
+      noLink: true,
+    })
+    if (response === 1) return begin(server)
+    if (response !== 0) return
+    app.relaunch()
+    app.quit()
+  }
+
   return {
     state,
-    begin(server, path, ended) {
+    begin(server, path, how) {
       paths.set(server.key, path)
-      hasEnded = ended
-      void begin(server)
+      hasEnded = how.hasEnded
+      void (how.isLocked ? askAboutLock(server) : begin(server))
     },
     again() {
       const now = state()

@@ -25,10 +25,15 @@ export interface Servers {
   greetAgain(key: string): Promise<ServerInfo>
   /** Current session token; null if signed out, or if `unlock` was never called. */
   token(key: string): string | null
-  /** Decrypts the stored session of an earlier run, if there is one. */
-  unlock(key: string): Promise<void>
+  /**
+   * Decrypts the stored session of an earlier run, if there is one. `locked`: it stays stored, but the keyring can't open
+   * it now.
+   */
+  unlock(key: string): Promise<'done' | 'locked'>
   /** Signed-in user; null if signed out. */
   user(key: string): User | null
+  /** Who was signed in last, also if the session is gone or locked; null after signing out. */
+  lastUser(key: string): User | null
   /** Stores a session. False if the computer has no keyring, so the session ends with this process. */
   signedIn(key: string, session: { token: string; user: User }): Promise<boolean>
   signedOut(key: string): void
@@ -139,16 +144,25 @@ export function createServers({ store, vault, network, userAgent }: ServersParts
     },
     token: (key) => tokens.get(key) ?? null,
     async unlock(key) {
-      const { session } = rowOf(key)
-      if (!session || tokens.has(key)) return
-      const token = await vault.unseal(session)
-      if (token !== null) tokens.set(key, token)
-      else {
-        setUser.run(null, null, key)
+      const { session, user } = rowOf(key)
+      if (!session || tokens.has(key)) return 'done'
+      const opened = await vault.unseal(session)
+      if (opened === 'locked') return 'locked'
+      if (opened === 'unreadable') {
+        setUser.run(user, null, key)
         changed()
+        return 'done'
       }
+      tokens.set(key, opened.text)
+      const again = opened.isStale ? await vault.seal(opened.text) : null
+      if (again && tokens.get(key) === opened.text) setUser.run(user, again, key)
+      return 'done'
     },
     user: (key) => userOf(rowOf(key)),
+    lastUser(key) {
+      const { user } = rowOf(key)
+      return user === null ? null : (JSON.parse(user) as User)
+    },
     async signedIn(key, { token, user }) {
       tokens.set(key, token)
       const sealed = await vault.seal(token)

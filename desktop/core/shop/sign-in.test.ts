@@ -74,10 +74,27 @@ test('approving in the browser signs the editor in with its own session', { tags
   expect([next.token(key), next.list()[0]!.person]).toEqual([null, 'Eddy'])
   await next.unlock(key)
   expect(next.token(key)).toBe(token)
-  // The keyring was changed meanwhile, so the person signs in again.
-  const locked = testServers({ store, vault: { ...testVault, unseal: () => Promise.resolve(null) } })
-  await locked.unlock(key)
-  expect([locked.token(key), locked.user(key)]).toEqual([null, null])
+  // A locked keyring deletes nothing.
+  const locked = testServers({ store, vault: { ...testVault, unseal: async () => 'locked' } })
+  expect([await locked.unlock(key), locked.token(key), locked.lastUser(key)?.firstName]).toEqual([
+    'locked',
+    null,
+    'Eddy',
+  ])
+  await testServers({ store }).unlock(key)
+  expect(await next.unlock(key)).toBe('done')
+  // A key that was replaced is used from now on.
+  const sealed: string[] = []
+  const seal = async (text: string) => (sealed.push(text), testVault.seal(text))
+  const stale = testServers({ store, vault: { seal, unseal: async () => ({ text: token, isStale: true }) } })
+  await stale.unlock(key)
+  expect([stale.token(key), sealed]).toEqual([token, [token]])
+  // The keyring was changed meanwhile, so the person signs in again. Until then they are still known.
+  const changed = testServers({ store, vault: { ...testVault, unseal: async () => 'unreadable' } })
+  expect(await changed.unlock(key)).toBe('done')
+  expect([changed.token(key), changed.user(key), changed.lastUser(key)?.firstName]).toEqual([null, null, 'Eddy'])
+  changed.signedOut(key)
+  expect(changed.lastUser(key)).toBeNull()
 })
 
 test('a session without a keyring is never stored and ends on quit', { tags: ['D6.13'] }, async () => {

@@ -100,14 +100,23 @@ function Gate({ children }: { children: ReactNode }) {
 /** Shown when the server can't say who is signed in. Access stays closed; the caller retries. */
 function ServerUnreachable({ error, retry }: { error: Error; retry: () => void }) {
   const isOffline = error instanceof UnreachableError
+  const [trouble, setTrouble] = useState<string | null>(null)
+  useEffect(() => {
+    void bridge?.connection.state().then((state) => setTrouble(state.trouble), reportError)
+    return bridge?.on('connection', (state) => setTrouble(state.trouble))
+  }, [])
+  // In the editor the main process decides what is worth another attempt, such as a proxy's sign-in.
+  const tryAgain = () => void (bridge?.connection.tryNow() ?? Promise.resolve()).then(retry, reportError)
   return (
     <main className="gate">
       <h1>{isOffline ? 'OFFLINE' : 'ACCESS.UNKNOWN'}</h1>
       <p role="alert">
-        {isOffline ? 'The shop can’t be reached. We’ll keep trying every few seconds.' : errorMessage(error)}
+        {isOffline
+          ? `${trouble ?? 'The shop can’t be reached.'} We’ll keep trying every few seconds.`
+          : errorMessage(error)}
       </p>
       <p className="row">
-        <Button type="primary" onClick={retry}>
+        <Button type="primary" onClick={tryAgain}>
           TRY AGAIN
         </Button>
         {bridge && <Button onClick={() => void switchShop()}>SWITCH SHOP…</Button>}

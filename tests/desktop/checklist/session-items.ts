@@ -108,7 +108,7 @@ async function upload(bench: Bench, name: string) {
 export const senderItem: Item = {
   line: 'senderFrame is checked in every handler',
   loosen: main(
-    'const address = senderFrame && senderFrame.parent === null && isOurs(sender) ? appAddress(senderFrame.url) : null;',
+    'const address = isOurs(sender) ? appAddress(url) : null;',
     'const address = appAddress(BrowserWindow.getAllWindows()[0].webContents.getURL());',
   ),
   async check(bench) {

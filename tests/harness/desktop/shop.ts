@@ -9,9 +9,9 @@ export const userAgent = 'Hoard desktop 0.1.0 (Linux)'
 /** Keyring that reverses text: enough to distinguish sealed from plain. */
 export const testVault: Vault = {
   seal: (text) => Promise.resolve(Buffer.from([...text].toReversed().join(''))),
-  unseal: (sealed) => Promise.resolve([...Buffer.from(sealed).toString()].toReversed().join('')),
+  unseal: async (sealed) => ({ text: [...Buffer.from(sealed).toString()].toReversed().join(''), isStale: false }),
 }
-export const noVault: Vault = { seal: () => Promise.resolve(null), unseal: () => Promise.resolve(null) }
+export const noVault: Vault = { seal: () => Promise.resolve(null), unseal: async () => 'locked' }
 
 export function testServers({
   store = openStore(':memory:'),

@@ -127,24 +127,54 @@ test(
   },
 )
 
-test('a crashed page is reloaded, and one that always crashes asks first', { tag: ['@D1.14', '@D6.16'] }, async () => {
-  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
-  await using desktop = await startDesktop({ shop })
-  await desktop.answerDialogs({ message: 0 })
-  const dialogMessages = async () =>
-    (await desktop.log()).dialogs.map(({ options }) => (options as { message: string }).message)
-  const crash = () =>
-    desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
-  for (let times = 1; times <= 3; times++) {
-    await expect((await desktop.window()).getByRole('heading', { name: 'PAGES' })).toBeVisible()
+test(
+  'a crashed page is reloaded, and one that always crashes asks first',
+  { tag: ['@D1.14', '@D6.16', '@D9.4'] },
+  async () => {
+    await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+    await using desktop = await startDesktop({ shop })
+    const photos = await Promise.all([5, 6, 7, 8].map((seed) => photoFile({ seed, width: 640, height: 480 })))
+    const paths = photos.map(({ name }) => join(desktop.userData, name))
+    await Promise.all(photos.map(({ bytes }, index) => writeFile(paths[index]!, bytes)))
+    await desktop.answerDialogs({ message: 0, open: paths })
+    const heading = async () => (await desktop.window()).getByRole('heading', { name: 'NEW POST' })
+    const title = async () => (await desktop.window()).getByRole('textbox', { name: 'Title', exact: true })
+    const dialogMessages = async () =>
+      (await desktop.log()).dialogs.map(({ options }) => (options as { message?: string }).message).filter(Boolean)
+    const crash = () =>
+      desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
+
+    await test.step('a crash during uploads stops none of them, and the page returns where it was', async () => {
+      const page = await desktop.window()
+      await page.getByRole('link', { name: 'BLOG', exact: true }).click()
+      await page.getByRole('button', { name: 'ADD POST' }).click()
+      await (await title()).fill('Painting scales')
+      await expect
+        .poll(() => page.evaluate(async () => JSON.stringify(await window.hoard!.kept.all())))
+        .toContain('Painting scales')
+      await page.evaluate(() => window.hoard!.uploads.choose('files', []))
+      await crash()
+      await expect.poll(dialogMessages).toEqual(['The page crashed and was reloaded.'])
+      await expect(await title()).toHaveValue('Painting scales')
+      await expect
+        .poll(async () => (await uploads(await desktop.window())).items.map(({ is }) => is), { timeout: 20_000 })
+        .toEqual(photos.map(() => 'added'))
+      expect(await shop.staff.images.list({ query: {} })).toHaveLength(photos.length)
+    })
+
+    for (let times = 2; times <= 3; times++) {
+      await expect(await heading()).toBeVisible()
+      await crash()
+      await expect.poll(dialogMessages).toEqual(Array(times).fill('The page crashed and was reloaded.'))
+    }
+    await expect(await heading()).toBeVisible()
     await crash()
-    await expect.poll(dialogMessages).toEqual(Array(times).fill('The page crashed and was reloaded.'))
-  }
-  await expect((await desktop.window()).getByRole('heading', { name: 'PAGES' })).toBeVisible()
-  await crash()
-  await expect.poll(async () => (await dialogMessages()).at(-1)).toBe('The page can’t be shown.')
-  await expect((await desktop.window()).getByRole('heading', { name: 'PAGES' })).toBeVisible()
-})
+    await expect.poll(async () => (await dialogMessages()).at(-1)).toBe('The page can’t be shown.')
+    await expect(await heading()).toBeVisible()
+    const log = await readFile(join(desktop.userData, 'logs/hoard.log'), 'utf8')
+    expect(`${log}\n${desktop.output()}`).not.toMatch(/Uncaught|disposed/)
+  },
+)
 
 test(
   'an update downloads in the background, and a tampered one is deleted',

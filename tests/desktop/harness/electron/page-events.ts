@@ -21,7 +21,7 @@ export function watchPage(contents: Contents, { session, targetId }: Page): void
   })
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId) return
-    contents.url = frame.unreachableUrl ?? frame.url
+    contents.committed(frame.unreachableUrl ?? frame.url)
     contents.emit('did-navigate', new StandInEvent(), toApp(frame.url), 200, 'OK')
   })
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {

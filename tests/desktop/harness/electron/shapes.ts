@@ -39,5 +39,7 @@ export interface Contents {
   /** Reports something the stand-in can't do, so that the test fails whatever the app does about it. */
   fail(error: Error): void
   crashed(): void
+  /** A document has replaced the page's last one. */
+  committed(url: string): void
   pageIsGone(targetId: string): Promise<void>
 }

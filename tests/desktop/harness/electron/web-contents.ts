@@ -70,6 +70,7 @@ export class WebContents extends Modelled implements Contents {
   backgroundThrottling = true
   private isGone = false
   private hasCrashed = false
+  private isFrameDisposed = false
   private expected: string | null = null
   private readonly size: { width: number; height: number }
   private opened: Promise<Page>
@@ -83,11 +84,12 @@ export class WebContents extends Modelled implements Contents {
     this.preferences = preferences
     this.session = preferences.session ?? sessions.fromPartition(preferences.partition ?? '')
     if (this.session.partition !== '') throw new NotModelledError('a window with a session of its own')
-    this.mainFrame = topFrame(
-      this.id,
-      () => this.getURL(),
-      () => this.isGone,
-    )
+    this.mainFrame = topFrame({
+      id: this.id,
+      url: () => this.getURL(),
+      isDisposed: () => this.isFrameDisposed,
+      isDestroyed: () => this.isGone,
+    })
     this.size = size
     this.opened = this.open()
     this.opened.catch((error: unknown) => this.fail(error as Error))
@@ -211,6 +213,8 @@ export class WebContents extends Modelled implements Contents {
   send = (channel: string, ...given: unknown[]): void => {
     const body = codec.encode(given)
     if (this.isGone) throw new TypeError('Object has been destroyed')
+    // Electron drops and reports it.
+    if (this.isFrameDisposed) return void process.stderr.write('Error sending from webFrameMain: disposed\n')
     // Before the first document nothing listens.
     if (this.url !== '') void this.opened.then((page) => page.deliver({ is: 'message', channel, body }))
   }
@@ -242,8 +246,13 @@ export class WebContents extends Modelled implements Contents {
   delete = this.command('delete')
   selectAll = this.command('selectAll')
 
+  committed(url: string): void {
+    this.url = url
+    this.isFrameDisposed = false
+  }
   crashed(): void {
     this.hasCrashed = true
+    this.isFrameDisposed = true
     this.emit('render-process-gone', new StandInEvent(), { reason: 'crashed', exitCode: 5 })
   }
   destroyed(): void {

@@ -12,28 +12,35 @@ export interface WebFrameMain {
   isDestroyed(): boolean
 }
 
-/** Top frame of a window; preloads run in no other. */
-export function topFrame(id: number, url: () => string, isDestroyed: () => boolean): WebFrameMain {
-  const frame: WebFrameMain = {
-    get url() {
-      return url()
-    },
-    get origin() {
-      return originOf(url())
-    },
-    name: '',
-    parent: null,
-    get top() {
-      return frame
-    },
-    frameTreeNodeId: id,
-    processId: 1,
-    routingId: id,
-    get detached() {
-      return isDestroyed()
-    },
-    isDestroyed,
+interface FrameState {
+  id: number
+  url(): string
+  /** True from a crash until the next page is there. */
+  isDisposed(): boolean
+  isDestroyed(): boolean
+}
+
+/** Top frame of a window; preloads run in no other. As in Electron, its accessors throw while it is disposed. */
+export function topFrame({ id, url, isDisposed, isDestroyed }: FrameState): WebFrameMain {
+  const values: Record<string, () => unknown> = {
+    url,
+    origin: () => originOf(url()),
+    name: () => '',
+    parent: () => null,
+    top: () => frame,
+    frameTreeNodeId: () => id,
+    processId: () => 1,
+    routingId: () => id,
   }
+  const frame = { detached: false, isDestroyed } as WebFrameMain
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(frame, name, {
+      get() {
+        if (isDisposed() || isDestroyed())
+          throw new Error('Render frame was disposed before WebFrameMain could be accessed')
+        return value()
+      },
+    })
   return frame
 }
 
