@@ -32,6 +32,7 @@ export async function servePages(shopWindow: ShopWindow, servers: Servers, log: 
         greeting: servers.greeting(key),
         gateway,
         previewOf: uploads.previewOf,
+        thumbnailOf: uploads.thumbnailOf,
         copiedPicture: imageCache.respondCopied,
       }
     },

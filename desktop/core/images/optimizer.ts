@@ -33,6 +33,8 @@ export interface Optimizer {
    * `Failed to load image` or `Failed to optimize image`.
    */
   optimize(file: string, to: string): Promise<OptimizedImage>
+  /** Small WebP of a file, for a list. Throws an ImageError. */
+  thumbnail(file: string): Promise<Uint8Array<ArrayBuffer>>
   /** Ends the processes. Running jobs fail with an AbortError. */
   close(): void
 }
@@ -41,6 +43,8 @@ export interface Optimizer {
 export interface OptimizerJobs {
   inspect: { input: { file: string }; result: InspectedFile }
   optimize: { input: { file: string; to: string }; result: OptimizedImage }
+  /** Base64. */
+  thumbnail: { input: { file: string }; result: string }
 }
 
 export interface OptimizerParts {
@@ -74,6 +78,7 @@ export function createOptimizer({
   return {
     inspect: (file) => pool.run('inspect', { file }),
     optimize: (file, to) => pool.run('optimize', { file, to }),
+    thumbnail: async (file) => new Uint8Array(Buffer.from(await pool.run('thumbnail', { file }), 'base64')),
     close: () => pool.close(new DOMException('The editor is closing.', 'AbortError')),
   }
 }

@@ -1,8 +1,9 @@
 import { stat, copyFile, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { decodeImage } from '#shared/media/decode-image.ts'
 import { DamagedImageError, ImageError, UnsupportedFormatError } from '#shared/media/image-error.ts'
 import { inspectImage } from '#shared/media/inspect-image.ts'
-import { hashFile, shrinkImage } from '#shared/media/shrink-image.ts'
+import { hashFile, renderImage, shrinkImage } from '#shared/media/shrink-image.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { uploadMessages, optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import { toDiskError } from './disk-error.ts'
@@ -55,6 +56,19 @@ export async function optimizeFile(source: string, to: string, requestMemory: Re
     if (error instanceof DamagedImageError) throw new ImageError(optimizerMessages.load, error.status, { cause: error })
     throw toDiskError(error, optimizerMessages.optimize) ?? error
   }
+}
+
+/** For screens of double density. */
+const THUMBNAIL = { width: 112, height: 84, fit: 'inside' } as const
+
+/** Implements `Optimizer.thumbnail`. */
+export async function thumbnailOf(source: string, requestMemory: RequestMemory): Promise<string> {
+  const { needs } = await inspectImage(source, 'error')
+  await requestMemory(needs)
+  const { data } = await renderImage(
+    decodeImage(source, { failOn: 'error' }).autoOrient().resize(THUMBNAIL).webp({ quality: 60, effort: 1 }),
+  )
+  return data.toString('base64')
 }
 
 /** Writes atomically, so that a power failure never leaves a partial file. */

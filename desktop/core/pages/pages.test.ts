@@ -39,6 +39,7 @@ beforeAll(async () => {
             greeting,
             gateway,
             previewOf: (id) => (id === 'known-1' ? join(home, 'preview.webp') : null),
+            thumbnailOf: async (id) => (id === 'known-1' ? new Uint8Array([1, 2]) : null),
             copiedPicture: async (address) =>
               new Response('picture', { status: address === 'https://elsewhere.example/a.png' ? 200 : 404 }),
           }
@@ -128,6 +129,8 @@ test('an upload’s preview is served by id, never by path', async () => {
   const shown = await get('/hoard/previews/known-1')
   expect([shown.status, await shown.text()]).toEqual([200, 'small'])
   expect((await get('/hoard/previews/unknown')).status).toBe(404)
+  expect([...(await (await get('/hoard/thumbnails/known-1')).bytes())]).toEqual([1, 2])
+  expect((await get('/hoard/thumbnails/unknown')).status).toBe(404)
   expect((await get('/hoard/previews/..%2f..%2fsecret.js')).status).toBe(404)
 })
 

@@ -23,6 +23,8 @@ export interface ServerPages {
   gateway: Gateway
   /** Path of an upload's preview image; null if there is none. */
   previewOf(id: string): string | null
+  /** Small picture of an upload for the list; null if there is none. */
+  thumbnailOf(id: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Picture of another host from the local copy; 404 if it isn't there. */
   copiedPicture(address: string): Promise<Response>
 }
@@ -58,7 +60,7 @@ export async function createPageHandler({
     if (!server || isSignInPath(pathname) || isEditorEndpoint(pathname)) return refused(404)
     if (isScreen(pathname)) return reads ? screen(staff, server.greeting) : refused(405)
     if (pathname === COPIED_PICTURES && reads) return copied(address.url, server)
-    if (pathname.startsWith('/hoard/')) return (reads && preview(pathname, server)) || refused(404)
+    if (pathname.startsWith('/hoard/')) return (reads && (await preview(pathname, server))) || refused(404)
     return server.gateway(request)
   }
 }
@@ -73,11 +75,17 @@ function welcomePage(files: StaffFiles): Response {
   return documentOf(renderWelcome(files, nonce), documentPolicy(nonce, null))
 }
 
-function preview(pathname: string, { previewOf }: ServerPages): Response | null {
-  const [, id] = /^\/hoard\/previews\/([\w-]{1,200})$/.exec(pathname) ?? []
-  const file = id === undefined ? null : previewOf(id)
-  if (file === null) return null
-  return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, {
+/** Picture of an upload: `/hoard/previews/<id>` in full, `/hoard/thumbnails/<id>` small. */
+async function preview(pathname: string, { previewOf, thumbnailOf }: ServerPages): Promise<Response | null> {
+  const [, kind, id = ''] = /^\/hoard\/(previews|thumbnails)\/([\w-]{1,200})$/.exec(pathname) ?? []
+  if (kind === 'thumbnails') return webp(await thumbnailOf(id))
+  const file = kind ? previewOf(id) : null
+  return webp(file && (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>))
+}
+
+function webp(body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null): Response | null {
+  if (body === null) return null
+  return new Response(body, {
     headers: {
       'content-type': 'image/webp',
       'cache-control': 'no-store',

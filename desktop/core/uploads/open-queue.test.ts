@@ -54,6 +54,25 @@ test(
   },
 )
 
+test('a queued file has a small picture until it is done', { tags: ['D2.20'], timeout: 60_000 }, async () => {
+  const queue = bench.queue()
+  queue.pause()
+  const [cut] = await brokenFiles()
+  const paths = [await put('wyvern.jpg', await anotherPhoto(1200, 900)), await put(cut!.name, cut!.bytes)]
+  const [whole, broken] = await queue.add(
+    paths.map((path) => ({ path })),
+    [],
+  )
+  const [bytes, again] = await Promise.all([queue.thumbnailOf(whole!), queue.thumbnailOf(whole!)])
+  expect(await sharp(bytes!).metadata()).toMatchObject({ format: 'webp', width: 112, height: 84 })
+  expect(again).toBe(bytes)
+  expect([await queue.thumbnailOf(broken!), await queue.thumbnailOf('77')]).toEqual([null, null])
+  queue.resume()
+  await waitUntilDone(queue)
+  expect(await queue.thumbnailOf(whole!)).toBeNull()
+  await queue.close()
+})
+
 test(
   'known and duplicate files are not sent; similar ones need approval',
   { tags: ['D2.8'], timeout: 60_000 },

@@ -9,6 +9,7 @@ import { PAUSES, type RetryCause } from './retry.ts'
 import { createUploadRows, toUploadItem, type UploadRow } from './rows.ts'
 import { imagesClient } from './send.ts'
 import { uploadOne } from './upload-one.ts'
+import { createThumbnails } from './thumbnails.ts'
 import type { QueueParts, UploadQueue } from './uploads.ts'
 import { describeUploadError } from './upload-failure.ts'
 
@@ -42,6 +43,7 @@ export function openQueue({
   const closing = new AbortController()
   const client = imagesClient(shop, closing.signal)
   const known = batchLookups((hashes) => client.known({ body: { hashes } }))
+  const thumbnails = createThumbnails({ find: (id) => rows.find(id), optimizer, folder })
   const news = createChangeNotifier(getState, () => items.size)
   const endings = new Set<(state: UploadsState) => void>()
   let snapshot: UploadsState | undefined
@@ -78,7 +80,10 @@ export function openQueue({
       patch.state === 'added' || patch.state === 'known' || (patch.state === 'refused' && !patch.canRetry)
     const settled = { ...patch, ...(isThrough && { ready: null, upload: null, isSent: false }) }
     rows.change(id, settled)
-    if (isThrough) discard(row)
+    if (isThrough) {
+      discard(row)
+      thumbnails.forget(id)
+    }
     show({ ...row, ...settled })
   }
   const discard = (row: UploadRow) => {
@@ -174,6 +179,7 @@ export function openQueue({
     for (const id of ids) {
       items.delete(id)
       moving.delete(id)
+      thumbnails.forget(id)
     }
     changed()
     begin()
@@ -221,6 +227,7 @@ export function openQueue({
       const ready = rows.find(id)?.ready
       return ready ? join(folder, ready.file) : null
     },
+    thumbnailOf: thumbnails.of,
     onChange: news.listen,
     onEnded(listener) {
       endings.add(listener)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { UploadItem } from '#bridge/uploads.ts'
 import { migrate, type Store } from '#core/store/store.ts'
 import type { OptimizedImage } from '#core/images/optimizer.ts'
@@ -142,5 +143,8 @@ export function toUploadItem({ id, ready, ...row }: UploadRow): UploadItem {
     ...(message !== null && { message, canRetry }),
   }
 }
+
+/** Path of the file as chosen. */
+export const pathOf = ({ isOurs, path }: UploadRow, folder: string): string => (isOurs ? join(folder, path) : path)
 
 export const previewPath = (id: number | string) => `/hoard/previews/${id}`

@@ -11,7 +11,7 @@ import { uploadMessages } from '#shared/features/images/upload-messages.ts'
 import { webpName } from '#shared/features/images/file-names.ts'
 import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import { retryUpload, type RetryOptions } from './retry.ts'
-import { previewPath, type UploadRow } from './rows.ts'
+import { pathOf, previewPath, type UploadRow } from './rows.ts'
 import { imagesClient, sendFile, uploadIdOf } from './send.ts'
 import { readDuplicates } from './upload-failure.ts'
 
@@ -73,8 +73,6 @@ async function tryDeliver(row: UploadRow & { hash: string }, how: UploadContext)
   keep({ hash, ready: made })
   return deliver({ ...row, ready: made }, how)
 }
-
-const pathOf = ({ isOurs, path }: UploadRow, folder: string) => (isOurs ? join(folder, path) : path)
 
 /** The row, reset if the file has changed since. */
 async function refreshRow(row: UploadRow, { folder, keep }: UploadContext): Promise<UploadRow> {

@@ -21,6 +21,8 @@ export interface UploadQueue {
   resume(): void
   /** Path of an item's preview image; null if there is none. */
   previewOf(id: string): string | null
+  /** Small WebP of an item's file, made when first asked for; null if there is none. Gone with the item. */
+  thumbnailOf(id: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Subscribes to changes, at most ten per second. Returns the unsubscribe function. */
   onChange(listener: (state: UploadsState) => void): () => void
   /** Called when all files are done, for a notification. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import sharpPhash from 'sharp-phash'
 import { decodeImage, sharp } from '#shared/media/decode-image.ts'
 import type { ImageInfo } from '#shared/media/inspect-image.ts'
 import { hashFile, renderImage, shrinkImage } from '#shared/media/shrink-image.ts'
 import { HttpError } from '#server/errors.ts'
+import { isStoredForm } from './stored-form.ts'
 import type { ImageVariant, OptimisedImage } from './image-processor.ts'
 
 /** Large enough for placeholder and perceptual hash, so that one decode serves both. */
@@ -20,12 +21,13 @@ const AVIF = { quality: 50, effort: 2 }
 const phash = sharpPhash as unknown as typeof sharpPhash.default
 
 /**
- * Converts an upload to the stored form.
+ * Converts an upload to the stored form. A file that has it already is stored as it is, since each encoding costs
+ * quality and time.
  * @throws ImageError (422) if its pixels can't be decoded
  */
 export async function optimise(source: string, target: string, seen: ImageInfo): Promise<OptimisedImage> {
   const sourceHash = await hashFile(source)
-  const { data, info } = await shrinkImage(source, seen)
+  const { data, info } = (await asStored(source, seen)) ?? (await shrinkImage(source, seen))
   await writeFile(target, data)
   const small = await sharp(data).resize(SMALL, SMALL, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = small.info
@@ -41,6 +43,15 @@ export async function optimise(source: string, target: string, seen: ImageInfo):
     placeholder: await placeholder(smallPicture()),
     perceptualHash: await perceptualHash(smallPicture()),
   }
+}
+
+/** The file, if it has the stored form. Decoded all the same, so that damage is found. */
+async function asStored(source: string, { type, isAnimated }: ImageInfo) {
+  if (type !== 'image/webp' || isAnimated) return null
+  const data = await readFile(source)
+  if (!isStoredForm(data)) return null
+  const { info } = await renderImage(decodeImage(source).raw())
+  return { data, info: { width: info.width, height: info.height, pageHeight: undefined } }
 }
 
 async function placeholder(picture: Sharp): Promise<string> {

@@ -9,6 +9,7 @@ import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { Bar, PauseNotice } from './BatchStatus.tsx'
 import { SkippedList } from './ChosenFiles.tsx'
 import { uploads } from './queue.ts'
+import { UploadThumbnail } from './UploadThumbnail.tsx'
 import { ImageChoice, SimilarImages } from './SimilarImages.tsx'
 import { summarize, summaryText, type UploadItem, type UploadsState } from './uploads-state.ts'
 
@@ -120,6 +121,7 @@ const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
   const { id, name, image } = item
   return (
     <li className="upload-row" data-is={item.is}>
+      {bridge && <UploadThumbnail item={item} />}
       <span className="bright upload-name" dir="auto">
         {name}
       </span>

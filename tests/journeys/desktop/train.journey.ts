@@ -1,0 +1,191 @@
+import { readdir } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { startDesktop } from '#tests/desktop/harness/desktop.ts'
+import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
+import { photo } from '#tests/harness/photos.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from '#tests/journeys/axe.ts'
+import { base as test } from '#tests/journeys/base.ts'
+
+/** The server is polled every few seconds. */
+const BY_ITSELF = { timeout: 20_000 }
+
+const block = (id: string, type: string, row: number, content: Record<string, unknown>) => ({
+  id,
+  type,
+  layout: { width: 100, row, order: 0 },
+  content,
+})
+
+async function makeOrder({ staff, shopify: { control } }: TestShop) {
+  const [variant] = control.product('emerald-wyrm').variants
+  const { name } = control.createOrder({
+    lines: [{ variant: variant!.id, quantity: 3 }],
+    email: 'ada@example.com',
+  })
+  const line = async () =>
+    (await staff.orders.printQueue()).flatMap(({ orders }) => orders).find((one) => one.shopifyOrderNumber === name)
+  await staff.orders.sync()
+  await expect.poll(line).toBeDefined()
+  return {
+    name,
+    line: async () => (await line())!,
+    /** Someone else marks pieces in a browser. */
+    async somebodyMarks(printed: number) {
+      const { orderId, lineId } = (await line())!
+      await staff.orders.markPrinted({ body: { lines: [{ orderId, lineId, printed }] } })
+    },
+  }
+}
+
+const openTab = (page: Page, area: string, tab: string) =>
+  page
+    .getByRole('link', { name: area, exact: true })
+    .click()
+    .then(() => page.getByRole('link', { name: tab, exact: true }).click())
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]')
+
+/** Alternative texts of the preview's pictures that are shown, in order. */
+const shownPictures = (page: Page) =>
+  preview(page)
+    .locator('img')
+    .evaluateAll((all) =>
+      all
+        .map((each) => each as HTMLImageElement)
+        .map((image) => `${image.alt}: ${image.complete && image.naturalWidth > 0 ? 'shown' : 'missing'}`),
+    )
+
+test(
+  'a train journey: pages with pictures, orders and marks without a connection, and a conflict at the station',
+  { tag: ['@D3.20', '@D3.21', '@D3.22', '@D3.23', '@D3.24', '@D3.7'] },
+  async () => {
+    test.setTimeout(60_000)
+    await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+    const { staff } = shop
+    const images = await Promise.all(
+      [1, 2].map(async (seed) =>
+        staff.images.create({
+          body: {
+            filename: `wyrm-${seed}.jpg`,
+            alt: `Wyrm ${seed}`,
+            url: `data:image/jpeg;base64,${(await photo({ seed, width: 1400, height: 900 })).toString('base64')}`,
+          },
+        }),
+      ),
+    )
+    const [first, later] = images.map(({ url }) => url) as [string, string]
+    const { id } = await staff.pages.create({
+      body: {
+        title: 'Dragons',
+        slug: 'dragons',
+        blocks: [
+          block('words', 'text', 1, { title: 'Words' }),
+          block('picture', 'image', 2, { imageUrl: first }),
+          block('every', 'image', 3, { imageUrl: '/pictures/hoard-dragon.svg', alt: 'Every shop’s' }),
+          block('products', 'featured-products', 4, { title: 'Featured' }),
+        ],
+      },
+    })
+    const order = await makeOrder(shop)
+    const featured = await staff.products.featured()
+    await using line = await openConnectionProxy(shop.url)
+    await using desktop = await startDesktop({ shop: line })
+    const page = await desktop.window()
+    const offline = page.getByText('Offline. You can keep working')
+
+    await test.step('the pictures of content and of featured products are copied', async () => {
+      await expect(page.getByRole('link', { name: 'Content of Dragons' })).toBeVisible()
+      const copied = async () => {
+        const files = await readdir(desktop.userData, { recursive: true })
+        const pictures = files.filter((file) => /pictures[\\/].*\.(webp|avif|svg|png|jpg)$/.test(file))
+        return pictures.map((file) => file.replace(/.*[\\/]/, '')).map((name) => name.replace(/[-_].*/, ''))
+      }
+      const hash = first.slice('/uploads/'.length).split('-')[0]!
+      await expect.poll(copied, BY_ITSELF).toEqual(expect.arrayContaining([hash, 'own', 'elsewhere']))
+    })
+
+    await test.step('offline, the preview has the typeface, the products and the pictures', async () => {
+      line.cut()
+      await page.route(`http://${shop.shopify.storeDomain}/**`, (route) => route.abort())
+      await expect(offline).toBeVisible(BY_ITSELF)
+      await page.getByRole('link', { name: 'Content of Dragons' }).click()
+      await expect(page.locator('[data-part="block:picture"] img')).toHaveJSProperty('complete', true)
+      await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+      await expect(preview(page).locator('.card').first()).toBeVisible()
+      await expect(preview(page).getByText(featured[0]!.name).first()).toBeVisible()
+      await expect
+        .poll(() => shownPictures(page))
+        .toEqual(expect.arrayContaining(['Wyrm 1: shown', 'Every shop’s: shown']))
+      await expect.poll(async () => (await shownPictures(page)).filter((one) => one.endsWith('missing'))).toEqual([])
+      const fonts = await page.locator('iframe[title="Preview of the page"]').evaluate(async (frame) => {
+        const { fonts } = (frame as HTMLIFrameElement).contentDocument!
+        await fonts.ready
+        return [...fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', ''))
+      })
+      expect(fonts).toContain('JetBrains Mono')
+      await page.getByRole('button', { name: 'EDIT', exact: true }).click()
+    })
+
+    await test.step('a picture that isn’t here is not called broken', async () => {
+      const picture = page.locator('[data-part="block:picture"]')
+      const address = picture.getByRole('textbox', { name: 'Image', exact: true })
+      await picture.getByRole('button', { name: /^Edit Image/ }).click()
+      await address.fill('https://elsewhere.invalid/dragon.jpg')
+      await expect(page.getByText('[OFFLINE] This image isn’t on this computer.').first()).toBeVisible()
+      await expect(page.getByText('[BROKEN IMAGE]')).toHaveCount(0)
+      await address.fill(later)
+      await picture.getByRole('button', { name: 'DONE', exact: true }).click()
+      await page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
+      await expect(page.getByText('Saved on this computer. PUBLISH sends it to the shop.')).toBeVisible()
+    })
+
+    await test.step('orders and the print queue are there, without personal data', async () => {
+      await openTab(page, 'ADMIN', 'ORDERS')
+      await page.getByRole('link', { name: order.name, exact: true }).click()
+      await expect(page.getByText('Names and addresses are only shown while the shop can be reached.')).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: 'Emerald Wyrm' })).toContainText('0 of 3')
+      await expect(page.getByText('ada@example.com')).toHaveCount(0)
+      await expectAccessible(page, 'an order offline')
+      await page.getByRole('link', { name: '[PRINT QUEUE]' }).click()
+      await page.getByRole('button', { name: /^One more of Emerald Wyrm/ }).click()
+      await expect(page.getByText('[WAITING] 1 mark not sent yet')).toBeVisible()
+      await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
+      expect((await order.line()).printed).toBe(0)
+    })
+
+    await test.step('marks survive a crash', async () => {
+      await desktop.kill()
+      await desktop.restart()
+    })
+
+    await test.step('at the station, a number that a colleague changed is asked about', async () => {
+      const again = await desktop.window()
+      await openTab(again, 'ADMIN', 'PRINT QUEUE')
+      await expect(again.getByText('[WAITING] 1 mark not sent yet')).toBeVisible(BY_ITSELF)
+      await order.somebodyMarks(1)
+      const { version } = await staff.pages.byId({ params: { id } })
+      const headers = { 'if-match': `"${version}"` }
+      await staff.pages.update({ params: { id }, headers, body: { description: 'Theirs' } })
+      line.mend()
+      await expect(again.getByText('Offline. You can keep working')).toBeHidden(BY_ITSELF)
+      const question = again.getByRole('list', { name: 'CHECK THESE MARKS' })
+      await expect(question).toContainText(
+        'changed the printed pieces from 0 to 1 of 3. Meanwhile someone else changed them to 1.',
+      )
+      await expectAccessible(again, 'a question about a mark')
+      await again.screenshot({ path: '/tmp/offline-question.png' })
+      expect((await order.line()).printed).toBe(1)
+      await question.getByRole('button', { name: /^SET 2 PRINTED/ }).click()
+      await expect(question).toBeHidden()
+      await expect.poll(async () => (await order.line()).printed).toBe(2)
+
+      await openTab(again, 'CMS', 'PUBLISH')
+      await again.getByRole('button', { name: /^PUBLISH \(\d+\)$/ }).click()
+      await expect(again.getByText('Nothing to publish: the shop has everything you saved.')).toBeVisible()
+      const published = await staff.pages.byId({ params: { id } })
+      expect(published.description).toBe('Theirs')
+      expect(readBlocks(published.blocks).find((one) => one.id === 'picture')?.content['imageUrl']).toBe(later)
+    })
+  },
+)
