@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { listPackages } from './scripts/desktop/bundled-packages.ts'
 import { styleNonce } from './scripts/style-nonce.ts'
 import { browserFacts } from './vite.config.ts'
 
@@ -10,7 +11,7 @@ import { browserFacts } from './vite.config.ts'
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), styleNonce],
+  plugins: [react(), styleNonce, listPackages(import.meta.dirname)],
   define: browserFacts,
   build: {
     target: 'es2023',

@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import { join, resolve } from 'node:path'
 import { build, type InlineConfig } from 'vite'
+import { listPackages } from './bundled-packages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const out = join(root, 'dist/desktop')
@@ -24,6 +25,7 @@ const parts = (input: Record<string, string>, format: 'es' | 'cjs', entryFileNam
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
+  plugins: [listPackages(root, `packages.${format}`)],
   ssr: { noExternal: true },
   build: {
     ssr: true,

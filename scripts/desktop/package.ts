@@ -1,10 +1,13 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Arch as BuilderArch, build, Platform as BuilderPlatform, type Configuration } from 'electron-builder'
 import { buildDesktop } from './build.ts'
 import { drawIcons } from './icons.ts'
-import { stage, type Arch, type Platform } from './stage.ts'
+import { prepareSigning } from './signing.ts'
+import { NOTICES, stage, type Arch, type Platform } from './stage.ts'
+import { APP_ID } from '#shared/features/desktop/app-id.ts'
+import { record } from '#tests/desktop/harness/recorders.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -14,49 +17,99 @@ const systems = {
   win32: { builder: BuilderPlatform.WINDOWS, archs: ['x64'] },
 } as const satisfies Record<Platform, { builder: BuilderPlatform; archs: Arch[] }>
 
-export interface Packaging {
+interface Folders {
+  /** Folders for the drawn icons and the staged files; both are recreated. */
+  resources?: string
+  stageFolder?: string
+}
+
+export interface Packaging extends Folders {
   platform?: Platform
   /** Such as `dir`. Default: the targets in electron-builder.yml. */
   targets?: string[]
   /** Where installers are written. Default: `dist/installers`. */
   output?: string
-  /** Folders for the drawn icons and the staged files; both are recreated. */
-  resources?: string
-  stageFolder?: string
+  /** Default: universal for macOS, x64 for others. */
+  arch?: BuilderArch
+  /**
+   * Makes a program for journeys: they drive it through its inspector, which shipped programs disable, and it records
+   * its calls to the system from the first one.
+   */
+  isInspectable?: boolean
   /** Merged over electron-builder.yml, for example another `electronDist`. */
   config?: Configuration
 }
 
-/** Packages the built editor for this or another operating system. Returns the paths of the created files. */
+const inBuilds = {
+  output: join(root, 'dist/installers'),
+  resources: join(root, 'dist/installer-resources'),
+  stageFolder: join(root, 'dist/stage'),
+}
+
+/**
+ * Packages the built editor for this or another operating system. Returns the paths of the created installers; beside
+ * them are the notices and the list of all packages in it (SBOM).
+ */
 export async function packageDesktop({
   platform = process.platform as Platform,
-  targets = [],
-  output = join(root, 'dist/installers'),
-  resources = join(root, 'dist/installer-resources'),
-  stageFolder = join(root, 'dist/stage'),
-  config = {},
+  isInspectable = false,
+  ...given
 }: Packaging = {}): Promise<string[]> {
   const system = systems[platform]
   if (!system) throw new Error(`The editor does not support ${platform}, only ${Object.keys(systems).join(', ')}.`)
+  const { output, resources, stageFolder } = { ...inBuilds, ...given }
   await rm(resources, { recursive: true, force: true })
   await mkdir(resources, { recursive: true })
   await drawIcons(resources)
   await copyFile(join(import.meta.dirname, 'entitlements.mac.plist'), join(resources, 'entitlements.mac.plist'))
-  await stage(stageFolder, platform, system.archs)
-  const arch = platform === 'darwin' ? BuilderArch.universal : BuilderArch.x64
+  const before = isInspectable ? `import electron from 'electron'\n;(${String(record)})(electron)\n` : undefined
+  const { version, sbom } = await stage(stageFolder, { platform, archs: system.archs, ...(before && { before }) })
+  const made = await packageStaged({ ...given, platform, isInspectable })
+  const name = `hoard-${version}-${system.builder.buildConfigurationKey}`
+  await writeFile(join(output, `${name}.cdx.json`), sbom)
+  await copyFile(join(stageFolder, NOTICES), join(output, `${name}-notices.txt`))
+  return made
+}
+
+/** Packages what has been staged. */
+export function packageStaged({
+  platform = process.platform as Platform,
+  targets = [],
+  isInspectable = false,
+  arch = platform === 'darwin' ? BuilderArch.universal : BuilderArch.x64,
+  config = {},
+  ...given
+}: Packaging): Promise<string[]> {
+  const { output, resources, stageFolder } = { ...inBuilds, ...given }
   return build({
     projectDir: root,
-    targets: system.builder.createTarget(targets, arch),
+    targets: systems[platform].builder.createTarget(targets, arch),
     // The release workflow publishes.
     publish: 'never',
     config: {
       extends: join(root, 'electron-builder.yml'),
+      appId: APP_ID,
       directories: { app: stageFolder, buildResources: resources, output },
-      // Without a feed the editor never checks for updates.
-      publish: process.env['HOARD_UPDATE_FEED'] ? { provider: 'generic', url: process.env['HOARD_UPDATE_FEED'] } : null,
+      publish: updateFeed(process.env),
       ...config,
+      ...(isInspectable && { electronFuses: { enableNodeCliInspectArguments: true } }),
     },
   })
+}
+
+/**
+ * Where installed editors look for updates: the releases of a GitHub repository, of which they download only what has
+ * changed, or files on another server. Null: nowhere.
+ */
+export function updateFeed(env: NodeJS.ProcessEnv): Configuration['publish'] {
+  const { HOARD_UPDATE_REPOSITORY: repository, HOARD_UPDATE_FEED: url } = env
+  if (repository) {
+    const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(repository) ?? []
+    if (!owner || !repo) throw new Error(`HOARD_UPDATE_REPOSITORY is ${repository}, but must be owner/name.`)
+    return { provider: 'github', owner, repo }
+  }
+  // Few servers answer requests for several ranges at once.
+  return url ? { provider: 'generic', url, useMultipleRangeRequest: false } : null
 }
 
 if (import.meta.main) {
@@ -65,12 +118,15 @@ if (import.meta.main) {
     options: { platform: { type: 'string' }, output: { type: 'string' }, inspectable: { type: 'boolean' } },
   })
   await buildDesktop()
+  const platform = (values.platform ?? process.platform) as Platform
+  const { config, summary } = await prepareSigning(platform, process.env, join(root, 'dist/notarising-key.p8'))
+  console.log(`hoard: ${summary}`)
   const made = await packageDesktop({
+    platform,
     targets: positionals,
-    ...(values.platform && { platform: values.platform as Platform }),
     ...(values.output && { output: resolve(values.output) }),
-    // Journeys drive the editor through its inspector, which shipped builds disable.
-    ...(values.inspectable && { config: { electronFuses: { enableNodeCliInspectArguments: true } } }),
+    isInspectable: values.inspectable ?? false,
+    config,
   })
   for (const path of made) console.log(`hoard: ${path}`)
 }

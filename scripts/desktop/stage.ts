@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, resolve, sep } from 'node:path'
+import { bundledPackages, isPackageList } from './bundled-packages.ts'
+import { noticesOf, readComponent, sbomOf } from './notices.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -14,25 +16,45 @@ interface Lock {
   packages: Record<string, { version: string; integrity: string; optionalDependencies?: Record<string, string> }>
 }
 
+const builds = ['dist/desktop', 'dist/staff']
 /** Packages outside the bundles, with their dependencies. Native parts are added per system and processor. */
 const packages = ['better-sqlite3', 'sharp', '@img/colour', 'detect-libc', 'semver']
 
+/** Name of the notices in the staged folder. The editor shows them in Help. */
+export const NOTICES = 'THIRD-PARTY-NOTICES.txt'
+const MAIN = 'dist/desktop/main.js'
+
+export interface Staging {
+  platform: Platform
+  archs: readonly Arch[]
+  /** Code of a module that runs before the editor, for tests. */
+  before?: string
+}
+
+export interface Staged {
+  version: string
+  /** JSON text. */
+  sbom: string
+}
+
 /**
- * Fills `folder` with exactly what an installer carries: the built editor and staff app, a package.json, and the two
- * native libraries with their parts for this system and these processors.
+ * Fills `folder` with exactly what an installer carries: the built editor and staff app, a package.json, the two native
+ * libraries with their parts for this system and these processors, and the notices of all packages. Returns the version
+ * and the list of these packages (SBOM).
  */
-export async function stage(folder: string, platform: Platform, archs: readonly Arch[]): Promise<void> {
+export async function stage(folder: string, { platform, archs, before }: Staging): Promise<Staged> {
   const [manifest, lock] = await Promise.all([json<Manifest>('package.json'), json<Lock>('package-lock.json')])
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await cp(join(root, 'dist/desktop'), join(folder, 'dist/desktop'), { recursive: true })
-  // Precompressed files are only for the server.
-  await cp(join(root, 'dist/staff'), join(folder, 'dist/staff'), {
-    recursive: true,
-    filter: (path) => !['.br', '.gz'].includes(extname(path)),
-  })
+  for (const build of builds)
+    await cp(join(root, build), join(folder, build), {
+      recursive: true,
+      // Precompressed files are only for the server, and lists of packages for the notices.
+      filter: (path) => !['.br', '.gz'].includes(extname(path)) && !isPackageList(path),
+    })
   for (const name of packages) await copyPackage(name, folder, isNeeded(platform, archs))
-  for (const name of nativePackages(lock, platform, archs)) await placeNative(name, folder, lock)
+  const natives = nativePackages(lock, platform, archs)
+  for (const name of natives) await placeNative(name, folder, lock)
   const { name, version, description, license } = manifest
   const staged = {
     name,
@@ -45,12 +67,30 @@ export async function stage(folder: string, platform: Platform, archs: readonly 
     author: 'Hoard',
     homepage: 'https://hoard.example',
     type: 'module',
-    main: 'dist/desktop/main.js',
+    main: before === undefined ? MAIN : 'dist/desktop/tested.js',
     dependencies: Object.fromEntries(
       ['better-sqlite3', 'sharp'].map((each) => [each, lock.packages[`node_modules/${each}`]!.version]),
     ),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(staged, null, 2)}\n`)
+  if (before !== undefined) {
+    await writeFile(join(folder, 'dist/desktop/before.js'), before)
+    await writeFile(join(folder, staged.main), `import './before.js'\nimport './${basename(MAIN)}'\n`)
+  }
+  const bundled = await Promise.all(builds.map((build) => bundledPackages(root, join(root, build))))
+  const folders = [
+    ...bundled.flat(),
+    // The screens have their own files of the font, with fewer letters.
+    ...['electron', '@fontsource-variable/jetbrains-mono', ...packages].map((package_) =>
+      join(root, 'node_modules', package_),
+    ),
+    ...natives.map((native) => join(folder, 'node_modules', native)),
+  ]
+  const read = await Promise.all(folders.map(readComponent))
+  const components = [...new Map(read.map((one) => [`${one.name} ${one.version}`, one])).values()]
+  components.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'))
+  await writeFile(join(folder, NOTICES), noticesOf(components))
+  return { version, sbom: sbomOf({ name: 'hoard', version }, components) }
 }
 
 interface Manifest {
@@ -96,7 +136,9 @@ const copyPackage = (name: string, folder: string, isNeeded: (path: string) => b
  * processors).
  */
 async function placeNative(name: string, folder: string, { packages }: Lock) {
-  const everything = (path: string) => !/^[\\/](README\.md|lib[\\/](glib-2\.0|index\.js))/.test(path)
+  // The README of libvips is its notice, and copied into ours.
+  const everything = (path: string) =>
+    !/^[\\/]lib[\\/](glib-2\.0|index\.js)/.test(path) && (name.includes('libvips') || path !== `${sep}README.md`)
   try {
     await readFile(join(root, 'node_modules', name, 'package.json'))
     return await copyPackage(name, folder, everything)

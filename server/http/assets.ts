@@ -58,9 +58,10 @@ export async function readBuild(folder: string): Promise<BuiltFile[]> {
   const files: BuiltFile[] = []
   for (const path of paths) {
     const type = types[extname(path)]
-    if (!type || path.includes('/.vite/')) continue
+    const url = path.slice(folder.length).replaceAll('\\', '/')
+    if (!type || url.includes('/.vite/')) continue
     files.push({
-      url: path.slice(folder.length).replaceAll('\\', '/'),
+      url,
       type,
       body: await readFile(path),
       precompressed: {

@@ -7,9 +7,14 @@ import { extractAll, getRawHeader, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import type Sqlite from 'better-sqlite3'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packageDesktop } from '#scripts/desktop/package.ts'
+import { Arch } from 'electron-builder'
+import { load } from 'js-yaml'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { packageDesktop, packageStaged, updateFeed } from '#scripts/desktop/package.ts'
+import { prepareSigning } from '#scripts/desktop/signing.ts'
+import { APP_ID } from '#shared/features/desktop/app-id.ts'
 import { standInDist } from './stand-in-dist.ts'
+import { standInTools } from './stand-in-tools.ts'
 
 const MEGABYTE = 1_000_000
 const root = resolve(import.meta.dirname, '../..')
@@ -24,22 +29,34 @@ let listed: string[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-package-'))
-  const electronDist = await standInDist(join(folder, 'electron'))
-  await packageDesktop({
-    platform: 'linux',
-    targets: ['dir'],
-    output: join(folder, 'out'),
-    resources: join(folder, 'resources'),
-    stageFolder: join(folder, 'stage'),
-    config: { electronDist },
+  for (const [name, value] of Object.entries(await standInTools(folder))) vi.stubEnv(name, value)
+  vi.stubEnv('HOARD_UPDATE_REPOSITORY', 'maker/hoard')
+  const staged = { resources: join(folder, 'resources'), stageFolder: join(folder, 'stage') }
+  const given = async (platform: 'darwin' | 'linux' | 'win32') => ({
+    platform,
+    output: join(folder, platform),
+    ...staged,
+    config: {
+      ...(await prepareSigning(platform, {}, '')).config,
+      electronDist: await standInDist(join(folder, `electron-${platform}`), platform),
+    },
   })
-  program = join(folder, 'out/linux-unpacked')
+  await packageDesktop(await given('linux'))
+  // The other systems' native files would have to be downloaded. A program for both of Apple's processors can only be
+  // made on macOS.
+  await packageStaged({ ...(await given('win32')), targets: ['dir'] })
+  await packageStaged({ ...(await given('darwin')), targets: ['zip'], arch: Arch.x64 })
+  program = join(folder, 'linux/linux-unpacked')
   archive = join(program, 'resources/app.asar')
   unpacked = `${archive}.unpacked`
   listed = listPackage(archive, { isPack: false }).map((path) => path.replace(/^[\\/]/, ''))
 }, 120_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
 
+const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8')
 const filesIn = async (where: string): Promise<string[]> =>
   (await readdir(where, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -55,7 +72,14 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
           .join('/'),
       ),
     )
-    expect([...places].toSorted()).toEqual(['dist', 'dist/desktop', 'dist/staff', 'node_modules', 'package.json'])
+    expect([...places].toSorted()).toEqual([
+      'THIRD-PARTY-NOTICES.txt',
+      'dist',
+      'dist/desktop',
+      'dist/staff',
+      'node_modules',
+      'package.json',
+    ])
     const packages = new Set(
       listed
         .filter((path) => path.startsWith('node_modules/') && path !== 'node_modules/@img')
@@ -70,7 +94,7 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
       'semver',
       'sharp',
     ])
-    expect(listed.filter((path) => /\.(br|gz|map|ts|md|h|c|cc|cpp)$/.test(path))).toEqual([])
+    expect(listed.filter((path) => /\.(br|gz|map|ts|md|h|c|cc|cpp)$|\.vite\/packages/.test(path))).toEqual([])
     expect(listed.filter((path) => path.endsWith('.node') && !path.includes('linux-x64'))).toEqual([])
   })
 
@@ -152,14 +176,33 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
     expect(await sharp(mac!.subarray(16, 8 + mac!.readUInt32BE(12))).metadata()).toMatchObject({ format: 'png' })
   })
 
+  test('the notices have every bundled package with the text of its license, and Electron’s', async () => {
+    const notices = await read('stage/THIRD-PARTY-NOTICES.txt')
+    // Of the main process, the screens, what is outside the bundles, what has no license file, and the font.
+    for (const name of [
+      'electron-updater',
+      'react-dom',
+      'better-sqlite3',
+      'lazy-val',
+      '@fontsource-variable/jetbrains-mono',
+    ])
+      expect(notices).toMatch(new RegExp(`\n={80}\n${name} \\d.*\n[\\w.-]+\n(http.*\n)?\n(?!=).{4}`))
+    expect(notices).toContain('SIL OPEN FONT LICENSE')
+    for (const words of ['| libvips       | LGPLv3', 'GNU LESSER GENERAL PUBLIC LICENSE', 'GNU GENERAL PUBLIC LICENSE'])
+      expect(notices).toContain(words)
+    for (const name of ['LICENSE.electron.txt', 'LICENSES.chromium.html'])
+      expect(await readdir(program)).toContain(name)
+    const sbom = JSON.parse(await read('linux/hoard-0.1.0-linux.cdx.json')) as { components: { purl: string }[] }
+    expect(sbom.components.length).toBeGreaterThan(100)
+    expect(new Set(sbom.components.map(({ purl }) => purl)).size).toBe(sbom.components.length)
+    expect(notices.match(/^={80}$/gm)).toHaveLength(sbom.components.length)
+  })
+
   test('only the editor’s languages are included', async () => {
     expect((await readdir(join(program, 'locales'))).toSorted()).toEqual(['en-GB.pak', 'en-US.pak'])
   })
 })
 
-interface Manifest {
-  devDependencies: Record<string, string>
-}
 interface Folder {
   files: Record<string, Folder | File>
 }
@@ -167,30 +210,77 @@ interface File {
   integrity: { algorithm: string; hash: string }
 }
 
-describe('installers for the three systems', () => {
-  const extensions = { nsis: 'exe', dmg: 'dmg', zip: 'zip', AppImage: 'AppImage', deb: 'deb' } as const
+describe('installers for the three systems, with stand-ins for their tools', () => {
+  test('the AppImage and the deb start the program with its sandbox', { tags: ['D4.1'] }, async () => {
+    const [appImage, deb] = [await read('AppImage/hoard.desktop'), await read('deb.desktop')]
+    expect(appImage).toContain('\nExec=AppRun %U\n')
+    expect(deb).toContain('\nExec=/opt/Hoard/hoard %U\n')
+    // The editor refuses what this script may add (desktop/main/sandbox.ts).
+    expect(await read('AppImage/AppRun')).toContain('NO_SANDBOX=(--no-sandbox)')
+    const installed = await read('after-install.sh')
+    expect(installed).toContain("chmod 4755 '/opt/Hoard/chrome-sandbox'")
+    expect(installed).toContain("APPARMOR_PROFILE_TARGET='/etc/apparmor.d/hoard'")
+    expect(await read('linux/linux-unpacked/resources/apparmor-profile')).toMatch(/"\/opt\/Hoard\/hoard".*\n\s+userns,/)
+  })
 
-  test('each system has its installers, and the release attaches all of them', { tags: ['D4.1', 'D4.7'] }, async () => {
-    const [builder, workflow] = await Promise.all(
-      ['electron-builder.yml', '.github/workflows/release.yml'].map((name) => readFile(join(root, name), 'utf8')),
-    )
-    const targets = [...builder!.matchAll(/^(\w+):\n(?: .*\n)*? {2}target: \[(.+)\]/gm)]
-    const kinds: Record<string, string[]> = Object.fromEntries(
-      targets.map(([, system, names]) => [system, names!.split(', ')]),
-    )
-    expect(kinds).toEqual({ win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb'] })
-    const attached = /path: \|\n((?: +dist\/installers\/.*\n)+)/.exec(workflow!)![1]!
-    const uploaded = /gh release upload .*/.exec(workflow!)![0]
-    const names = Object.values(kinds).flatMap((each) =>
-      each.map((kind) => extensions[kind as keyof typeof extensions]),
-    )
-    for (const extension of [...names, 'blockmap']) {
-      expect(attached).toContain(`dist/installers/*.${extension}\n`)
-      expect(uploaded).toMatch(new RegExp(`dist/installers/\\*\\.\\{.*\\b${extension}\\b.*\\}`))
+  test('each system knows the links and backups of the editor', { tags: ['D1.10', 'D2.3'] }, async () => {
+    for (const entry of ['AppImage/hoard.desktop', 'deb.desktop'])
+      expect(await read(entry)).toContain('\nMimeType=application/x-hoard-backup;x-scheme-handler/hoard;\n')
+    expect(await read('mime.xml')).toContain('<glob pattern="*.hoard"/>')
+    const info = (await read('darwin/mac/Hoard.app/Contents/Info.plist')).replaceAll(/\s+</g, '<')
+    const type = (name: string, role: string, rank: string) =>
+      `<key>CFBundleTypeName</key><string>${name}</string><key>CFBundleTypeRole</key><string>${role}</string>` +
+      `<key>LSHandlerRank</key><string>${rank}</string>`
+    for (const declared of [
+      `<key>CFBundleIdentifier</key><string>${APP_ID}</string>`,
+      '<key>CFBundleURLSchemes</key><array><string>hoard</string></array>',
+      `${type('Image', 'Viewer', 'None')}<key>LSItemContentTypes</key><array><string>public.image</string>`,
+      `${type('Folder', 'Viewer', 'None')}<key>LSItemContentTypes</key><array><string>public.folder</string>`,
+      type('Hoard backup', 'Editor', 'Owner'),
+    ])
+      expect(info).toContain(declared)
+    const { win } = load(await readFile(join(root, 'electron-builder.yml'), 'utf8')) as { win: object }
+    expect(win).toMatchObject({ fileAssociations: [{ ext: 'hoard', name: 'Hoard.Backup' }] })
+  })
+
+  test('the programs for Windows and macOS have their own names, and the same fuses', { tags: ['D4.6'] }, async () => {
+    const programs = ['win32/win-unpacked/Hoard.exe', 'darwin/mac/Hoard.app']
+    for (const path of programs) {
+      const wire = await getCurrentFuseWire(join(folder, path))
+      expect(wire[FuseV1Options.RunAsNode], path).toBe(FuseState.DISABLE)
+      expect(wire[FuseV1Options.OnlyLoadAppFromAsar], path).toBe(FuseState.ENABLE)
     }
-    for (const said of [attached, uploaded]) expect(said).toContain('dist/installers/latest*.yml')
-    const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
-    expect(builder).toContain(`\nelectronVersion: ${devDependencies['electron']}\n`)
-    for (const system of ['ubuntu', 'windows', 'macos']) expect(workflow).toContain(`os: ${system}-latest`)
+  })
+
+  test('the hardened runtime of macOS only lets V8 make code', { tags: ['D4.1'] }, async () => {
+    const keys = [...(await read('resources/entitlements.mac.plist')).matchAll(/<key>(.*)<\/key>/g)].map(
+      ([, key]) => key,
+    )
+    expect(keys).toEqual(['com.apple.security.cs.allow-jit'])
+  })
+
+  test('updates come from the releases of the repository, and deb packages know what they are', async () => {
+    const feed = { provider: 'github', owner: 'maker', repo: 'hoard', updaterCacheDirName: 'hoard-updater' }
+    for (const path of [
+      'AppImage/resources/app-update.yml',
+      'linux/linux-unpacked/resources/app-update.yml',
+      'darwin/mac/Hoard.app/Contents/Resources/app-update.yml',
+    ])
+      expect(load(await read(path))).toEqual(feed)
+    expect(await read('linux/linux-unpacked/resources/package-type')).toBe('deb')
+    // It would update itself as a deb.
+    expect(await readdir(join(folder, 'AppImage/resources'))).not.toContain('package-type')
+    const url = 'https://updates.example'
+    expect(updateFeed({ HOARD_UPDATE_FEED: url })).toEqual({ provider: 'generic', url, useMultipleRangeRequest: false })
+    expect(updateFeed({})).toBeNull()
+    expect(() => updateFeed({ HOARD_UPDATE_REPOSITORY: 'https://x' })).toThrow('must be owner/name')
+  })
+
+  test('the editor is built for the Electron that it is tested with', { tags: ['D4.7'] }, async () => {
+    const [builder, manifest] = await Promise.all(
+      ['electron-builder.yml', 'package.json'].map((name) => readFile(join(root, name), 'utf8')),
+    )
+    const { devDependencies } = JSON.parse(manifest!) as { devDependencies: Record<string, string> }
+    expect(load(builder!)).toMatchObject({ electronVersion: devDependencies['electron'] })
   })
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
+import { endTree } from './end-tree.ts'
 import { record } from './recorders.ts'
 import type { DesktopOptions, Running } from './running.ts'
 
@@ -13,13 +14,18 @@ type BinaryOptions = DesktopOptions & { userData: string }
 /** Electron's own binary needs the app as an argument; an installed editor doesn't. */
 const isElectron = (binary: string) => /^electron(\.exe)?$/i.test(basename(binary))
 
-/** Starts the app with Playwright, using Electron's binary or a packaged editor (HOARD_ELECTRON). */
+/**
+ * Starts the app with Playwright, using Electron's binary or a packaged editor (HOARD_ELECTRON). Calls are recorded from
+ * the first one: Electron preloads the recorder, and a package made with `--inspectable` contains it.
+ */
 export async function startBinary(binary: string, options: BinaryOptions): Promise<Running> {
   const recorder = join(options.userData, 'recorder.cjs')
   await mkdir(options.userData, { recursive: true })
   await writeFile(recorder, `(${String(record)})(require('electron'))`)
   const app = await _electron.launch({
     executablePath: binary,
+    // Playwright turns the sandbox off on Linux unless told otherwise.
+    chromiumSandbox: true,
     args: [...(isElectron(binary) ? ['-r', recorder] : []), ...argumentsOf(binary, options)],
     env: environmentOf(options),
   })
@@ -27,8 +33,8 @@ export async function startBinary(binary: string, options: BinaryOptions): Promi
   const child = app.process()
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data: Buffer) => (output += data.toString()))
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  // A packaged editor can't preload modules, so earlier calls are not recorded.
-  if (!isElectron(binary)) await app.evaluate(record as never)
+  const isRecorded = await app.evaluate(() => 'desktopLog' in globalThis)
+  if (!isRecorded) throw new Error(`${binary} doesn't record its calls: package it with --inspectable.`)
   app.context().on('dialog', () => {})
 
   return {
@@ -39,7 +45,7 @@ export async function startBinary(binary: string, options: BinaryOptions): Promi
     evaluate: (call, given) => app.evaluate(call as never, given as never),
     windows: () => pagesOf(app),
     async kill() {
-      child.kill('SIGKILL')
+      endTree(child.pid!)
       await exited
     },
   }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import type { StandInRequest, StandInMessage } from './child/messages.ts'
 import { SETTINGS, type Settings } from './child/settings.ts'
+import { endTree } from './end-tree.ts'
 import type { DesktopOptions, Running } from './running.ts'
 
 const RUN = join(import.meta.dirname, 'electron/run.ts')
@@ -63,7 +64,7 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
       const isThere = browser.isConnected()
       child.kill('SIGKILL')
       // In Electron the browser is this process itself.
-      killGroup(started.group)
+      endTree(started.group)
       await exited
       if (isThere) await disconnected
     },
@@ -147,13 +148,4 @@ function ended(code: number | null, output: string): Running {
   const fail = () => Promise.reject(new Error(`The app has ended with ${code}.\n${output}`))
   const over = { unknown: [], windows: fail, evaluate: fail, expectFiles: fail, kill: async () => {} }
   return { ...over, exited: Promise.resolve(code), output: () => output }
-}
-
-function killGroup(group: number) {
-  try {
-    process.kill(-group, 'SIGKILL')
-  } catch (error) {
-    // The process has ended already.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }
