@@ -14,6 +14,7 @@ import { endSession, createSignInFlow } from './sign-in-flow.ts'
 import { createShopWindow } from './shop-window.ts'
 import { exitWithMessage, openLastShop, showRecovery } from './disk-errors.ts'
 import { createDialogs } from './dialogs.ts'
+import { logStart, logWork } from './log-work.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
@@ -83,7 +84,7 @@ if (app.requestSingleInstanceLock())
 else app.quit()
 
 async function onReady() {
-  log.info(`Hoard ${app.getVersion()} started`)
+  logStart(log)
   const userData = app.getPath('userData')
   const userAgent = userAgentOf(app.getVersion())
   const { store, rescued } = openOrRepair(join(userData, 'hoard.sqlite'))
@@ -109,6 +110,7 @@ async function onReady() {
     network,
     userAgent,
     window,
+    log,
     open: (key, path) => shopWindow.open(key, path),
   })
   const shopWindow = createShopWindow({
@@ -138,6 +140,7 @@ async function onReady() {
         onRescued: (file) => void showRecovery(window, log, server.name, file),
       })
       forwardServerEvents(window, session)
+      logWork(session, log)
       showWork(session, { taskbar, notify, shopWindow: () => shopWindow })
       return session
     },

@@ -7,6 +7,8 @@ interface CopyParts {
   shop: Pick<Shop, 'connection'>
   live: Pick<Live, 'onEvent'>
   onFault(error: unknown): void
+  /** Called after each pull, with its time in milliseconds; null if it was cut off. */
+  onPulled?(ms: number | null): void
   pauses?: { afterNews: number; atLeast: number }
 }
 
@@ -17,7 +19,7 @@ const PAUSES = { afterNews: 20_000, atLeast: 15 * 60_000 }
  * Keeps the local copy as fresh as possible, since connections drop without warning: pulls at once, on reconnect, some
  * seconds after the server reports a change, and every 15 minutes.
  */
-export function syncLocalCopy({ local, shop, live, onFault, pauses = PAUSES }: CopyParts): { stop(): void } {
+export function syncLocalCopy({ local, shop, live, onFault, onPulled, pauses = PAUSES }: CopyParts): { stop(): void } {
   const ending = new AbortController()
   let pulling: Promise<void> | null = null
   let isWanted = false
@@ -32,10 +34,17 @@ export function syncLocalCopy({ local, shop, live, onFault, pauses = PAUSES }: C
       return
     }
     isWanted = false
+    const began = performance.now()
     pulling = local
       .pull(ending.signal)
-      // UnreachableError is expected: the next reconnect pulls everything.
-      .catch((error: unknown) => error instanceof UnreachableError || ending.signal.aborted || onFault(error))
+      .then(
+        () => onPulled?.(performance.now() - began),
+        (error: unknown) => {
+          onPulled?.(null)
+          // UnreachableError is expected: the next reconnect pulls everything.
+          if (!(error instanceof UnreachableError || ending.signal.aborted)) onFault(error)
+        },
+      )
       .then(() => {
         pulling = null
         if (isWanted) pull()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { bridge } from '#staff/bridge.ts'
 import { queryClient } from '#staff/api/query-client.ts'
