@@ -32,7 +32,7 @@ export function recoverPage(window: BrowserWindow, log: Log) {
   let hanging: AbortController | null = null
 
   webContents.on('render-process-gone', (_, { reason, exitCode }) => {
-    if (reason === 'clean-exit') return
+    if (reason === 'clean-exit' || window.isDestroyed()) return
     log.error(`Page crashed: ${reason} (${exitCode})`)
     hanging?.abort()
     if (crashLimit.allows()) {

@@ -15,6 +15,7 @@ import { endSession, createSignInFlow } from './sign-in-flow.ts'
 import { createShopWindow } from './shop-window.ts'
 import { exitWithMessage, openLastShop, showRecovery } from './disk-errors.ts'
 import { createDialogs } from './dialogs.ts'
+import { logStart, logWork } from './log-work.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
@@ -86,7 +87,7 @@ if (app.requestSingleInstanceLock())
 else app.quit()
 
 async function onReady() {
-  log.info(`Hoard ${app.getVersion()} started`)
+  logStart(log)
   // Menus, dialogs and the edges of the window are as dark as the pages.
   nativeTheme.themeSource = 'dark'
   const userData = app.getPath('userData')
@@ -117,6 +118,7 @@ async function onReady() {
     network,
     userAgent,
     window,
+    log,
     open: (key, path) => shopWindow.open(key, path),
   })
   const shopWindow = createShopWindow({
@@ -146,6 +148,7 @@ async function onReady() {
         onRescued: (file) => void showRecovery(window, log, server.name, file),
       })
       forwardServerEvents(window, session)
+      logWork(session, log)
       return showWork(session, { taskbar, notify, shopWindow: () => shopWindow })
     },
     beginSignIn: signInFlow.begin,

@@ -60,7 +60,7 @@ export async function openShopSession(parts: WorkplaceParts): Promise<ShopSessio
   const { key } = server
   // Also offline without a session: the copy is that of whoever was signed in last (ADR-096).
   const person = servers.lastUser(key)?.id ?? ANONYMOUS
-  const onFault = (error: unknown) => log.error(`Error at ${server.address}`, error)
+  const onFault = (error: unknown) => log.error(`${key}: error`, error)
 
   const { store, rescued } = openOrRepair(join(folder, 'hoard.sqlite'))
   if (rescued) onRescued(rescued)
@@ -82,7 +82,9 @@ export async function openShopSession(parts: WorkplaceParts): Promise<ShopSessio
   const gateway = createGateway({ shop, local, imageCache, onFault })
   const isBusy = () => isUploading(uploads.state()) || local.state().running !== null
   const copyPictures = createPictureCopier({ imageCache, isBusy })
-  const copying = syncLocalCopy({ local, copyPictures, shop, live, onFault })
+  const onPulled = (ms: number | null) =>
+    log.info(`${key}: local copy ${ms === null ? 'not refreshed' : `refreshed in ${Math.round(ms)} ms`}`)
+  const copying = syncLocalCopy({ local, copyPictures, shop, live, onFault, onPulled })
 
   return {
     server,

@@ -32,11 +32,12 @@ interface SignInFlowParts {
   network: Network
   userAgent: string
   window: MainWindow
+  log: Log
   /** Shows a screen of the server after signing in. */
   open(key: string, path: string): Promise<void>
 }
 
-export function createSignInFlow({ servers, network, userAgent, window, open }: SignInFlowParts): SignInFlow {
+export function createSignInFlow({ servers, network, userAgent, window, log, open }: SignInFlowParts): SignInFlow {
   const signIn = createSignIn({ servers, network, userAgent, openInBrowser: (address) => shell.openExternal(address) })
   const listeners = new Set<(state: SignInState) => void>()
   /** Path to open after signing in, by server key. */
@@ -56,8 +57,13 @@ export function createSignInFlow({ servers, network, userAgent, window, open }: 
 
   async function begin({ key }: KnownServer) {
     refused = null
+    log.info(`${key}: sign-in begins${hasEnded ? ', as the session has ended' : ''}`)
     const done = await signIn.begin(key)
-    if (!done) return
+    if (!done) {
+      const now = signIn.state()
+      return log.info(`${key}: not signed in`, now.is === 'failed' ? now.words : 'cancelled')
+    }
+    log.info(`${key}: signed in${done.isPersisted ? '' : ', without a keyring'}`)
     window.toFront()
     await open(key, paths.get(key) ?? staffPaths.cms)
     if (!done.isPersisted) await warnAboutKeyring()
@@ -79,6 +85,7 @@ export function createSignInFlow({ servers, network, userAgent, window, open }: 
 
   /** Electron asks the keyring once per run, so another attempt needs a restart. */
   async function askAboutLock(server: KnownServer) {
+    log.warn(`${server.key}: the keyring is locked`)
     const parent = window.get()
     if (!parent) return
     const { response } = await dialog.showMessageBox(parent, {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, type WebContents } from 'electron'
+import { app, BrowserWindow, type WebContents, type WebPreferences } from 'electron'
 import { eventChannelOf, type Events } from '#bridge/bridge.ts'
 import { appAddress } from '#core/pages/address.ts'
 import { frameUrl } from './frames.ts'
@@ -25,6 +25,19 @@ export interface MainWindow {
   setEdited(isEdited: boolean): void
 }
 
+/** Of every window: its pages are isolated and have no Node. */
+export const pagePreferences = (): WebPreferences => ({
+  preload: join(import.meta.dirname, 'preload.cjs'),
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: true,
+  additionalArguments: [`--hoard-version=${app.getVersion()}`],
+})
+
 /** Calls `onOpened` for each new window before it shows anything. */
 export function createMainWindow(onOpened: (window: BrowserWindow) => void): MainWindow {
   let window: BrowserWindow | null = null
@@ -43,17 +56,7 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
       backgroundColor: SCREEN,
       ...titleBarOptions(process.platform),
       title: 'Hoard',
-      webPreferences: {
-        preload: join(import.meta.dirname, 'preload.cjs'),
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        webviewTag: false,
-        navigateOnDragDrop: false,
-        spellcheck: true,
-        additionalArguments: [`--hoard-version=${app.getVersion()}`],
-      },
+      webPreferences: pagePreferences(),
     })
     opened.once('ready-to-show', () => opened.show())
     // The title also marks unsaved changes.

@@ -73,8 +73,9 @@ export async function openCompanyProxy(shop: string) {
     /** Of the proxy's certificate, for a computer that trusts it. */
     fingerprint,
     counts,
-    /** From now on everyone must sign in. */
+    /** From now on everyone must sign in, also who is connected. */
     ask(name: string, password: string) {
+      for (const socket of open) socket.destroy()
       login = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
     },
     async [Symbol.asyncDispose]() {

@@ -10,6 +10,8 @@ interface CopyParts {
   shop: Pick<Shop, 'connection'>
   live: Pick<Live, 'onEvent'>
   onFault(error: unknown): void
+  /** Called after each pull, with its time in milliseconds; null if it was cut off. */
+  onPulled?(ms: number | null): void
   pauses?: { afterNews: number; atLeast: number }
 }
 
@@ -20,7 +22,7 @@ const PAUSES = { afterNews: 20_000, atLeast: 15 * 60_000 }
  * Keeps the local copy as fresh as possible, since connections drop without warning: pulls at once, on reconnect, some
  * seconds after the server reports a change, and every 15 minutes.
  */
-export function syncLocalCopy({ local, copyPictures, shop, live, onFault, pauses = PAUSES }: CopyParts): {
+export function syncLocalCopy({ local, copyPictures, shop, live, onFault, onPulled, pauses = PAUSES }: CopyParts): {
   stop(): void
 } {
   const ending = new AbortController()
@@ -39,11 +41,20 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, pauses
       return
     }
     isWanted = false
+    const began = performance.now()
     pulling = local
       .pull(ending.signal)
-      .then(() => void pictures())
-      // UnreachableError is expected: the next reconnect pulls everything.
-      .catch((error: unknown) => isExpected(error) || onFault(error))
+      .then(
+        () => {
+          onPulled?.(performance.now() - began)
+          pictures()
+        },
+        (error: unknown) => {
+          onPulled?.(null)
+          // UnreachableError is expected: the next reconnect pulls everything.
+          if (!isExpected(error)) onFault(error)
+        },
+      )
       .then(() => {
         pulling = null
         if (isWanted) pull()

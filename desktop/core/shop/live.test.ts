@@ -29,7 +29,7 @@ function openLive() {
   return { live, sockets, frames }
 }
 
-test('after heartbeats, silence means that the connection is dead', async () => {
+test('after heartbeats, silence means that the connection is dead', { tags: ['D9.8'] }, async () => {
   const { live, sockets, frames } = openLive()
   sockets[0]!.says(HEARTBEAT)
   sockets[0]!.says('{"type":"content_updated"}')

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
-import { app, BrowserWindow, type WebContents } from 'electron'
+import { BrowserWindow, type WebContents } from 'electron'
 import { welcomeAddress } from '#core/pages/address.ts'
 import type { ProxyCredentials } from '#core/proxy/proxy-sign-in.ts'
-import type { MainWindow } from '../window.ts'
+import { SCREEN } from '../title-bar.ts'
+import { pagePreferences, type MainWindow } from '../window.ts'
 
 /** Asks for a proxy's name and password in a window of the editor's own, which shows nothing of any shop. */
 export interface ProxyWindow {
@@ -36,18 +36,9 @@ export function createProxyWindow(main: () => MainWindow): ProxyWindow {
         maximizable: false,
         fullscreenable: false,
         show: false,
-        backgroundColor: '#050805',
+        backgroundColor: SCREEN,
         title: 'Proxy sign-in - Hoard',
-        webPreferences: {
-          preload: join(import.meta.dirname, 'preload.cjs'),
-          contextIsolation: true,
-          sandbox: true,
-          nodeIntegration: false,
-          webSecurity: true,
-          webviewTag: false,
-          navigateOnDragDrop: false,
-          additionalArguments: [`--hoard-version=${app.getVersion()}`],
-        },
+        webPreferences: pagePreferences(),
       })
       open = { window, question: { proxy, isRefused }, resolve }
       window.once('ready-to-show', () => window.show())

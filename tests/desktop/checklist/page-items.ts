@@ -214,6 +214,17 @@ export const pageItems: Item[] = [
     },
   },
   {
+    line: 'permission handlers deny: devices',
+    loosen: main('session.setDevicePermissionHandler(() => false);', ''),
+    async check({ desktop }) {
+      if (!desktop.isStandIn) return
+      const may = await desktop.evaluate(({ session }) =>
+        (session.defaultSession as unknown as { mayUseDevice(type: string): boolean }).mayUseDevice('hid'),
+      )
+      expect(may).toBe(false)
+    },
+  },
+  {
     line: 'permission handlers deny: what is looked up',
     loosen: main('permission === ALLOWED && appAddress(origin) !== null', 'true'),
     async check(bench) {

@@ -18,8 +18,6 @@ class App extends Modelled {
   isPackaged = settings.isPackaged
   name = settings.name
   applicationMenu = null
-  userAgentFallback = 'electron stand-in'
-  runningUnderARM64Translation = false
   readonly dock = process.platform === 'darwin' ? dock : undefined
   readonly commandLine = commandLine
   private readonly paths = new Map<string, string>()
@@ -31,13 +29,11 @@ class App extends Modelled {
 
   whenReady = () => this.whenItIs.promise
   isReady = () => life.isReady
-  isDefaultProtocolClient = () => false
   setAsDefaultProtocolClient = (_scheme: string) => true
   removeAsDefaultProtocolClient = (_scheme: string) => true
   setAppUserModelId = (_id: string) => onlyOn('setAppUserModelId', 'win32')
   setAboutPanelOptions = (_options: object) => {}
   showAboutPanel = () => {}
-  setName = (name: string) => void (this.name = name)
   getName = () => this.name
   getVersion = () => settings.version
   getAppPath = () => dirname(settings.main)
@@ -52,10 +48,6 @@ class App extends Modelled {
   badge = 0
   setBadgeCount = (count: number) => (onlyOn('setBadgeCount', 'linux', 'darwin'), (this.badge = count), true)
   getBadgeCount = () => this.badge
-  addRecentDocument = (_path: string) => {}
-  clearRecentDocuments = () => {}
-  setJumpList = (_categories: object[] | null) => (onlyOn('setJumpList', 'win32'), 'ok')
-  setUserTasks = (_tasks: object[]) => (onlyOn('setUserTasks', 'win32'), true)
   private openAtLogin = false
   setLoginItemSettings({ openAtLogin = false }: { openAtLogin?: boolean }) {
     onlyOn('setLoginItemSettings', 'win32', 'darwin')
@@ -65,8 +57,6 @@ class App extends Modelled {
     onlyOn('getLoginItemSettings', 'win32', 'darwin')
     return { openAtLogin: this.openAtLogin, status: this.openAtLogin ? 'enabled' : 'not-registered' }
   }
-  setAccessibilitySupportEnabled = (_enabled: boolean) => {}
-  disableHardwareAcceleration = () => mustBeEarly('disableHardwareAcceleration')
   enableSandbox = () => {
     mustBeEarly('enableSandbox')
     this.commandLine.appendSwitch('enable-sandbox')
@@ -96,13 +86,10 @@ class App extends Modelled {
     if (name === 'userData') throw new NotModelledError('app.setPath(userData)')
     this.paths.set(name, path)
   }
-  setAppLogsPath = (path?: string) => void (path && this.paths.set('logs', path))
 
   requestSingleInstanceLock(data: object = {}): boolean {
     return takeLock(data, (argv, cwd, told) => this.emit('second-instance', new StandInEvent(), argv, cwd, told))
   }
-  hasSingleInstanceLock = () => takeLock.isHeld
-  releaseSingleInstanceLock = releaseLock
 
   /**
    * Emits `before-quit`, each window's `close` and its page's `beforeunload`, then `will-quit`. Any of them can prevent

@@ -29,8 +29,6 @@ export const protocol = only('protocol', {
     if (schemes.get(scheme)) throw new Error(`The scheme '${scheme}' is already handled`)
     schemes.set(scheme, handler)
   },
-  unhandle: (scheme: string) => void schemes.set(scheme, undefined),
-  isProtocolHandled: (scheme: string) => schemes.get(scheme) !== undefined,
 })
 
 type RequestHandler = (
@@ -54,6 +52,7 @@ export class Session extends Modelled {
   readonly proxyLogins = new Map<string, string>()
   private onRequest: RequestHandler | null = null
   private onCheck: CheckHandler | null = null
+  private onDevice: ((details: object) => boolean) | null = null
 
   constructor(partition: string) {
     super('will-download preconnect spellcheck-dictionary-initialized select-usb-device')
@@ -62,15 +61,11 @@ export class Session extends Modelled {
 
   setPermissionRequestHandler = (handler: RequestHandler | null) => void (this.onRequest = handler)
   setPermissionCheckHandler = (handler: CheckHandler | null) => void (this.onCheck = handler)
-  setDevicePermissionHandler = (_handler: unknown) => {}
-  setDisplayMediaRequestHandler = (_handler: unknown) => {}
-  setBluetoothPairingHandler = (_handler: unknown) => {}
+  setDevicePermissionHandler = (handler: ((details: object) => boolean) | null) => void (this.onDevice = handler)
   setSpellCheckerEnabled = (_enabled: boolean) => {}
   setSpellCheckerLanguages = (_languages: string[]) => {}
   setSpellCheckerDictionaryDownloadURL = (_url: string) => {}
   readonly availableSpellCheckerLanguages: string[] = []
-  getUserAgent = () => 'electron stand-in'
-  setUserAgent = (_agent: string) => {}
   resolveProxy = async (url: string) => proxyFor(url)
 
   ask(permission: string, contents: Contents | null, answer: (granted: boolean) => void): void {
@@ -81,6 +76,9 @@ export class Session extends Modelled {
   check(permission: string, contents: Contents | null, origin: string): boolean {
     return this.onCheck?.(contents, permission, origin, { isMainFrame: true, requestingUrl: origin }) ?? true
   }
+
+  /** Without a handler a page gets the devices that a person chose. */
+  mayUseDevice = (deviceType: string): boolean => this.onDevice?.({ deviceType, origin: '', device: {} }) ?? true
 
   async clearStorageData({ origin }: { origin?: string } = {}): Promise<void> {
     if (!origin) throw new NotModelledError('clearStorageData of all origins')

@@ -66,7 +66,6 @@ export class WebContents extends Modelled implements Contents {
   title = ''
   zoomFactor = 1
   zoomLevel = 0
-  audioMuted = false
   backgroundThrottling = true
   private isGone = false
   private hasCrashed = false
@@ -177,29 +176,18 @@ export class WebContents extends Modelled implements Contents {
   getURL = () => toApp(this.url)
   getTitle = () => this.title
   isLoading = () => this.isBusy
-  isLoadingMainFrame = () => this.isBusy
   isBusy = false
-  getType = () => 'window'
-  getProcessId = () => 1
-  getOSProcessId = () => process.pid
   isDestroyed = () => this.isGone
   isCrashed = () => this.hasCrashed
   isFocused = () => this.window.isFocused()
   focus = () => this.window.focus()
   setWindowOpenHandler = (handler: OpenHandler) => void (this.windowOpenHandler = handler)
   getLastWebPreferences = () => this.preferences
-  setVisualZoomLevelLimits = async () => {}
   setZoomFactor = (factor: number) => void (this.zoomFactor = factor)
   getZoomFactor = () => this.zoomFactor
   setZoomLevel = (level: number) => void (this.zoomLevel = level)
   getZoomLevel = () => this.zoomLevel
-  setUserAgent = () => {}
-  setIgnoreMenuShortcuts = () => {}
   setBackgroundThrottling = (allowed: boolean) => void (this.backgroundThrottling = allowed)
-  openDevTools = () => {}
-  closeDevTools = () => {}
-  toggleDevTools = () => {}
-  isDevToolsOpened = () => false
   replaceMisspelling = () => {}
 
   /** The response must be an attachment (`content-disposition`); displaying others isn't modelled. */
@@ -217,13 +205,6 @@ export class WebContents extends Modelled implements Contents {
     if (this.isFrameDisposed) return void process.stderr.write('Error sending from webFrameMain: disposed\n')
     // Before the first document nothing listens.
     if (this.url !== '') void this.opened.then((page) => page.deliver({ is: 'message', channel, body }))
-  }
-  executeJavaScript = async (expression: string, userGesture = false): Promise<unknown> => {
-    const { session } = await this.opened
-    const about = { expression, userGesture, awaitPromise: true, returnByValue: true }
-    const { result, exceptionDetails } = await session.send('Runtime.evaluate', about)
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-    return result.value
   }
   /** Like Electron, requires existing files. */
   startDrag = ({ file, files }: { file?: string; files?: string[]; icon: unknown }): void => {
@@ -265,6 +246,4 @@ export class WebContents extends Modelled implements Contents {
 
 export const webContents = {
   getAllWebContents: () => [...allContents.values()],
-  getFocusedWebContents: () => [...allContents.values()].find((contents) => contents.isFocused()) ?? null,
-  fromId: (id: number) => allContents.get(id),
 }
