@@ -14,14 +14,17 @@ import { endSession, createSignInFlow } from './sign-in-flow.ts'
 import { createShopWindow } from './shop-window.ts'
 import { exitWithMessage, openLastShop, showRecovery } from './disk-errors.ts'
 import { createDialogs } from './dialogs.ts'
+import { createProgramSettings } from './editor-settings.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
+import { createLoginItem } from './login-item.ts'
 import { createMenu } from './menu/menu.ts'
 import { createNotifier } from './notifications.ts'
 import { watchPower, isBusy, notifyOfUpdates, showWork, closeBeforeQuit } from './background-work.ts'
 import { registerLinks, registerScheme, servePages } from './serve-pages.ts'
 import { createServerFiles } from './server-files.ts'
+import { createBackground } from './taskbar/background.ts'
 import { keepAwake } from './taskbar/keep-awake.ts'
 import { createTaskbar } from './taskbar/taskbar.ts'
 import { forwardAppEvents, forwardServerEvents } from './forward-events.ts'
@@ -91,6 +94,7 @@ async function onReady() {
   const onFault = (error: unknown) => log.error('Error in the editor', error)
   const files = createServerFiles(userData)
   const settings = openSettings(store)
+  const programSettings = createProgramSettings({ settings, loginItem: createLoginItem(), spelling: null })
   const servers = createServers({ store, vault: systemVault(log), userAgent })
   const optimizer = startOptimizer()
 
@@ -104,7 +108,7 @@ async function onReady() {
   const dialogs = createDialogs(window)
   const taskbar = createTaskbar(window)
   keepAwake(taskbar)
-  const notify = createNotifier(window)
+  const notify = createNotifier(window, () => programSettings.current().notifications)
   const signInFlow = createSignInFlow({ servers, userAgent, window, open: (key, path) => shopWindow.open(key, path) })
   const shopWindow = createShopWindow({
     servers,
@@ -138,7 +142,19 @@ async function onReady() {
     refuse: signInFlow.refuse,
     onFault,
   })
-  const updater = createUpdater({ isBusy: () => isBusy(shopWindow), log })
+  const updater = createUpdater({
+    isBusy: () => isBusy(shopWindow),
+    isAutomatic: () => programSettings.current().updates === 'automatic',
+    log,
+  })
+  const background = createBackground({
+    window,
+    shopWindow,
+    taskbar,
+    notify,
+    isWanted: () => programSettings.current().background,
+  })
+  app.on('browser-window-created', background.windowOpened)
 
   app.on('web-contents-created', (_, contents) => guardContents(contents, { window, shopWindow, log }))
   guardDownloads(session.defaultSession)
@@ -146,16 +162,16 @@ async function onReady() {
   denyPermissions(session.defaultSession)
   await servePages(shopWindow, servers, log)
   handleCalls({
-    handlers: createCallHandlers({ shopWindow, servers, signInFlow, dialogs, updater, window, log }),
+    handlers: createCallHandlers({ shopWindow, servers, signInFlow, dialogs, updater, programSettings, window, log }),
     preload: createPreloadHandlers(shopWindow, window, log),
     isOurs: window.isOurs,
     log,
   })
-  forwardAppEvents({ window, servers, signInFlow, updater })
+  forwardAppEvents({ window, servers, signInFlow, updater, programSettings })
   notifyOfUpdates(updater, notify)
   createMenu({ shopWindow, dialogs, updater, window, log })
   watchPower(shopWindow, log)
-  handleWindowEvents(window, shopWindow.reopen)
+  handleWindowEvents(window, shopWindow.reopen, background.windowClosed)
   logLostProcesses(log)
   closeBeforeQuit({ shopWindow, optimizer, store, log })
   registerLinks()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 import { followConnection } from './connection.ts'
+import { Settings } from './settings/Settings.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
 
@@ -36,6 +37,7 @@ export default function Editor({ bridge }: { bridge: Bridge }) {
     <>
       <TitleBar bridge={bridge} />
       <UpdateNotice bridge={bridge} isBusy={isUploading} />
+      <Settings bridge={bridge} />
     </>
   )
 }

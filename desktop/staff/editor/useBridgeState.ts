@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 
-type BridgeStateName = 'servers' | 'signIn' | 'uploads' | 'updates'
+type BridgeStateName = 'servers' | 'signIn' | 'uploads' | 'updates' | 'settings'
 
 const reads: { [Name in BridgeStateName]: (bridge: Bridge) => Promise<Events[Name]> } = {
   servers: ({ servers }) => servers.list(),
   signIn: ({ signIn }) => signIn.state(),
   uploads: ({ uploads }) => uploads.state(),
   updates: ({ updates }) => updates.state(),
+  settings: ({ settings }) => settings.state(),
 }
 
 /** A state of the main process, kept up to date; null until it is known. */
