@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from './bridge.ts'
 import type { Change, ConflictAnswers } from './publishing.ts'
+import { settingsChange } from './settings.ts'
 
 const none = z.tuple([])
 const key = z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a shop')
@@ -68,7 +69,8 @@ export const callArguments = {
     clear: none,
   },
   watching: { state: none, choose: none, stop: none },
-  updates: { state: none, check: none, install: none },
-  window: { setEdited: z.tuple([z.boolean()]), openMenu: z.tuple([point]) },
+  updates: { state: none, check: none, download: none, install: none },
+  settings: { state: none, change: z.tuple([settingsChange]) },
+  window: { setEdited: z.tuple([z.boolean()]), openMenu: z.tuple([point]), fitTitleBar: none },
   help: { showLogs: none },
 } as const satisfies Arguments

@@ -1,5 +1,6 @@
 import type { Change, PublishingState, ConflictAnswers } from './publishing.ts'
 import type { PendingWork } from './pending-work.ts'
+import type { SettingsChange, SettingsState } from './settings.ts'
 import type { UploadsState } from './uploads.ts'
 import type { WorkshopState } from './workshop.ts'
 
@@ -36,6 +37,8 @@ export interface ConnectionState {
 
 export type UpdateState =
   | { is: 'none' }
+  /** Waits for the person, who wants to be asked before downloads. */
+  | { is: 'available'; version: string }
   | { is: 'downloading'; version: string; /** From 0 to 1. */ progress: number }
   /** Installed when the editor quits. */
   | { is: 'ready'; version: string }
@@ -141,14 +144,22 @@ export interface Calls {
   updates: {
     state(): Promise<UpdateState>
     check(): Promise<void>
+    /** Downloads the available version; see `updates` events. */
+    download(): Promise<void>
     /** Quits, installs and restarts. */
     install(): Promise<void>
+  }
+  settings: {
+    state(): Promise<SettingsState>
+    change(changes: SettingsChange): Promise<void>
   }
   window: {
     /** Marks the window as having unsaved changes. */
     setEdited(isEdited: boolean): Promise<void>
     /** Opens the native menu below a point of the page, in CSS pixels: Windows and Linux show no menu bar. */
     openMenu(point: { x: number; y: number }): Promise<void>
+    /** Makes the system's window buttons as high as the title bar, which grows with the page's zoom. */
+    fitTitleBar(): Promise<void>
   }
   help: {
     showLogs(): Promise<void>
@@ -167,6 +178,9 @@ export interface Events {
   uploads: UploadsState
   watching: WatchedFolder
   updates: UpdateState
+  settings: SettingsState
+  /** Opens the settings dialog. */
+  showSettings: true
   /** Navigates to a path of the staff app, requested by a menu or a `hoard://` link. */
   go: string
   /** Native menu command, for the focused editor. */
@@ -222,8 +236,9 @@ export const callNames = {
   workshop: { state: true, settle: true },
   uploads: { state: true, choose: true, retry: true, allow: true, remove: true, clear: true },
   watching: { state: true, choose: true, stop: true },
-  updates: { state: true, check: true, install: true },
-  window: { setEdited: true, openMenu: true },
+  updates: { state: true, check: true, download: true, install: true },
+  settings: { state: true, change: true },
+  window: { setEdited: true, openMenu: true, fitTitleBar: true },
   help: { showLogs: true },
 } as const satisfies { [Namespace in keyof Calls]: Names<Calls[Namespace]> }
 
@@ -237,6 +252,8 @@ export const eventNames = [
   'uploads',
   'watching',
   'updates',
+  'settings',
+  'showSettings',
   'go',
   'command',
 ] as const satisfies (keyof Events)[]

@@ -8,7 +8,9 @@ import type { ProxyWindow } from './network/proxy-window.ts'
 import type { CallHandlers, PreloadHandlers } from './calls.ts'
 import type { ShopWindow } from './shop-window.ts'
 import type { Dialogs } from './dialogs.ts'
+import type { ProgramSettings } from './editor-settings.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
+import { fitTitleBar } from './title-bar.ts'
 import type { Updater } from './updater.ts'
 import type { MainWindow } from './window.ts'
 import type { ShopSession } from './shop-session.ts'
@@ -20,6 +22,7 @@ interface AnswerParts {
   signInFlow: SignInFlow
   dialogs: Dialogs
   updater: Updater
+  programSettings: ProgramSettings
   window: MainWindow
   proxies: ProxySignIn
   proxyWindow: ProxyWindow
@@ -33,6 +36,7 @@ export function createCallHandlers({
   signInFlow,
   dialogs,
   updater,
+  programSettings,
   window,
   proxies,
   proxyWindow,
@@ -108,9 +112,18 @@ export function createCallHandlers({
     updates: {
       state: () => updater.state(),
       check: () => updater.check(),
+      download: () => updater.download(),
       install: () => updater.install(),
     },
-    window: { setEdited: (_, isEdited) => window.setEdited(isEdited), openMenu: (_, point) => openMenu(window, point) },
+    settings: {
+      state: () => programSettings.state(),
+      change: (_, changes) => programSettings.change(changes),
+    },
+    window: {
+      setEdited: (_, isEdited) => window.setEdited(isEdited),
+      openMenu: (_, point) => openMenu(window, point),
+      fitTitleBar: () => fitTitleBar(window.get()),
+    },
     help: { showLogs: () => showFolder(log.folder) },
   }
 }

@@ -1,4 +1,5 @@
 import { connectionState, visibleServers } from './call-handlers.ts'
+import type { ProgramSettings } from './editor-settings.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import type { Updater } from './updater.ts'
 import type { Servers } from '#core/shop/servers.ts'
@@ -27,12 +28,14 @@ interface EverywhereParts {
   servers: Servers
   signInFlow: SignInFlow
   updater: Updater
+  programSettings: ProgramSettings
 }
 
 /** Forwards events that concern every page. */
-export function forwardAppEvents({ window, servers, signInFlow, updater }: EverywhereParts) {
+export function forwardAppEvents({ window, servers, signInFlow, updater, programSettings }: EverywhereParts) {
   const host = () => window.host() ?? WELCOME
   servers.onChange((list) => window.send(host(), 'servers', visibleServers(host(), list)))
   signInFlow.onChange((state) => window.send(WELCOME, 'signIn', state))
   updater.onChange((state) => window.send(host(), 'updates', state))
+  programSettings.onChange((state) => window.send(host(), 'settings', state))
 }

@@ -101,7 +101,9 @@ export function createLaunchHandler({
   }
 
   return (launch) => {
-    window.toFront()
+    if (window.get()) window.toFront()
+    // Without a window the program works in the background.
+    else if (launch.links.length === 0) void shopWindow.reopen()
     for (const link of launch.links) void follow(link)
     files.push(...launch.files.filter((file) => existsSync(file)))
     void upload()

@@ -16,9 +16,11 @@ import { createShopWindow } from './shop-window.ts'
 import { exitWithMessage, openLastShop, showRecovery } from './disk-errors.ts'
 import { createDialogs } from './dialogs.ts'
 import { logStart, logWork } from './log-work.ts'
+import { createProgramSettings } from './editor-settings.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
+import { createLoginItem } from './login-item.ts'
 import { createMenu } from './menu/menu.ts'
 import { createNetwork } from './network/network.ts'
 import { answerProxiesOfPages } from './network/proxies.ts'
@@ -27,6 +29,7 @@ import { createNotifier } from './notifications.ts'
 import { watchPower, isBusy, notifyOfUpdates, showWork, closeBeforeQuit } from './background-work.ts'
 import { registerLinks, registerScheme, servePages } from './serve-pages.ts'
 import { createServerFiles } from './server-files.ts'
+import { createBackground } from './taskbar/background.ts'
 import { keepAwake } from './taskbar/keep-awake.ts'
 import { createTaskbar } from './taskbar/taskbar.ts'
 import { forwardAppEvents, forwardServerEvents } from './forward-events.ts'
@@ -99,6 +102,7 @@ async function onReady() {
   const proxyWindow = createProxyWindow(() => window)
   const proxies = createProxySignIn(proxyWindow.ask)
   const network = createNetwork(proxies)
+  const programSettings = createProgramSettings({ settings, loginItem: createLoginItem(), spelling: null })
   const servers = createServers({ store, vault: systemVault(log), network, userAgent })
   const optimizer = startOptimizer()
 
@@ -112,7 +116,7 @@ async function onReady() {
   const dialogs = createDialogs(window)
   const taskbar = createTaskbar(window)
   keepAwake(taskbar)
-  const notify = createNotifier(window)
+  const notify = createNotifier(window, () => programSettings.current().notifications)
   const signInFlow = createSignInFlow({
     servers,
     network,
@@ -155,7 +159,20 @@ async function onReady() {
     refuse: signInFlow.refuse,
     onFault,
   })
-  const updater = createUpdater({ isBusy: () => isBusy(shopWindow), proxies, log })
+  const updater = createUpdater({
+    isBusy: () => isBusy(shopWindow),
+    isAutomatic: () => programSettings.current().updates === 'automatic',
+    proxies,
+    log,
+  })
+  const background = createBackground({
+    window,
+    shopWindow,
+    taskbar,
+    notify,
+    isWanted: () => programSettings.current().background,
+  })
+  app.on('browser-window-created', background.windowOpened)
 
   app.on('web-contents-created', (_, contents) => guardContents(contents, { window, shopWindow, log }))
   guardDownloads(session.defaultSession)
@@ -170,6 +187,7 @@ async function onReady() {
       signInFlow,
       dialogs,
       updater,
+      programSettings,
       window,
       proxies,
       proxyWindow,
@@ -179,11 +197,11 @@ async function onReady() {
     isOurs: (contents) => window.isOurs(contents) || proxyWindow.isOurs(contents),
     log,
   })
-  forwardAppEvents({ window, servers, signInFlow, updater })
+  forwardAppEvents({ window, servers, signInFlow, updater, programSettings })
   notifyOfUpdates(updater, notify)
   createMenu({ shopWindow, dialogs, updater, window, log })
   watchPower(shopWindow, log)
-  handleWindowEvents(window, shopWindow.reopen)
+  handleWindowEvents(window, shopWindow.reopen, background.windowClosed)
   logLostProcesses(log)
   closeBeforeQuit({ shopWindow, optimizer, store, log })
   registerLinks()

@@ -1,4 +1,4 @@
-import type { BrowserWindowConstructorOptions } from 'electron'
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 
 /** Colours of the pages (storefront/theme/tokens.css). */
 export const SCREEN = '#050805'
@@ -17,4 +17,10 @@ export function titleBarOptions(
   // macOS draws its own buttons; the overlay tells the page where they are.
   if (platform === 'darwin') return { titleBarStyle: 'hiddenInset', titleBarOverlay: { height: HEIGHT } }
   return { titleBarStyle: 'hidden', titleBarOverlay: { color: SCREEN, symbolColor: BRIGHT, height: HEIGHT } }
+}
+
+/** Gives the system's buttons the height of the page's title bar, which zoom changes. macOS centres them by itself. */
+export function fitTitleBar(window: BrowserWindow | null, platform: NodeJS.Platform = process.platform) {
+  if (platform === 'darwin') return
+  window?.setTitleBarOverlay({ height: Math.round(HEIGHT * window.webContents.getZoomFactor()) })
 }

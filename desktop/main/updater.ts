@@ -12,11 +12,13 @@ const FAILED = 'The update couldn’t be downloaded. Hoard will try again later.
 const TAMPERED = 'ERR_CHECKSUM_MISMATCH'
 const TAMPERED_MESSAGE = 'The update was damaged and has been deleted. Hoard will download it again later.'
 
-/** Downloads new versions of the editor in the background and installs them when it quits. */
+/** Downloads new versions of the editor in the background, or when told to, and installs them when it quits. */
 export interface Updater {
   state(): UpdateState
   /** Checks on request, so failures are shown. Resolves once the result is known. */
   check(): Promise<void>
+  /** Downloads the version that a check has found. Resolves at once; failures are shown. */
+  download(): Promise<void>
   /** Throws a message for people while uploads are running. */
   install(): Promise<void>
   onChange(listener: (state: UpdateState) => void): void
@@ -26,11 +28,13 @@ interface UpdateParts {
   /** True while images are uploading, so a restart has to wait. */
   isBusy(): Promise<boolean>
   proxies: ProxySignIn
+  /** False: the person wants to be asked before a download. */
+  isAutomatic(): boolean
   log: Log
 }
 
 /** Checks now and every six hours. Active in installed editors, and with HOARD_UPDATES. */
-export function createUpdater({ isBusy, proxies, log }: UpdateParts): Updater {
+export function createUpdater({ isBusy, isAutomatic, proxies, log }: UpdateParts): Updater {
   const updater = updaterWith(log)
   const listeners = new Set<(state: UpdateState) => void>()
   let state: UpdateState = { is: 'none' }
@@ -52,7 +56,7 @@ export function createUpdater({ isBusy, proxies, log }: UpdateParts): Updater {
   })
   updater.on('update-available', (found) => {
     version = found.version
-    setState({ is: 'downloading', version, progress: 0 })
+    setState(updater.autoDownload ? { is: 'downloading', version, progress: 0 } : { is: 'available', version })
   })
   updater.on('download-progress', ({ percent }) => setState({ is: 'downloading', version, progress: percent / 100 }))
   updater.on('update-not-available', () => setState({ is: 'none' }))
@@ -67,6 +71,7 @@ export function createUpdater({ isBusy, proxies, log }: UpdateParts): Updater {
 
   /** Returns the running download. Its rejection needs no handling: the `error` event reports it. */
   async function check(): Promise<{ download: Promise<unknown> }> {
+    updater.autoDownload = isAutomatic()
     try {
       const found = await updater.checkForUpdates()
       const failed = (error: unknown) => log.warn('The update could not be downloaded', error)
@@ -88,6 +93,17 @@ export function createUpdater({ isBusy, proxies, log }: UpdateParts): Updater {
       // A requested check also reports the outcome of its download.
       void download.then(() => (isAsked = false))
     },
+    async download() {
+      if (state.is !== 'available') throw new Error('Hoard is up to date.')
+      isAsked = true
+      setState({ is: 'downloading', version, progress: 0 })
+      // The `error` event reports a failure.
+      const failed = (error: unknown) => log.warn('The update could not be downloaded', error)
+      void updater
+        .downloadUpdate()
+        .catch(failed)
+        .then(() => (isAsked = false))
+    },
     async install() {
       if (state.is !== 'ready') throw new Error('Hoard is up to date.')
       if (await isBusy())
@@ -105,7 +121,6 @@ function updaterWith(log: Log): AppUpdater {
     warn: (words) => log.warn(String(words)),
     error: (words) => log.error(String(words)),
   }
-  autoUpdater.autoDownload = true
   autoUpdater.autoInstallOnAppQuit = true
   autoUpdater.allowDowngrade = false
   const feed = feedForTests(process.env['HOARD_UPDATES'])

@@ -116,11 +116,9 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
   }
 }
 
-/** On macOS the app stays open without a window, and reopens it from its icon. */
-export function handleWindowEvents(window: MainWindow, reopen: () => Promise<void>) {
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
+/** `closed` decides whether the app quits. On macOS it stays open without a window, and reopens it from its icon. */
+export function handleWindowEvents(window: MainWindow, reopen: () => Promise<void>, closed: () => Promise<void>) {
+  app.on('window-all-closed', () => void closed())
   app.on('activate', () => {
     if (!window.get()) void reopen()
   })

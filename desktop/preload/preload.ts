@@ -35,20 +35,23 @@ async function sourceOf(file: File): Promise<FileSource> {
   return path ? { path } : { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
-/** Target of a link that arrived after loading but before the page started to listen. */
-let early: string | undefined
-const storeEarly = (_: unknown, path: string) => (early = path)
-ipcRenderer.on(eventChannelOf('go'), storeEarly)
+/** Requests that arrived after loading but before the page started to listen: the target of a link, the settings. */
+const early = new Map<keyof Events, unknown>()
+const stopStoring = new Map(
+  (['go', 'showSettings'] as const).map((name) => {
+    const store = (_: unknown, event: unknown) => void early.set(name, event)
+    ipcRenderer.on(eventChannelOf(name), store)
+    return [name as keyof Events, () => void ipcRenderer.off(eventChannelOf(name), store)]
+  }),
+)
 
 function on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
   if (!eventNames.includes(name)) throw new Error('Unknown event.')
   const handler = (_: unknown, event: Events[Name]) => listener(event)
   ipcRenderer.on(eventChannelOf(name), handler)
-  if (name === 'go') {
-    ipcRenderer.off(eventChannelOf('go'), storeEarly)
-    if (early !== undefined) listener(early as Events[Name])
-    early = undefined
-  }
+  stopStoring.get(name)?.()
+  if (early.has(name)) listener(early.get(name) as Events[Name])
+  early.delete(name)
   return () => void ipcRenderer.off(eventChannelOf(name), handler)
 }
 
@@ -70,6 +73,7 @@ const bridge = {
   images: { dragOut: (imageId) => ipcRenderer.send(DRAG_OUT, imageId) },
   watching: namespace('watching'),
   updates: namespace('updates'),
+  settings: namespace('settings'),
   window: namespace('window'),
   help: namespace('help'),
   on,

@@ -1,6 +1,7 @@
 import { app, dialog, Menu } from 'electron'
 import type { Log } from '#core/log/log.ts'
 import { showFolder } from '#main/call-handlers.ts'
+import { WELCOME } from '#core/pages/address.ts'
 import type { ShopWindow } from '#main/shop-window.ts'
 import type { Dialogs } from '#main/dialogs.ts'
 import type { Updater } from '#main/updater.ts'
@@ -28,8 +29,16 @@ export function createMenu({ shopWindow, dialogs, updater, window, log }: MenuPa
       if (session) void dialogs.upload(session, what, [])
     },
     switchServer: () => void shopWindow.leave(),
+    showSettings: () => void showSettings(),
     showLogs: () => void showFolder(log.folder),
     checkForUpdates: () => void askForUpdates(),
+  }
+
+  /** On macOS there may be no window. */
+  async function showSettings() {
+    if (window.get()) window.toFront()
+    else await shopWindow.reopen()
+    window.send(window.host() ?? WELCOME, 'showSettings', true)
   }
 
   function show() {
@@ -59,6 +68,7 @@ export function createMenu({ shopWindow, dialogs, updater, window, log }: MenuPa
 
 const messages = {
   none: `Hoard ${app.getVersion()} is up to date.`,
+  available: 'A new version of Hoard is available. The window says how to download it.',
   downloading: 'A new version of Hoard is downloading. We’ll notify you when it is ready.',
   failed: 'Hoard couldn’t check for updates. It will try again later.',
 }

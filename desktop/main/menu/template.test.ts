@@ -7,6 +7,7 @@ const actions = {
   command: vi.fn<(command: string) => void>(),
   upload: vi.fn<(what: string) => void>(),
   switchServer() {},
+  showSettings() {},
   showLogs() {},
   checkForUpdates() {},
 }
@@ -44,6 +45,14 @@ test('no two menu items share a shortcut', { tags: ['D6.19'] }, () => {
   for (const platform of ['darwin', 'linux', 'win32'] as const) {
     const keys = all(menuOf({ platform })).flatMap(({ accelerator }) => accelerator ?? [])
     expect(new Set(keys).size).toBe(keys.length)
+  }
+})
+
+test('settings are in the app menu of macOS, and in the File menu elsewhere', { tags: ['D1.18'] }, () => {
+  for (const platform of ['darwin', 'linux', 'win32'] as const) {
+    const menus = menuOf({ platform }).filter(({ submenu }) => Array.isArray(submenu) && byId(submenu, 'settings'))
+    expect(menus.map(({ role }) => role)).toEqual([platform === 'darwin' ? 'appMenu' : 'fileMenu'])
+    expect(byId(menus, 'settings')).toMatchObject({ label: 'Settings…', accelerator: 'CmdOrCtrl+,' })
   }
 })
 

@@ -7,6 +7,7 @@ export interface MenuActions {
   command(command: Events['command']): void
   upload(what: 'files' | 'folder'): void
   switchServer(): void
+  showSettings(): void
   showLogs(): void
   checkForUpdates(): void
 }
@@ -38,11 +39,20 @@ export function menuTemplate(actions: MenuActions, { platform, hasShop, update, 
     click: () => actions.checkForUpdates(),
   }
 
+  const settings: Item = {
+    id: 'settings',
+    label: 'Settings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => actions.showSettings(),
+  }
+
   const app: Item = {
     role: 'appMenu',
     submenu: [
       { role: 'about' },
       updates,
+      separator,
+      settings,
       separator,
       { role: 'services' },
       separator,
@@ -98,7 +108,7 @@ export function menuTemplate(actions: MenuActions, { platform, hasShop, update, 
       separator,
       { id: 'switch', label: 'Switch Shop…', enabled: hasShop, click: () => actions.switchServer() },
       separator,
-      isMac ? { role: 'close' } : { role: 'quit' },
+      ...(isMac ? [{ role: 'close' } satisfies Item] : [settings, separator, { role: 'quit' } satisfies Item]),
     ],
   }
 

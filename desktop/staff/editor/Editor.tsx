@@ -3,6 +3,7 @@ import type { Bridge, Events } from '#bridge/bridge.ts'
 import { followConnection } from './connection.ts'
 import { followPictures } from './copied-pictures.ts'
 import { followWorkshop } from './follow-workshop.ts'
+import { Settings } from './settings/Settings.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
 
@@ -40,6 +41,7 @@ export default function Editor({ bridge }: { bridge: Bridge }) {
     <>
       <TitleBar bridge={bridge} />
       <UpdateNotice bridge={bridge} isBusy={isUploading} />
+      <Settings bridge={bridge} />
     </>
   )
 }

@@ -11,6 +11,18 @@ export function TitleBar({ bridge }: { bridge: Bridge }) {
   const title = useTitle()
   const hasChanges = useSyncExternalStore(onEdited, isEdited)
   const isMac = bridge.platform === 'darwin'
+  useEffect(() => {
+    let ratio = 0
+    const fit = () => {
+      // Zoom changes it; so does another screen.
+      if (ratio === devicePixelRatio) return
+      ratio = devicePixelRatio
+      void bridge.window.fitTitleBar()
+    }
+    fit()
+    addEventListener('resize', fit)
+    return () => removeEventListener('resize', fit)
+  }, [bridge])
   return (
     <section className="title-bar" data-platform={bridge.platform} aria-label="Title bar">
       {!isMac && <MenuButton bridge={bridge} />}

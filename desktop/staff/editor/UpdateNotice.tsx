@@ -8,7 +8,7 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useBridgeState } from './useBridgeState.ts'
 
-/** Offers to install a downloaded update, and shows a failed check. Restarting is disabled during uploads. */
+/** Offers to download a new version where people want to be asked, and to install a downloaded one, and shows a failed check. Restarting is disabled during uploads. */
 export function UpdateNotice({ bridge, isBusy }: { bridge: Bridge; isBusy: boolean }) {
   const update = useBridgeState(bridge, 'updates')
   const [closed, setClosed] = useState<UpdateState | null>(null)
@@ -24,6 +24,9 @@ export function UpdateNotice({ bridge, isBusy }: { bridge: Bridge; isBusy: boole
           closable={closable}
         />
       )}
+      {shown?.is === 'available' && (
+        <Alert banner type="info" title={<Available bridge={bridge} version={shown.version} />} closable={closable} />
+      )}
       {shown?.is === 'failed' && (
         <Alert banner type="warning" title={<span dir="auto">{shown.words}</span>} closable={closable} />
       )}
@@ -35,6 +38,16 @@ export function UpdateNotice({ bridge, isBusy }: { bridge: Bridge; isBusy: boole
 export function useIsUploading(bridge: Bridge): boolean {
   const uploads = useBridgeState(bridge, 'uploads')
   return uploads !== null && isUploading(uploads)
+}
+
+function Available({ bridge, version }: { bridge: Bridge; version: string }) {
+  const download = useChange({ call: () => bridge.updates.download(), failure: 'Failed to download the update' })
+  const way = (
+    <Button size="small" loading={download.isPending} onClick={() => void download.run()}>
+      DOWNLOAD
+    </Button>
+  )
+  return <NoticeLine way={way}>Hoard {version} is available.</NoticeLine>
 }
 
 interface ReadyProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 
-type BridgeStateName = 'servers' | 'signIn' | 'connection' | 'uploads' | 'updates' | 'workshop'
+type BridgeStateName = 'servers' | 'signIn' | 'connection' | 'uploads' | 'updates' | 'settings' | 'workshop'
 
 const reads: { [Name in BridgeStateName]: (bridge: Bridge) => Promise<Events[Name]> } = {
   servers: ({ servers }) => servers.list(),
@@ -10,6 +10,7 @@ const reads: { [Name in BridgeStateName]: (bridge: Bridge) => Promise<Events[Nam
   uploads: ({ uploads }) => uploads.state(),
   updates: ({ updates }) => updates.state(),
   workshop: ({ workshop }) => workshop.state(),
+  settings: ({ settings }) => settings.state(),
 }
 
 /** A state of the main process, kept up to date; null until it is known. */

@@ -1,5 +1,7 @@
+import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { settingsOpenAtom } from '#staff/editor/settings/settings-open.ts'
 import { openTab, type TabLink } from './tab-links.ts'
 import './sidebar.css'
 
@@ -14,6 +16,7 @@ export default function Sidebar({ areas }: { areas: readonly (readonly TabLink[]
   const open = openTab(areas.flat(), pathname)
   const [isWide, setWide] = useState(startsWide)
   const nav = useRef<HTMLElement>(null)
+  const openSettings = useSetAtom(settingsOpenAtom)
   useEffect(() => {
     // Low windows can't show all screens at once.
     if (open) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -29,7 +32,15 @@ export default function Sidebar({ areas }: { areas: readonly (readonly TabLink[]
           <Area key={tabs[0]!.path} tabs={tabs} open={open} isWide={isWide} />
         ))}
       </nav>
-      <button type="button" className="sidebar-toggle" aria-expanded={isWide} onClick={toggle}>
+      <button
+        type="button"
+        className="sidebar-button"
+        title={isWide ? undefined : 'SETTINGS'}
+        onClick={() => openSettings(true)}
+      >
+        {isWide ? 'SETTINGS' : <Short label="SETTINGS" length={3} />}
+      </button>
+      <button type="button" className="sidebar-button" aria-expanded={isWide} onClick={toggle}>
         <span aria-hidden="true">{isWide ? '«' : '»'}</span>
         <span className={isWide ? undefined : 'sr-only'}>SIDEBAR</span>
       </button>

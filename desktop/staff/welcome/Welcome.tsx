@@ -7,6 +7,9 @@ import { AddShop } from './AddShop.tsx'
 import { useScreen } from './useScreen.ts'
 import { Button, Alert } from 'antd'
 import { useState } from 'react'
+import { useSetAtom } from 'jotai'
+import { Settings } from '#staff/editor/settings/Settings.tsx'
+import { settingsOpenAtom } from '#staff/editor/settings/settings-open.ts'
 import { TitleBar } from '#staff/editor/TitleBar.tsx'
 import { UpdateNotice } from '#staff/editor/UpdateNotice.tsx'
 import { useBridgeCall } from './useBridgeCall.ts'
@@ -21,6 +24,7 @@ export function Welcome({ bridge }: { bridge: Bridge }) {
         <Screen bridge={bridge} />
         <About bridge={bridge} />
       </div>
+      <Settings bridge={bridge} />
     </>
   )
 }
@@ -80,6 +84,7 @@ function About({ bridge }: { bridge: Bridge }) {
   const [hasAsked, setAsked] = useState(false)
   const checking = useBridgeCall()
   const logs = useBridgeCall()
+  const openSettings = useSetAtom(settingsOpenAtom)
   const check = async () => setAsked(await checking.run(() => bridge.updates.check()))
   const trouble = checking.failure ?? logs.failure
   return (
@@ -92,6 +97,9 @@ function About({ bridge }: { bridge: Bridge }) {
         </Button>
         <Button type="text" size="small" onClick={() => void logs.run(() => bridge.help.showLogs())}>
           SHOW THE LOGS
+        </Button>
+        <Button type="text" size="small" onClick={() => openSettings(true)}>
+          SETTINGS
         </Button>
       </div>
       <p aria-live="polite">

@@ -9,6 +9,7 @@ import { expect, type Page } from '@playwright/test'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { photoFile } from '#tests/harness/photos.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'
 
 /** The editor's integration with the system: links, files, icon, crashes and updates. */
@@ -23,6 +24,8 @@ test(
       '@D1.10',
       '@D1.11',
       '@D1.15',
+      '@D1.18',
+      '@D1.19',
       '@D1.8',
       '@D1.9',
       '@D2.10',
@@ -39,7 +42,8 @@ test(
     await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
     const { id } = await shop.staff.pages.create({ body: { title: 'Dragons', slug: 'dragons' } })
     await using desktop = await startDesktop({ shop })
-    const page = await desktop.window()
+    let page = await desktop.window()
+    const closeWindow = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
     await expect(page.getByRole('heading', { name: 'Dragons' })).toBeVisible()
 
     await test.step('a link opens its page in this window', async () => {
@@ -101,6 +105,28 @@ test(
         .toEqual([[fresh!.name, 'added']])
     })
 
+    await test.step('settings take effect at once', async () => {
+      await desktop.menu('settings')
+      const dialog = page.getByRole('dialog', { name: 'SETTINGS' })
+      const updating = dialog.getByRole('checkbox', { name: 'Download updates automatically' })
+      await updating.uncheck()
+      await expect(updating).not.toBeChecked()
+      await expectAccessible(page, 'settings', '.ant-modal')
+      await dialog.getByRole('button', { name: 'DONE' }).click()
+      expect(await page.evaluate(() => window.hoard!.settings.state())).toMatchObject({ updates: 'ask' })
+      await expect(page.evaluate(() => window.hoard!.settings.change({ updates: 'never' as 'ask' }))).rejects.toThrow()
+    })
+
+    await test.step('without its window the program watches the folder, until it is started again', async () => {
+      await closeWindow()
+      await expect
+        .poll(async () => JSON.stringify((await desktop.log()).notifications))
+        .toContain('watching your folder')
+      expect(await desktop.second([])).toBe(0)
+      page = await desktop.window()
+      await expect(page.getByText('[WATCHING]')).toBeVisible()
+    })
+
     await test.step('Help opens the log', async () => {
       await desktop.menu('logs')
       const folder = join(desktop.userData, 'logs')
@@ -120,9 +146,15 @@ test(
     await test.step('the next start opens the last screen', async () => {
       await page.evaluate(() => location.assign('/cms/blog'))
       await expect(page.getByRole('heading', { name: 'BLOG' })).toBeVisible()
-      expect(await desktop.quit()).toBe(0)
+      await page.evaluate(() => window.hoard!.watching.stop())
+      // With nothing to do the program ends with its window, except on macOS.
+      if (process.platform === 'darwin') await desktop.quit()
+      else await closeWindow()
+      expect(await desktop.exited()).toBe(0)
       await desktop.restart()
-      await expect(await desktop.window()).toHaveURL(/\/cms\/blog/)
+      page = await desktop.window()
+      await expect(page).toHaveURL(/\/cms\/blog/)
+      expect(await page.evaluate(() => window.hoard!.settings.state())).toMatchObject({ updates: 'ask' })
     })
   },
 )

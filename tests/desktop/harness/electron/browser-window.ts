@@ -153,6 +153,11 @@ export class BrowserWindow extends Modelled implements Window {
     await session.send('Browser.setWindowBounds', { windowId, bounds: { width, height } })
   }
 
+  setTitleBarOverlay({ height = 0 }: { height?: number; color?: string; symbolColor?: string }) {
+    onlyOn('setTitleBarOverlay', 'win32', 'linux')
+    if (!this.options.titleBarOverlay) throw new Error('Titlebar overlay is not enabled')
+    if (!Number.isInteger(height)) throw new TypeError('height must be an integer')
+  }
   setTitle = (title: string) => void (this.title = title)
   getTitle = () => this.title
   progress = -1

@@ -1,0 +1,57 @@
+import type { EditorSettings, SettingsChange, SettingsState, SpellingState } from '#bridge/settings.ts'
+import { readEditorSettings, writeEditorSettings } from '#core/settings/editor-settings.ts'
+import type { Settings } from '#core/settings/settings.ts'
+import type { LoginItem } from './login-item.ts'
+
+/** The program's settings, as people see and change them. */
+export interface ProgramSettings {
+  current(): EditorSettings
+  state(): SettingsState
+  /** Throws a message for people if the system refuses. */
+  change(changes: SettingsChange): void
+  onChange(listener: (state: SettingsState) => void): void
+}
+
+/** Languages in which spelling is checked. */
+export interface Spelling {
+  /** Empty where the system decides about languages. */
+  available(): SpellingState['available']
+  languages(): string[]
+  setLanguages(codes: readonly string[]): void
+}
+
+interface SettingsParts {
+  settings: Settings
+  loginItem: LoginItem
+  /** Null while the languages can't be chosen. */
+  spelling: Spelling | null
+}
+
+export function createProgramSettings({ settings, loginItem, spelling }: SettingsParts): ProgramSettings {
+  const listeners = new Set<(state: SettingsState) => void>()
+  let current = readEditorSettings(settings)
+
+  const state = (): SettingsState => {
+    const available = spelling?.available() ?? []
+    return {
+      ...current,
+      startAtLogin: loginItem.isOn(),
+      needsApproval: loginItem.needsApproval(),
+      spelling: spelling && available.length > 0 ? { available, languages: spelling.languages() } : null,
+    }
+  }
+
+  return {
+    current: () => current,
+    state,
+    change({ startAtLogin, spellingLanguages, ...changes }) {
+      if (startAtLogin !== undefined) loginItem.set(startAtLogin)
+      if (spellingLanguages !== undefined) spelling?.setLanguages(spellingLanguages)
+      const next = { ...current, ...changes }
+      writeEditorSettings(settings, next)
+      current = next
+      for (const listener of listeners) listener(state())
+    },
+    onChange: (listener) => void listeners.add(listener),
+  }
+}
