@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 import { followConnection } from './connection.ts'
+import { followScroll } from './scroll.ts'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
 
 /** The key of each command, pressed with Ctrl or Cmd. */
@@ -30,5 +31,6 @@ const isStep = (command: Events['command']) => command !== 'save'
 export default function Editor({ bridge }: { bridge: Bridge }) {
   useEffect(() => followConnection(bridge), [bridge])
   useEffect(() => followCommands(bridge), [bridge])
+  useEffect(followScroll, [])
   return <UpdateNotice bridge={bridge} isBusy={useIsUploading(bridge)} />
 }

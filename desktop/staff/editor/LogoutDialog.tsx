@@ -82,8 +82,8 @@ function Question({ words, isHolding, name, onStay }: QuestionProps) {
         Waiting on this computer: <strong className="bright">{words}</strong>.
       </p>
       <p>
-        Nothing is lost. It is kept here for <bdi>{name}</bdi>, and nobody else who signs in can see it. Sign in again
-        to continue{isHolding && '; your changes are still held then'}.
+        Everything is kept here for <bdi>{name}</bdi>, and nobody else who signs in can see it. Sign in again to
+        continue{isHolding && '; your changes are still held then'}.
       </p>
     </Modal>
   )

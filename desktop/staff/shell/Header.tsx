@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useAtom } from 'jotai'
 import { NavLink } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useUser } from '#staff/api/user.ts'
@@ -9,6 +10,7 @@ import { Button } from 'antd'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { loadLogout } from './Access.tsx'
+import { logoutAskedAtom } from './ending.ts'
 import type { LogoutDialogProps } from './Logout.tsx'
 
 /** In the desktop editor the main process owns the session, and nothing has to leave this computer. */
@@ -68,6 +70,13 @@ function Profile() {
     void leave()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, [])
+  const [isAsked, setAsked] = useAtom(logoutAskedAtom)
+  useEffect(() => {
+    if (!isAsked) return
+    setAsked(false)
+    void leave()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each request
+  }, [isAsked])
   // Development mode is shown in a notice.
   if (!user) return null
 
