@@ -15,7 +15,7 @@ import type { LogoutDialogProps } from './Logout.tsx'
 
 /** In the desktop editor the main process owns the session, and nothing has to leave this computer. */
 const loadDialog = (): Promise<{ LogoutDialog: ComponentType<LogoutDialogProps> }> =>
-  bridge ? import('#staff/editor/LogoutDialog.tsx') : loadLogout()
+  bridge ? import('./EditorLogout.tsx') : loadLogout()
 
 const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
 

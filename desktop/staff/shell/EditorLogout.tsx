@@ -11,7 +11,7 @@ import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { unsavedDrafts } from '#staff/builder/drafts/unsaved-drafts.ts'
 import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { useBridgeState } from './useBridgeState.ts'
+import { useBridgeState } from '#staff/editor/useBridgeState.ts'
 
 /**
  * LOGOUT in the desktop editor: says what waits on this computer and that it stays there for this person. If nothing
