@@ -10,8 +10,12 @@ export interface PendingWork {
   marks: number
 }
 
-/** Names of the builder's two texts per window: its undo history, and what was typed last. */
-export const builderTexts = { work: 'hoard.builder.work:', typing: 'hoard.builder.typing:' } as const
+/** How the names of unsaved texts begin: of forms, and of a builder's undo history and what was typed there last. */
+export const keptTexts = {
+  form: 'hoard.draft',
+  work: 'hoard.builder.work:',
+  typing: 'hoard.builder.typing:',
+} as const
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]

@@ -54,7 +54,7 @@ export function createDialogs(window: MainWindow): Dialogs {
       const { text, count } = local.backup()
       const parent = window.get()
       const options = {
-        title: 'Save a backup of unpublished work',
+        title: 'Save a backup of waiting and unsaved work',
         defaultPath: join(app.getPath('documents'), `${fileName(server.name)}-${today()}.hoard`),
         filters: backups,
       }

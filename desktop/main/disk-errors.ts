@@ -46,7 +46,7 @@ export async function showRecovery(
   const answer = await showMessage(window, {
     type: 'warning',
     message: `The data of ${owner} on this computer was damaged.`,
-    detail: `${isWhole ? 'All data was recovered.' : 'All readable data was recovered. Check your unpublished changes: some may be missing.'}\n\nThe damaged file was kept as ${basename(file)}.`,
+    detail: `${isWhole ? 'All data was recovered.' : 'All readable data was recovered. Check your waiting changes: some may be missing.'}\n\nThe damaged file was kept as ${basename(file)}.`,
     buttons: ['OK', 'Show File'],
     defaultId: 0,
     cancelId: 0,

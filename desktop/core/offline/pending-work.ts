@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { builderTexts, pendingWords, type PendingWork } from '#bridge/pending-work.ts'
+import { keptTexts, pendingWords, type PendingWork } from '#bridge/pending-work.ts'
 import { openStore, type Store } from '#core/store/store.ts'
 
 /** Reads the pending work from a server's file, whether or not the shop is open. Throws if the file is damaged. */
@@ -18,9 +18,9 @@ export function readPendingWork(file: string): PendingWork {
   }
 }
 
-/** A builder has two texts, and after a save its undo history stays without unsaved changes. */
-const isUnsavedText = `name not like '${builderTexts.work}%' and not (
-  name like '${builderTexts.typing}%' and json_valid(text) and text ->> '$.isDirty' is 0
+/** After a save the builder's undo history stays, without unsaved changes. */
+const isUnsavedText = `name like '${keptTexts.form}:%' or (
+  name like '${keptTexts.typing}%' and not (json_valid(text) and text ->> '$.isDirty' is 0)
 )`
 
 /** Counts rows; a missing table counts as empty. */

@@ -1,3 +1,4 @@
+import { keptTexts } from '#bridge/pending-work.ts'
 import { z } from 'zod'
 import { repairJson } from '#shared/contract/json.ts'
 import { draftStorage } from './draft-storage.ts'
@@ -37,7 +38,7 @@ export const Stored = z.object({
 })
 
 /** Prefix of draft names in the storage. */
-export const PREFIX = 'hoard.draft'
+export const PREFIX = keptTexts.form
 
 /** Name of the blocks that were copied last in the builder (builder/clipboard). */
 export const COPIED = 'hoard.copied'

@@ -3,6 +3,7 @@ import type { Bridge, Events } from '#bridge/bridge.ts'
 import { followConnection } from './connection.ts'
 import { followPictures } from './copied-pictures.ts'
 import { followWorkshop } from './follow-workshop.ts'
+import { followScroll } from './scroll.ts'
 import { Settings } from './settings/Settings.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
@@ -36,6 +37,7 @@ export default function Editor({ bridge }: { bridge: Bridge }) {
   useEffect(() => followPictures(), [])
   useEffect(() => followWorkshop(bridge), [bridge])
   useEffect(() => followCommands(bridge), [bridge])
+  useEffect(followScroll, [])
   const isUploading = useIsUploading(bridge)
   return (
     <>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useAtom } from 'jotai'
 import { NavLink } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useBroken } from '#staff/widgets/image/useBroken.ts'
@@ -11,11 +12,12 @@ import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { loadLogout } from './Access.tsx'
 import { useHasSidebar } from './useHasSidebar.ts'
+import { logoutAskedAtom } from './ending.ts'
 import type { LogoutDialogProps } from './Logout.tsx'
 
 /** In the desktop editor the main process owns the session, and nothing has to leave this computer. */
 const loadDialog = (): Promise<{ LogoutDialog: ComponentType<LogoutDialogProps> }> =>
-  bridge ? import('#staff/editor/LogoutDialog.tsx') : loadLogout()
+  bridge ? import('./EditorLogout.tsx') : loadLogout()
 
 const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
 
@@ -73,6 +75,13 @@ function Profile() {
     void leave()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, [])
+  const [isAsked, setAsked] = useAtom(logoutAskedAtom)
+  useEffect(() => {
+    if (!isAsked) return
+    setAsked(false)
+    void leave()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each request
+  }, [isAsked])
   // Development mode is shown in a notice.
   if (!user) return null
 

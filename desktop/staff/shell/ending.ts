@@ -7,6 +7,9 @@ import { store } from '#staff/store.ts'
 /** True from LOGOUT until the page leaves: no screen is shown any more. */
 export const endingAtom = atom(false)
 
+/** True when the finder has asked for LOGOUT, which the header presses. Desktop editor only. */
+export const logoutAskedAtom = atom(false)
+
 /** Names the account whose LOGOUT hasn't reached the server yet. The next visit completes it. */
 const KEY = 'hoard.logout'
 

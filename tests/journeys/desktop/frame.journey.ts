@@ -12,7 +12,7 @@ const BY_ITSELF = { timeout: 20_000 }
 
 test(
   'live changes appear, work continues offline, and reconnects by itself',
-  { tag: ['@D1.3', '@D3.7', '@D4.9', '@D7.5'] },
+  { tag: ['@D1.3', '@D3.11', '@D3.7', '@D4.9', '@D7.5'] },
   async () => {
     await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
     const { pages } = shop.staff
@@ -42,6 +42,9 @@ test(
       await page.getByRole('button', { name: 'UNDO', exact: true }).click()
       await expect(page.getByText('Page restored successfully')).toBeVisible()
       await expect(titled('Griffins')).toBeVisible()
+      await page.getByRole('link', { name: 'RELEASES', exact: true }).click()
+      await expect(page.getByText('[OFFLINE] The shop can’t be reached. Releases are planned')).toBeVisible()
+      await page.getByRole('link', { name: 'PAGES', exact: true }).click()
       await page.getByRole('button', { name: 'TRY NOW' }).click()
       await expect(page.getByText('The shop still can’t be reached')).toBeVisible()
     })

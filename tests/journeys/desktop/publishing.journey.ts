@@ -57,7 +57,7 @@ async function write(page: Page, number: number, title: string) {
 
 test(
   'offline and online edits are merged; edits of one block are conflicts',
-  { tag: ['@D3.3', '@D3.4', '@D3.6', '@D3.8', '@D4.9', '@D5.4', '@D7.3', '@D7.8'] },
+  { tag: ['@D3.11', '@D3.3', '@D3.4', '@D3.6', '@D3.8', '@D4.9', '@D5.4', '@D7.3', '@D7.8'] },
   async () => {
     test.slow()
     await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
@@ -71,6 +71,7 @@ test(
       await expect(offline(page)).toBeVisible(BY_ITSELF)
       await write(page, 1, mine)
       await expect(page.getByText(/^ON THIS COMPUTER/)).toBeVisible()
+      await expect(page.getByText('[OFFLINE]')).toBeVisible()
       await chip(page, '1 CHANGE WAITING').click()
       await expect(publish(page)).toHaveAccessibleDescription(/^Offline\. Your changes stay on this computer/)
       await expect(page.getByRole('article', { name: 'Dragons' })).toContainText(mine)

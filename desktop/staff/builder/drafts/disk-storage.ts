@@ -1,4 +1,4 @@
-import { builderTexts } from '#bridge/pending-work.ts'
+import { keptTexts } from '#bridge/pending-work.ts'
 import type { TextStore } from '#staff/drafts/text-store.ts'
 import { packWork, unpackWork } from './pack-work.ts'
 import type { RecordKey, WindowKey, WorkStorage } from './work-storage.ts'
@@ -6,7 +6,7 @@ import { newestFirst } from './windows.ts'
 import { readStored } from './work.ts'
 
 /** Two texts, so that a keystroke doesn't write the whole history again. */
-const { work: WORK, typing: TYPING } = builderTexts
+const { work: WORK, typing: TYPING } = keptTexts
 
 /**
  * The disk drops each text 30 days after its last write. Work that belongs to recent typing is therefore written again

@@ -5,7 +5,8 @@ import { postRecord, type Post, type PostValues, type StoredPost } from '#shared
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
-import { isSavedHere, useCanDraft } from '#staff/widgets/saving/saving.ts'
+import { isLocalId } from '#staff/api/local-writes.ts'
+import { isSavedHere, useCanDraft, useSaveTarget } from '#staff/widgets/saving/saving.ts'
 import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
@@ -56,6 +57,7 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
   // A post that isn't live is a draft itself.
   const hasDrafts = post !== null && (post.isPublished || contentDraft !== null)
   const canDraft = useCanDraft(post?.id ?? null)
+  const target = useSaveTarget('blog', post?.id ?? null)
   const [rename, setRename] = useState<Rename | null>(null)
   const latest = useRef<PostValues>(null)
   const describe = (image: string, alt: string) =>
@@ -136,7 +138,7 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
           drawer={drawer}
         />
         <PostActions
-          label={contentDraft ? 'PUBLISH CHANGES' : submitLabel(values, post)}
+          label={contentDraft ? 'PUBLISH CHANGES' : target === 'shop' ? submitLabel(values, post) : 'SAVE'}
           isNew={isNew}
           isPending={form.isPending}
           isDirty={draft.isDirty}
@@ -186,7 +188,7 @@ const EditorHeading = memo(function EditorHeading({ post, close }: { post: Post 
         {post ? 'EDIT POST' : 'NEW POST'}
       </h1>
       <div className="row">
-        {post?.isPublished && (
+        {post?.isPublished && !isLocalId(post.id) && (
           <Button href={paths.post(post.slug)} target="_blank">
             VIEW
           </Button>

@@ -1,3 +1,4 @@
+import { isLocalId } from '#staff/api/local-writes.ts'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import { postRecord, stateOf, type PostSummary } from '#shared/features/blog/blog.record.ts'
@@ -79,7 +80,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
         >
           {isPublished ? 'UNPUBLISH' : 'PUBLISH'}
         </Button>
-        {isPublished && (
+        {isPublished && !isLocalId(id) && (
           <Button href={paths.post(post.slug)} target="_blank" aria-label={`VIEW ${title}`}>
             VIEW
           </Button>

@@ -1,3 +1,4 @@
+import { isLocalId } from '#staff/api/local-writes.ts'
 import { Button } from 'antd'
 import { lazy, memo, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -100,7 +101,7 @@ export const PageCard = memo(function PageCard({
           >
             {isPublished ? 'UNPUBLISH' : 'PUBLISH'}
           </Button>
-          {isPublished && address !== null && (
+          {isPublished && address !== null && !isLocalId(id) && (
             <Button size="small" href={address} target="_blank" aria-label={`View ${title} (opens in a new tab)`}>
               VIEW
             </Button>

@@ -1,3 +1,4 @@
+import { isLocalId } from '#staff/api/local-writes.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -69,7 +70,7 @@ export function PageHead({ page, builder, hasDraft, isTab }: PageHeadProps) {
         <DraftBadge kind="page" id={page.id} />
       </div>
       <div className="row">
-        {isPublished && (
+        {isPublished && !isLocalId(page.id) && (
           <Button
             href={addressOf(slug) ?? paths.home}
             target="_blank"

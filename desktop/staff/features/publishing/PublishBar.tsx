@@ -47,7 +47,6 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
           ? 'Nothing to publish: the shop has everything you saved.'
           : 'These changes wait on this computer. PUBLISH sends them to the shop as you saved them: shoppers see what is published there, and drafts stay drafts.'}
       </p>
-      <HoldSwitch bridge={bridge} isHolding={isHolding} />
       {running ? (
         <div className="row loose publish-run">
           <p className="bright">[{chipWords(state)}]</p>
@@ -85,6 +84,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
         )
       )}
       {!running && <PublishFailure trouble={trouble ?? null} isOnline={isOnline} />}
+      <HoldSwitch bridge={bridge} isHolding={isHolding} />
       <p className="sr-only" aria-live="polite">
         {running ? chipWords(state) : resultWords(published.length, changes)}
       </p>

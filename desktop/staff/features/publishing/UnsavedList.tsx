@@ -59,7 +59,7 @@ function UnsavedRow({ typed, onDiscard }: { typed: UnsavedDraft; onDiscard(): vo
           {typed.what}
           {typed.at !== null && (
             <>
-              {'- edited'}
+              {' - edited '}
               <time dateTime={typed.at}>{timeText(typed.at)}</time>
             </>
           )}

@@ -40,8 +40,8 @@ export default function ReleasesTab() {
           </Button>
         </div>
       </div>
-      <NeedsShop what="Releases are planned and published there, so they can’t be changed now." />
       <div className="panels">
+        <NeedsShop what="Releases are planned and published there, so they can’t be changed now." />
         <Panel title="CALENDAR">
           <Loaded read={calendar}>{(items) => <Calendar items={items} view={view} />}</Loaded>
         </Panel>

@@ -8,6 +8,8 @@ import { usePlaces } from './usePlaces.ts'
 import './finder.css'
 import { useUser } from '#staff/api/user.ts'
 import { bridge } from '#staff/bridge.ts'
+import { store } from '#staff/store.ts'
+import { logoutAskedAtom } from '#staff/shell/ending.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -18,11 +20,12 @@ interface FinderDialogProps {
   onClose(): void
 }
 
-/** Opens the screen that presses LOGOUT. In the desktop editor the main process ends the session. */
+/** Opens the screen that presses LOGOUT; the desktop editor has no other tabs, so its header does it at once. */
 function logOut() {
+  if (bridge) return store.set(logoutAskedAtom, true)
   flushDrafts()
   leaveOnPurpose()
-  location.assign(bridge ? staffPaths.logout : staffPaths.leave)
+  location.assign(staffPaths.leave)
 }
 
 /** The finder: a search field and what it finds. The focus stays in the field; the arrow keys move through the list. */

@@ -1,4 +1,7 @@
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { isCopied, useSaveTarget, type SaveTarget } from './saving.ts'
 import './saving.css'
@@ -15,7 +18,10 @@ interface SavingNoteProps {
 /** Says in the desktop editor what saving means now. Renders nothing while everything is saved in the shop. */
 export function SavingNote({ feature, record, isDraft = false }: SavingNoteProps) {
   const target = useSaveTarget(feature, record)
-  const words = isDraft || !isCopied(feature) ? inShop(target, isDraft) : onComputer[target]
+  const words =
+    isDraft || !isCopied(feature)
+      ? inShop(target, isDraft, feature === 'images' && record === null)
+      : onComputer[target]
   return (
     words && (
       <p className="saving-note" aria-live="polite">
@@ -25,28 +31,37 @@ export function SavingNote({ feature, record, isDraft = false }: SavingNoteProps
   )
 }
 
-const onComputer: Record<SaveTarget, string | null> = {
+const publish = <Link to={staffPaths.cmsTab('publish')}>PUBLISH</Link>
+const kept = (
+  <>Saving keeps this on this computer. Shoppers see nothing of it until you send it to the shop with {publish}.</>
+)
+
+const onComputer: Record<SaveTarget, ReactNode> = {
   shop: null,
-  offline: 'Saving keeps this on this computer. Shoppers see nothing of it until PUBLISH sends it to the shop.',
-  holding: 'Saving keeps this on this computer. Shoppers see nothing of it until PUBLISH sends it to the shop.',
-  waiting: 'Earlier changes of this wait on this computer. Saving adds to them, and PUBLISH sends them to the shop.',
+  offline: kept,
+  holding: kept,
+  waiting: (
+    <>Earlier changes of this wait on this computer. Saving adds to them. Send them to the shop with {publish}.</>
+  ),
 }
 
-function inShop(target: SaveTarget, isDraft: boolean): string | null {
+function inShop(target: SaveTarget, isDraft: boolean, isUpload: boolean): string | null {
+  if (target === 'offline' && isUpload)
+    return 'Images wait on this computer, and are uploaded when the connection is back.'
   if (target === 'offline')
     return `${isDraft ? 'This draft' : 'This'} can only be saved in the shop. What you type is kept on this computer until then.`
   if (target !== 'holding') return null
   return isDraft
     ? 'Drafts of what is live are in the shop, so SAVE DRAFT and PUBLISH CHANGES act there at once.'
-    : 'This is saved in the shop at once. Only pages, posts, banners and the menu are held.'
+    : `${isUpload ? 'Images are uploaded to' : 'This is saved in'} the shop at once. Only pages, posts, banners and the menu are held.`
 }
 
 /** Says, before anything is filled in, that something is only possible in the shop. */
 export function NeedsShop({ what }: { what: string }) {
   const isOnline = useAtomValue(onlineAtom)
   return isOnline ? null : (
-    <p className="saving-note" role="status">
+    <output className="saving-note">
       <span className="bright">[OFFLINE]</span> The shop can’t be reached. {what}
-    </p>
+    </output>
   )
 }

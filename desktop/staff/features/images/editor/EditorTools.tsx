@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Bridge, WatchedFolder as Folder } from '#bridge/bridge.ts'
 import { toast } from '#staff/toast/toast.ts'
+import { SavingNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import './editor-images.css'
 
@@ -13,6 +14,7 @@ export default function EditorTools({ bridge }: { bridge: Bridge }) {
   })
   return (
     <section className="editor-images" aria-label="On this computer">
+      <SavingNote feature="images" record={null} />
       <div className="image-row">
         <Button onClick={() => void choosing.run('files')}>UPLOAD FILES…</Button>
         <Button onClick={() => void choosing.run('folder')}>UPLOAD FOLDER…</Button>

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isUploading } from '#bridge/uploads.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { SavingNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { Batch } from './Batch.tsx'
 import { focusZone } from './DropZone.tsx'
@@ -92,6 +93,9 @@ function UploadContent({ form, onUse, onClose, onBatchDone, onDescribe }: Upload
   return state.items.length > 0 && (isUploading(state) || form.chosen.files.length === 0) ? (
     <Batch state={state} onUse={onUse} onClose={onClose} {...(onDescribe && { onDescribe })} />
   ) : (
-    <UploadForm form={form} onUse={onUse} />
+    <>
+      <SavingNote feature="images" record={null} />
+      <UploadForm form={form} onUse={onUse} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pendingWords } from '#bridge/pending-work.ts'
 import { isMoving } from '#bridge/uploads.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { onlineAtom } from '#staff/api/connection.ts'
 import { useUser } from '#staff/api/user.ts'
 import { bridge } from '#staff/bridge.ts'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
@@ -11,11 +12,11 @@ import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { unsavedDrafts } from '#staff/builder/drafts/unsaved-drafts.ts'
 import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { useBridgeState } from './useBridgeState.ts'
+import { useBridgeState } from '#staff/editor/useBridgeState.ts'
 
 /**
- * LOGOUT in the desktop editor: says what waits on this computer and that it stays there for this person. If nothing
- * waits, it logs out at once. The main process ends the session and shows the list of shops.
+ * LOGOUT in the desktop editor: says what waits on this computer and that it stays there for this person, and that
+ * nobody can sign in offline. Otherwise it logs out at once. The main process ends the session and shows the list of shops.
  */
 export function LogoutDialog({ onStay }: { onStay(): void }) {
   const { user } = useUser()
@@ -33,12 +34,23 @@ export function LogoutDialog({ onStay }: { onStay(): void }) {
           marks: workshop.length,
         })
       : undefined
+  const isOnline = useAtomValue(onlineAtom)
+  // Once it has asked, the person decides, even if the last upload ends meanwhile.
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking && words !== undefined && (words !== null || !isOnline)) setAsking(true)
+  const canLeave = !isAsking && words === null && isOnline
   useEffect(() => {
-    if (words === null) leave()
-  }, [words])
-  if (!words) return null
+    if (canLeave) leave()
+  }, [canLeave])
+  if (!isAsking) return null
   return (
-    <Question words={words} isHolding={publishing!.isHolding} name={user?.firstName || user?.email} onStay={onStay} />
+    <Question
+      words={words ?? null}
+      isOnline={isOnline}
+      isHolding={publishing!.isHolding}
+      name={user?.firstName || user?.email}
+      onStay={onStay}
+    />
   )
 }
 
@@ -48,14 +60,15 @@ function leave() {
 }
 
 interface QuestionProps {
-  /** What waits, such as `2 changes and 1 upload`. */
-  words: string
+  /** What waits, such as `2 changes and 1 upload`; null if nothing. */
+  words: string | null
+  isOnline: boolean
   isHolding: boolean
   name: string | undefined
   onStay(): void
 }
 
-function Question({ words, isHolding, name, onStay }: QuestionProps) {
+function Question({ words, isOnline, isHolding, name, onStay }: QuestionProps) {
   useFocusBack()
   const [isLeaving, setLeaving] = useState(false)
   return (
@@ -81,12 +94,13 @@ function Question({ words, isHolding, name, onStay }: QuestionProps) {
       ]}
     >
       <p>
-        Waiting on this computer: <strong className="bright">{words}</strong>.
+        Waiting on this computer: <strong className="bright">{words ?? 'nothing'}</strong>.
       </p>
       <p>
-        Nothing is lost. It is kept here for <bdi>{name}</bdi>, and nobody else who signs in can see it. Sign in again
-        to continue{isHolding && '; your changes are still held then'}.
+        Everything is kept here for <bdi>{name}</bdi>, and nobody else who signs in can see it. Sign in again to
+        continue{isHolding && '; your changes are still held then'}.
       </p>
+      {!isOnline && <p className="warning">Offline. You can’t sign in again until the shop can be reached.</p>}
     </Modal>
   )
 }
