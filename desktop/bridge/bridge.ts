@@ -33,8 +33,8 @@ export interface ConnectionState {
 export type UpdateState =
   | { is: 'none' }
   | { is: 'downloading'; version: string; /** From 0 to 1. */ progress: number }
-  /** Installed when the editor quits. */
-  | { is: 'ready'; version: string }
+  /** Installed when the editor quits, or only on request, because the system will ask for a password. */
+  | { is: 'ready'; version: string; needsPassword: boolean }
   | { is: 'failed'; words: string }
 
 /** Folder whose new images are uploaded automatically. Pages never see its path. */

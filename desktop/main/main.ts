@@ -20,6 +20,7 @@ import { createMenu } from './menu/menu.ts'
 import { createNotifier } from './notifications.ts'
 import { watchPower, isBusy, notifyOfUpdates, showWork, closeBeforeQuit } from './background-work.ts'
 import { registerLinks, registerScheme, servePages } from './serve-pages.ts'
+import { requireSandbox } from './sandbox.ts'
 import { createServerFiles } from './server-files.ts'
 import { createTaskbar } from './taskbar.ts'
 import { forwardAppEvents, forwardServerEvents } from './forward-events.ts'
@@ -80,6 +81,7 @@ else app.quit()
 
 async function onReady() {
   log.info(`Hoard ${app.getVersion()} started`)
+  requireSandbox()
   const userData = app.getPath('userData')
   const userAgent = userAgentOf(app.getVersion())
   const { store, rescued } = openOrRepair(join(userData, 'hoard.sqlite'))
@@ -156,5 +158,5 @@ async function onReady() {
   const first = await firstServer(servers, process.env['HOARD_SERVER'], log)
   await openLastShop(shopWindow, first === null ? null : { key: first, path: lastPath(settings, first) }, window, log)
   if (rescued) void showRecovery(window, log, 'your shops', rescued)
-  launchRequests.listen(createLaunchHandler({ shopWindow, servers, signInFlow, window, log }))
+  launchRequests.listen(createLaunchHandler({ shopWindow, servers, signInFlow, dialogs, window, log }))
 }
