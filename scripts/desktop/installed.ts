@@ -1,47 +1,58 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * `npm run desktop:installed`, on Linux: starts the installed program as people have it, which can't be driven, and
- * checks by its processes that the sandbox confines its pages. An AppImage beside it must start so, too, or refuse to.
+ * `npm run desktop:installed`, on Linux: starts the programs as people have them, which can't be driven, and looks at
+ * their processes. The installed deb must show a page in the sandbox; the AppImage must show none outside of it.
  */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 45_000
 const installers = resolve(import.meta.dirname, '../../dist/installers')
 
-const outcome = async (program: string) => {
+type Outcome = 'shows a page in its sandbox' | 'shows a page without a sandbox' | 'shows no page'
+
+async function start(program: string): Promise<Outcome> {
   const userData = await mkdtemp(join(tmpdir(), 'hoard-installed-'))
   const child = spawn(program, [`--user-data-dir=${userData}`], { stdio: 'inherit', detached: true })
-  const exit = new Promise<string>((answer) => {
-    child.once('error', (error) => answer(`could not be started: ${error.message}`))
-    child.once('exit', (code) => answer(`ended with ${code}`))
+  const ended = new Promise<boolean>((answer) => {
+    child.once('error', () => answer(true))
+    child.once('exit', () => answer(true))
   })
   try {
-    return await Promise.race([exit, isConfined(child.pid!)])
+    let outcome: Outcome = 'shows no page'
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+      const seccomp = await pageOf(child.pid!)
+      // A page is confined shortly after its process has started.
+      if (seccomp === '2') return 'shows a page in its sandbox'
+      if (seccomp !== null) outcome = 'shows a page without a sandbox'
+      if (await Promise.race([ended, wait(200, false)])) break
+    }
+    return outcome
   } finally {
-    if (child.pid && existsSync(`/proc/${child.pid}`)) process.kill(-child.pid, 'SIGKILL')
-    await exit
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    await ended
     await rm(userData, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Waits for a page of this process group and reads whether the kernel filters its calls. */
-async function isConfined(group: number): Promise<string> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(200))
-    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-      const of = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
-      if (Number((await of('stat')).split(') ')[1]?.split(' ')[2]) !== group) continue
-      if (!(await of('cmdline')).includes('--type=renderer')) continue
-      return /^Seccomp:\s+2$/m.test(await of('status')) ? 'in its sandbox' : 'without a sandbox'
-    }
-  return 'showed no page'
+/** How the kernel filters the calls of a page in this process group: `2` in the sandbox. Null if there is no page. */
+async function pageOf(group: number): Promise<string | null> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    // It may have ended.
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+    if (Number(/\) \S \d+ (\d+) /.exec(await read('stat'))?.[1]) !== group) continue
+    if ((await read('cmdline')).includes('--type=renderer'))
+      return /^Seccomp:\s+(\d)$/m.exec(await read('status'))?.[1] ?? null
+  }
+  return null
 }
 
 const appImage = (await readdir(installers)).find((name) => name.endsWith('.AppImage'))
 if (!appImage) throw new Error(`There is no AppImage in ${installers}.`)
-const found = { deb: await outcome('/opt/Hoard/hoard'), AppImage: await outcome(join(installers, appImage)) }
-for (const [name, said] of Object.entries(found)) console.log(`hoard: the ${name} ${said}`)
-if (found.deb !== 'in its sandbox' || !['in its sandbox', 'ended with 1'].includes(found.AppImage)) process.exit(1)
+const deb = await start('/opt/Hoard/hoard')
+console.log(`hoard: the deb ${deb}`)
+const portable = await start(join(installers, appImage))
+console.log(`hoard: the AppImage ${portable}`)
+if (deb !== 'shows a page in its sandbox' || portable === 'shows a page without a sandbox') process.exit(1)
