@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { builtinModules } from 'node:module'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build, type Plugin } from 'vite'
 import { serverSourcesHash } from './server-sources.ts'
@@ -60,7 +60,8 @@ const modules: Plugin = {
 const places: Plugin = {
   name: 'places of sources',
   transform(code, id) {
-    const [file = ''] = id.split('?')
+    // Vite's ids have slashes on Windows, too.
+    const file = normalize(id.split('?')[0]!)
     if (!file.startsWith(root) || file.includes('node_modules') || !code.includes('import.meta.')) return null
     const place = relative(out, file).replaceAll('\\', '/')
     const toEntry = (whole: string, path: string) => {
@@ -136,7 +137,14 @@ async function fillCompileCache() {
 async function openAndClose(dataDir: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [join(out, 'start.js')], {
     cwd: dataDir,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', SANDBOX_PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      SystemRoot: process.env['SystemRoot'],
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')

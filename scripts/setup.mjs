@@ -197,9 +197,15 @@ function filesIn(path) {
   return names.flatMap((name) => filesIn(join(path, name)))
 }
 
+/** Only Windows' npm.cmd needs a shell, which would split paths at spaces. */
 function run(command, args) {
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}` }
-  const { status, error, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: windows })
+  const { status, error, signal } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell: command.endsWith('.cmd'),
+  })
   if (error) fail(`${command} could not be started: ${error.message}`)
   if (status !== 0) fail(`${command} ${args.slice(0, 2).join(' ')} failed${signal ? ` (${signal})` : ''}.`)
 }

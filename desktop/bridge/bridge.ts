@@ -40,8 +40,8 @@ export type UpdateState =
   /** Waits for the person, who wants to be asked before downloads. */
   | { is: 'available'; version: string }
   | { is: 'downloading'; version: string; /** From 0 to 1. */ progress: number }
-  /** Installed when the editor quits. */
-  | { is: 'ready'; version: string }
+  /** Installed when the editor quits, or only on request, because the system will ask for a password. */
+  | { is: 'ready'; version: string; needsPassword: boolean }
   | { is: 'failed'; words: string }
 
 /** Folder whose new images are uploaded automatically. Pages never see its path. */

@@ -57,7 +57,9 @@ export async function isBusy(shopWindow: ShopWindow): Promise<boolean> {
 /** Notifies people of a new version; the focused window shows a banner instead. */
 export function notifyOfUpdates(updater: Updater, notify: Notify) {
   updater.onChange((state) => {
-    if (state.is === 'ready') notify({ title: `Hoard ${state.version} is ready`, body: 'It installs when you quit.' })
+    if (state.is !== 'ready') return
+    const body = state.needsPassword ? 'RESTART NOW in Hoard installs it.' : 'It installs when you quit.'
+    notify({ title: `Hoard ${state.version} is ready`, body })
   })
 }
 

@@ -2,6 +2,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { app, dialog, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
 import type { WatchedFolder } from '#bridge/bridge.ts'
+import { errorMessage } from '#core/log/error-message.ts'
 import type { MainWindow } from './window.ts'
 import type { ShopSession } from './shop-session.ts'
 
@@ -10,12 +11,15 @@ export interface Dialogs {
   upload(session: ShopSession, what: 'files' | 'folder', tags: readonly string[]): Promise<void>
   backup(session: ShopSession): Promise<{ file: string; count: number } | null>
   restore(session: ShopSession): Promise<{ file: string; count: number; left: number } | null>
+  /** Asks first, and says what happened. For a backup that was opened with the program; true if it was restored. */
+  restoreOpened(session: ShopSession, path: string): Promise<boolean>
   watch(session: ShopSession): Promise<WatchedFolder | null>
 }
 
 /** Size limit in bytes. Years of work take some megabytes. */
 const LARGEST_BACKUP = 500_000_000
-const backups = [{ name: 'Hoard backup', extensions: ['hoard'] }]
+export const BACKUP_EXTENSION = '.hoard'
+const backups = [{ name: 'Hoard backup', extensions: [BACKUP_EXTENSION.slice(1)] }]
 
 export function createDialogs(window: MainWindow): Dialogs {
   async function choose(options: OpenDialogOptions): Promise<string[]> {
@@ -55,7 +59,7 @@ export function createDialogs(window: MainWindow): Dialogs {
       const parent = window.get()
       const options = {
         title: 'Save a backup of waiting and unsaved work',
-        defaultPath: join(app.getPath('documents'), `${fileName(server.name)}-${today()}.hoard`),
+        defaultPath: join(app.getPath('documents'), `${fileName(server.name)}-${today()}${BACKUP_EXTENSION}`),
         filters: backups,
       }
       const { filePath } = parent ? await dialog.showSaveDialog(parent, options) : await dialog.showSaveDialog(options)
@@ -71,12 +75,44 @@ export function createDialogs(window: MainWindow): Dialogs {
       }
       return { file: basename(filePath), count }
     },
-    async restore({ local }) {
+    async restore(session) {
       const [path] = await choose({ title: 'Open a backup', properties: ['openFile'], filters: backups })
-      if (path === undefined) return null
-      if ((await stat(path)).size > LARGEST_BACKUP)
-        throw new Error('This file is not a Hoard backup: it is far too large.')
-      return { file: basename(path), ...local.restore(await readFile(path, 'utf8')) }
+      return path === undefined ? null : { file: basename(path), ...(await restoreFrom(session, path)) }
+    },
+    async restoreOpened(session, path) {
+      const file = basename(path)
+      const answer = await showMessage({
+        type: 'question',
+        message: `Restore “${file}” to ${session.server.name}?`,
+        detail: 'Its unpublished changes and unsaved text are added to yours. Nothing is replaced.',
+        buttons: ['Restore', 'Cancel'],
+        defaultId: 0,
+        cancelId: 1,
+        noLink: true,
+      })
+      if (answer !== 0) return false
+      try {
+        const { count, left } = await restoreFrom(session, path)
+        const already = `Already here, and left unchanged: ${left}.`
+        await showMessage({
+          type: 'info',
+          message: count > 0 ? 'The backup was restored.' : 'There was nothing to restore.',
+          detail: [
+            ...(count > 0 ? [`Changes and texts restored: ${count}.`] : []),
+            ...(left > 0 ? [already] : []),
+          ].join('\n'),
+          buttons: ['OK'],
+        })
+        return count > 0
+      } catch (error) {
+        await showMessage({
+          type: 'error',
+          message: `“${file}” can’t be restored.`,
+          detail: errorMessage(error),
+          buttons: ['OK'],
+        })
+        return false
+      }
     },
     async watch({ watching }) {
       const [path] = await choose({ title: 'Watch a folder', buttonLabel: 'Watch', properties: ['openDirectory'] })
@@ -95,6 +131,11 @@ export function createDialogs(window: MainWindow): Dialogs {
       return watching.state()
     },
   }
+}
+
+async function restoreFrom({ local }: ShopSession, path: string): Promise<{ count: number; left: number }> {
+  if ((await stat(path)).size > LARGEST_BACKUP) throw new Error('This file is not a Hoard backup: it is far too large.')
+  return local.restore(await readFile(path, 'utf8'))
 }
 
 const fileName = (shop: string) => shop.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'Hoard'

@@ -6,6 +6,7 @@ import type { Log } from '#core/log/log.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { ShopWindow } from './shop-window.ts'
+import { BACKUP_EXTENSION, type Dialogs } from './dialogs.ts'
 import { lastOpened } from './first-server.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import type { MainWindow } from './window.ts'
@@ -49,31 +50,43 @@ interface LaunchHandlerParts {
   shopWindow: ShopWindow
   servers: Servers
   signInFlow: SignInFlow
+  dialogs: Pick<Dialogs, 'restoreOpened'>
   window: MainWindow
   log: Log
 }
 
-/** Shows the screen of a link, and uploads opened files to the open shop, or to the next one that opens. */
+/**
+ * Shows the screen of a link. Opened files wait for a shop to be open: there it offers to restore backups, and uploads
+ * everything else.
+ */
 export function createLaunchHandler({
   shopWindow,
   servers,
   signInFlow,
+  dialogs,
   window,
   log,
 }: LaunchHandlerParts): (launch: LaunchRequest) => void {
-  let files: string[] = []
-  shopWindow.onChange(() => void upload())
+  const files: string[] = []
+  shopWindow.onChange(() => void take())
 
-  async function upload() {
+  async function take() {
     const session = shopWindow.current()
     if (!session || files.length === 0) return
-    const paths = files
-    files = []
-    await session.uploads.add(
-      paths.map((path) => ({ path })),
-      [],
+    const { backups = [], uploads = [] } = Object.groupBy(files.splice(0), (file) =>
+      file.toLowerCase().endsWith(BACKUP_EXTENSION) ? 'backups' : 'uploads',
     )
-    await shopWindow.go(staffPaths.images)
+    if (uploads.length > 0) {
+      await session.uploads.add(
+        uploads.map((path) => ({ path })),
+        [],
+      )
+      await shopWindow.go(staffPaths.images)
+    }
+    for (const backup of backups)
+      // The page reads the restored text when it is opened.
+      if (await dialogs.restoreOpened(session, backup))
+        await shopWindow.open(session.server.key, staffPaths.cmsTab('publish'))
   }
 
   async function follow(link: Link) {
@@ -106,6 +119,6 @@ export function createLaunchHandler({
     else if (launch.links.length === 0) void shopWindow.reopen()
     for (const link of launch.links) void follow(link)
     files.push(...launch.files.filter((file) => existsSync(file)))
-    void upload()
+    void take()
   }
 }

@@ -28,6 +28,7 @@ import { createProxyWindow } from './network/proxy-window.ts'
 import { createNotifier } from './notifications.ts'
 import { watchPower, isBusy, notifyOfUpdates, showWork, closeBeforeQuit } from './background-work.ts'
 import { registerLinks, registerScheme, servePages } from './serve-pages.ts'
+import { requireSandbox } from './sandbox.ts'
 import { createServerFiles } from './server-files.ts'
 import { createBackground } from './taskbar/background.ts'
 import { keepAwake } from './taskbar/keep-awake.ts'
@@ -91,6 +92,7 @@ else app.quit()
 
 async function onReady() {
   logStart(log)
+  requireSandbox()
   // Menus, dialogs and the edges of the window are as dark as the pages.
   nativeTheme.themeSource = 'dark'
   const userData = app.getPath('userData')
@@ -209,5 +211,5 @@ async function onReady() {
   const first = await firstServer(servers, process.env['HOARD_SERVER'], log)
   await openLastShop(shopWindow, first === null ? null : { key: first, path: lastPath(settings, first) }, window, log)
   if (rescued) void showRecovery(window, log, 'your shops', rescued)
-  launchRequests.listen(createLaunchHandler({ shopWindow, servers, signInFlow, window, log }))
+  launchRequests.listen(createLaunchHandler({ shopWindow, servers, signInFlow, dialogs, window, log }))
 }

@@ -60,7 +60,9 @@ export function createUpdater({ isBusy, isAutomatic, proxies, log }: UpdateParts
   })
   updater.on('download-progress', ({ percent }) => setState({ is: 'downloading', version, progress: percent / 100 }))
   updater.on('update-not-available', () => setState({ is: 'none' }))
-  updater.on('update-downloaded', (found) => setState({ is: 'ready', version: found.version }))
+  updater.on('update-downloaded', (found) =>
+    setState({ is: 'ready', version: found.version, needsPassword: !updater.autoInstallOnAppQuit }),
+  )
   updater.on('error', (error: Error & { code?: string }) => {
     // The error may be reported twice.
     if (state.is === 'failed' && !isAsked) return
@@ -108,20 +110,27 @@ export function createUpdater({ isBusy, isAutomatic, proxies, log }: UpdateParts
       if (state.is !== 'ready') throw new Error('Hoard is up to date.')
       if (await isBusy())
         throw new Error('Images are uploading. Install the update when they are done, or when you quit.')
+      // It installs at once, and reports a refused password here.
+      let hasFailed = false
+      const fail = () => (hasFailed = true)
+      updater.once('error', fail)
       updater.quitAndInstall(true, true)
+      updater.off('error', fail)
+      if (hasFailed) throw new Error('The update wasn’t installed. It is still here for another try.')
     },
     onChange: (listener) => void listeners.add(listener),
   }
 }
 
 function updaterWith(log: Log): AppUpdater {
-  const { autoUpdater } = electronUpdater
+  const { autoUpdater, DebUpdater } = electronUpdater
   autoUpdater.logger = {
     info: () => undefined,
     warn: (words) => log.warn(String(words)),
     error: (words) => log.error(String(words)),
   }
-  autoUpdater.autoInstallOnAppQuit = true
+  // A deb is installed with an administrator's password, which nobody expects to be asked for at quit.
+  autoUpdater.autoInstallOnAppQuit = !(autoUpdater instanceof DebUpdater)
   autoUpdater.allowDowngrade = false
   const feed = feedForTests(process.env['HOARD_UPDATES'])
   if (feed) {

@@ -52,13 +52,13 @@ async function forMac(env: NodeJS.ProcessEnv, keyFile: string): Promise<Signing>
     const config = { mac: { identity: '-', hardenedRuntime: false, notarize: false } }
     return { config, summary: 'not signed: there is no certificate' }
   }
-  if (isNotarised) await useKeyFile(env, keyFile)
+  if (isNotarised) await placeKey(env, keyFile)
   const config = { forceCodeSigning: true, mac: { notarize: isNotarised } }
   return { config, summary: isNotarised ? 'signed and notarised' : 'signed, but not notarised' }
 }
 
 /** Writes the key itself to a file, and leaves a path as it is. */
-async function useKeyFile(env: NodeJS.ProcessEnv, keyFile: string) {
+async function placeKey(env: NodeJS.ProcessEnv, keyFile: string) {
   const key = env['APPLE_API_KEY']!
   if (!key.includes('PRIVATE KEY')) return
   await rm(keyFile, { force: true })

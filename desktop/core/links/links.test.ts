@@ -1,4 +1,5 @@
 import { sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isScreen } from '#core/pages/address.ts'
@@ -68,11 +69,19 @@ test('files dropped on the icon are told apart from links and options', { tags: 
     '',
     'photos/cat.jpg',
     '/tmp/dog.png',
+    // Desktops of Linux pass these.
+    pathToFileURL('/tmp/two words.hoard').href,
+    'file://elsewhere/photo.png',
+    'file:%',
     'hoard://open/image/7',
     'hoard://evil',
     'https://shop.example',
   ]
   const { files, links } = parseArguments(given, '/home/ana')
-  expect(files.map((file) => file.replaceAll(sep, '/'))).toEqual(['/home/ana/photos/cat.jpg', '/tmp/dog.png'])
+  expect(files.map((file) => file.replaceAll(sep, '/'))).toEqual([
+    '/home/ana/photos/cat.jpg',
+    '/tmp/dog.png',
+    '/tmp/two words.hoard',
+  ])
   expect(links).toEqual([{ is: 'open', path: '/images/7', server: null }])
 })

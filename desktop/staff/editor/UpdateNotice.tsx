@@ -20,7 +20,7 @@ export function UpdateNotice({ bridge, isBusy }: { bridge: Bridge; isBusy: boole
         <Alert
           banner
           type="info"
-          title={<Ready bridge={bridge} version={shown.version} isBusy={isBusy} />}
+          title={<Ready bridge={bridge} update={shown} isBusy={isBusy} />}
           closable={closable}
         />
       )}
@@ -52,11 +52,11 @@ function Available({ bridge, version }: { bridge: Bridge; version: string }) {
 
 interface ReadyProps {
   bridge: Bridge
-  version: string
+  update: Extract<UpdateState, { is: 'ready' }>
   isBusy: boolean
 }
 
-function Ready({ bridge, version, isBusy }: ReadyProps) {
+function Ready({ bridge, update: { version, needsPassword }, isBusy }: ReadyProps) {
   const id = useId()
   const restart = useChange({
     call: () => {
@@ -81,7 +81,10 @@ function Ready({ bridge, version, isBusy }: ReadyProps) {
   )
   return (
     <NoticeLine way={way}>
-      Hoard {version} is ready. It will be installed when you quit.
+      Hoard {version} is ready.{' '}
+      {needsPassword
+        ? 'It will be installed when you restart it here: the system asks for a password.'
+        : 'It will be installed when you quit.'}
       {isBusy && <span id={id}> You can restart once your images have finished uploading.</span>}
     </NoticeLine>
   )

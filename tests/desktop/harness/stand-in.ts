@@ -45,7 +45,9 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
   const started = await Promise.race([asked.started, exited])
   // A second instance that has quit by itself.
   if (started === null || typeof started === 'number') return ended(started, output)
-  const browser = await chromium.connectOverCDP(started.endpoint)
+  // The browser ends only with the app, which may refuse to start.
+  const browser = await chromium.connectOverCDP(started.endpoint).catch(() => null)
+  if (!browser) return ended(await exited, output)
   leaveDialogs(browser)
 
   return {

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { photoFile } from '#tests/harness/photos.ts'
@@ -77,6 +78,35 @@ test(
       await expect.poll(async () => Number((await desktop.log()).progress.at(-1))).toBe(-1)
       expect(JSON.stringify((await desktop.log()).notifications)).toContain('1 image added.')
       expect(JSON.stringify(await uploads(page))).not.toContain(desktop.userData)
+    })
+
+    await test.step('an opened backup is restored on request, and says why if it can’t be', async () => {
+      const [backup, broken] = ['work.hoard', 'broken.HOARD'].map((name) => join(desktop.userData, name))
+      const text = {
+        format: 'hoard-editor-backup',
+        version: 2,
+        server: shop.url,
+        person: 'someone',
+        at: new Date(0).toISOString(),
+        work: [],
+        kept: { 'page:new': JSON.stringify({ title: 'Wyverns' }) },
+      }
+      await writeFile(backup!, JSON.stringify(text))
+      await writeFile(broken!, '{}')
+      const said = async () =>
+        (await desktop.log()).dialogs.map(({ options }) => (options as { message: string }).message)
+      await desktop.answerDialogs({ message: 1 })
+      expect(await desktop.second([backup!])).toBe(0)
+      await expect.poll(said).toContain(`Restore “work.hoard” to 127.0.0.1?`)
+      await desktop.answerDialogs({ message: 0 })
+      expect(await desktop.second([pathToFileURL(broken!).href])).toBe(0)
+      await expect.poll(said).toContain('“broken.HOARD” can’t be restored.')
+      expect(await page.evaluate(() => window.hoard!.kept.all())).toEqual({})
+      expect(await desktop.second([backup!])).toBe(0)
+      await expect.poll(said).toContain('The backup was restored.')
+      await expect(page).toHaveURL(/\/cms\/publish/)
+      expect(await page.evaluate(() => window.hoard!.kept.all())).toEqual(text.kept)
+      expect((await uploads(page)).items).toHaveLength(1)
     })
 
     await test.step('a photo chosen during sleep is uploaded after waking up', async () => {
@@ -159,6 +189,21 @@ test(
   },
 )
 
+test('the system confines the pages', { tag: ['@D6.1'] }, async () => {
+  test.skip(!process.env['HOARD_ELECTRON'], 'only the real program has processes of its own')
+  await using desktop = await startDesktop()
+  await desktop.window()
+  const { pid, metrics, given } = await desktop.evaluate(({ app, BrowserWindow }) => ({
+    pid: BrowserWindow.getAllWindows()[0]!.webContents.getOSProcessId(),
+    metrics: app.getAppMetrics(),
+    given: process.argv,
+  }))
+  expect(given).not.toContain('--no-sandbox')
+  // Only Windows and macOS tell; on Linux, the kernel filters the calls of a confined process.
+  if (process.platform === 'linux') expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^Seccomp:\s+2$/m)
+  else expect(metrics.find((each) => each.pid === pid)).toMatchObject({ sandboxed: true })
+})
+
 test(
   'a crashed page is reloaded, and one that always crashes asks first',
   { tag: ['@D1.14', '@D6.16', '@D9.4'] },
@@ -219,9 +264,9 @@ test(
     const feed = createServer(({ url = '' }, response) => {
       if (url.startsWith('/latest'))
         return void response.end(
-          `version: 9.0.0\nfiles:\n  - url: hoard-9.0.0.AppImage\n    sha512: ${sum}\n    size: ${program.length}\npath: hoard-9.0.0.AppImage\nsha512: ${sum}\nreleaseDate: '2026-11-20T00:00:00.000Z'\n`,
+          `version: 9.0.0\nfiles:\n${['AppImage', 'deb'].map((type) => `  - url: hoard-9.0.0.${type}\n    sha512: ${sum}\n    size: ${program.length}\n`).join('')}path: hoard-9.0.0.AppImage\nsha512: ${sum}\nreleaseDate: '2026-11-20T00:00:00.000Z'\n`,
         )
-      if (url.startsWith('/hoard-9.0.0.AppImage')) {
+      if (url.startsWith('/hoard-9.0.0.')) {
         if (cutOff === null) return void response.end(program)
         cutOff += 1
         return void response.destroy()
@@ -263,7 +308,24 @@ test(
       sum = sumOf(program)
       const page = await desktop.window()
       await page.evaluate(() => window.hoard!.updates.check())
-      await expect.poll(() => updates(page)).toEqual({ is: 'ready', version: '9.0.0' })
+      await expect.poll(() => updates(page)).toEqual({ is: 'ready', version: '9.0.0', needsPassword: false })
+    })
+
+    await test.step('a deb asks for a password only on RESTART NOW, and may be refused', async () => {
+      const programs = join(cache, 'programs')
+      const asked = join(cache, 'asked')
+      await mkdir(programs)
+      for (const name of ['pkexec', 'dpkg', 'apt-get'])
+        await writeFile(join(programs, name), `#!/bin/sh\necho ${name} >> '${asked}'\nexit 1\n`, { mode: 0o755 })
+      await writeFile(join(desktop.userData, 'package-type'), 'deb')
+      await desktop.quit()
+      await desktop.restart({ env: { ...env, PATH: `${programs}:${process.env['PATH']}` } })
+      const page = await desktop.window()
+      await expect.poll(() => updates(page)).toEqual({ is: 'ready', version: '9.0.0', needsPassword: true })
+      await expect(page.evaluate(() => window.hoard!.updates.install())).rejects.toThrow('The update wasn’t installed')
+      const before = await readFile(asked, 'utf8')
+      expect(await desktop.quit()).toBe(0)
+      expect(await readFile(asked, 'utf8')).toBe(before)
     })
     feed.closeAllConnections()
     feed.close()
