@@ -8,7 +8,7 @@ import { refresh } from '#staff/api/read.ts'
 import { useBridgeState } from '#staff/editor/useBridgeState.ts'
 import { NO_PERSONAL_DATA, ORDERS_URL } from '#staff/features/orders/orders.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { PRINT_QUEUE_URL } from '../useMarking.ts'
+import { PRINT_QUEUE_URL } from '#staff/features/print-queue/useMarking.ts'
 
 /** Marks that only this computer has: those that wait to be sent, and those that need an answer. */
 export default function WaitingMarks({ bridge }: { bridge: Bridge }) {
