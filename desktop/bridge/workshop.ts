@@ -22,3 +22,6 @@ export interface WaitingMark {
 }
 
 export type WorkshopState = WaitingMark[]
+
+/** Said wherever orders of the local copy are shown. */
+export const NO_PERSONAL_DATA = 'Names and addresses are only shown while the shop can be reached.'

@@ -13,8 +13,8 @@ export interface InspectedFile {
 /** Image as it is uploaded. */
 export interface OptimizedImage {
   /**
-   * Local path: WebP, or a copy of the original where that is smaller. The server converts to WebP in any case
-   * (docs/images.md).
+   * Local path: WebP, which the server stores as it is, or a copy of the original where that is smaller, which the
+   * server converts (docs/images.md).
    */
   file: string
   /** Bytes. */

@@ -1,7 +1,7 @@
+import type { WaitingMark, WorkshopState } from '#bridge/workshop.ts'
 import type { Change, PublishingState, ConflictAnswers } from '#bridge/publishing.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { Store } from '#core/store/store.ts'
-import type { Workshop } from './workshop/workshop.ts'
 
 /** The parts of a page's request that the local copy uses. */
 export interface LocalRequest {
@@ -24,6 +24,11 @@ export interface LocalResponse {
    */
   from: 'copy' | 'kept' | 'queued'
 }
+
+/**
+ * `online`: only records with local work are served from here. `lost`: the request was sent and its outcome is unknown.
+ */
+export type Reachability = 'online' | 'offline' | 'lost'
 
 /** Local copy of one server's content, with the unpublished work on it. */
 export interface LocalCopy {
@@ -66,6 +71,28 @@ export interface LocalCopy {
   backup(): { text: string; count: number }
   restore(text: string): { count: number; left: number }
   onChange(listener: (state: PublishingState) => void): () => void
+  close(): void
+}
+
+/**
+ * Orders and the print queue where there is no signal: read without personal data, and marked. Marks are sent by
+ * themselves when the shop can be reached.
+ */
+export interface Workshop {
+  /** Like `LocalCopy.respond`, for requests about orders. */
+  respond(request: LocalRequest, reachability: Reachability): LocalResponse | null
+  /** Like `LocalCopy.storeRead`. */
+  storeRead(path: string, text: string): string
+  /** Like `LocalCopy.storeWrite`. */
+  storeWrite(request: LocalRequest, text: string | null): void
+  /** Sends the waiting marks, and reads orders and queue. Throws `UnreachableError`. */
+  pull(signal?: AbortSignal): Promise<void>
+  /** Deletes the copy of orders for a logout; this session makes no other. Marks stay. */
+  forget(): void
+  state(): WorkshopState
+  /** Answers the question about a line, or dismisses its mark. */
+  settle(line: Pick<WaitingMark, 'orderId' | 'lineId'>, side: 'mine' | 'theirs'): void
+  onChange(listener: (state: WorkshopState) => void): () => void
   close(): void
 }
 

@@ -1,5 +1,4 @@
-import type { LocalCopy } from './local.ts'
-import type { Workshop } from './workshop/workshop.ts'
+import type { LocalCopy, Workshop } from './local.ts'
 import type { Live } from '#core/shop/live.ts'
 import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 

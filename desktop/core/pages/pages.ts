@@ -80,7 +80,7 @@ async function preview(pathname: string, { previewOf, thumbnailOf }: ServerPages
   const [, kind, id = ''] = /^\/hoard\/(previews|thumbnails)\/([\w-]{1,200})$/.exec(pathname) ?? []
   if (kind === 'thumbnails') return webp(await thumbnailOf(id))
   const file = kind ? previewOf(id) : null
-  return webp(file && (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>))
+  return webp(file === null ? null : (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>))
 }
 
 function webp(body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null): Response | null {

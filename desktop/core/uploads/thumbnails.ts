@@ -8,7 +8,7 @@ const MOST = 300
 type Bytes = Uint8Array<ArrayBuffer>
 
 interface ThumbnailParts {
-  find(id: string): UploadRow | undefined
+  find(id: string): UploadRow | null
   optimizer: Pick<Optimizer, 'thumbnail'>
   folder: string
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type WebpOptions } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photo } from '#tests/harness/photos.ts'
 import { createTestImageProcessor } from '#tests/harness/image-processor.ts'
@@ -67,7 +67,7 @@ test('a photo that has the stored form already is stored as it is', { tags: ['D2
   }
 
   // Anything else is encoded, whatever it says of itself.
-  const webp = (bytes: Buffer, options: sharp.WebpOptions = {}) => sharp(bytes).webp({ quality: 85, ...options })
+  const webp = (bytes: Buffer, options: WebpOptions = {}) => sharp(bytes).webp({ quality: 85, ...options })
   const withLength = (bytes: Buffer) => {
     bytes.writeUInt32LE(bytes.length - 8, 4)
     return bytes

@@ -2,7 +2,7 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import { richTextsOf } from '#shared/blocks/rich-html.ts'
 import { parseJson, repairJson } from '#shared/contract/json.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
-import type { LocalResponse, LocalRequest } from '#core/offline/local.ts'
+import type { LocalResponse, LocalRequest, Reachability } from '#core/offline/local.ts'
 import { isLocalId } from '#core/offline/local-ids.ts'
 import { LocalApiError, errorResponse } from '#core/offline/local-api-error.ts'
 import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
@@ -12,11 +12,6 @@ import { parseImageUrl } from '#shared/features/images/image-url.ts'
 import { respondForPage } from './page-requests.ts'
 import { parseRequest, matchRoute, type LocalRoute } from './local-route.ts'
 import { create, hasLocalId, notFound, remove, reorder, undelete, update, type WriteMode } from './local-writes.ts'
-
-/**
- * `online`: only records with local work are served from here. `lost`: the request was sent and its outcome is unknown.
- */
-export type Reachability = 'online' | 'offline' | 'lost'
 
 /**
  * Response from the local copy, errors included. Null: the request belongs to the server, or can't be handled offline.

@@ -4,34 +4,11 @@ import { validationFields, validationMessage } from '#shared/contract/validation
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { Order, PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { errorResponse, LocalApiError } from '#core/offline/local-api-error.ts'
-import type { LocalParts, LocalRequest, LocalResponse } from '#core/offline/local.ts'
-import type { Reachability } from '#core/offline/requests/respond-locally.ts'
+import type { LocalParts, LocalRequest, Reachability, Workshop } from '#core/offline/local.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
 import { ignoreDiskErrors } from '#core/store/store-errors.ts'
 import { sendMarks } from './send-marks.ts'
 import { openWorkshopStore, type LineId, type StoredMark } from './workshop-store.ts'
-
-/**
- * Orders and the print queue where there is no signal: read without personal data, and marked. Marks are sent by
- * themselves when the shop can be reached.
- */
-export interface Workshop {
-  /** Like `LocalCopy.respond`, for requests about orders. */
-  respond(request: LocalRequest, reachability: Reachability): LocalResponse | null
-  /** Like `LocalCopy.storeRead`. */
-  storeRead(path: string, text: string): string
-  /** Like `LocalCopy.storeWrite`. */
-  storeWrite(request: LocalRequest, text: string | null): void
-  /** Sends the waiting marks, and reads orders and queue. Throws `UnreachableError`. */
-  pull(signal?: AbortSignal): Promise<void>
-  /** Deletes the copy of orders for a logout; this session makes no other. Marks stay. */
-  forget(): void
-  state(): WorkshopState
-  /** Answers the question about a line, or dismisses its mark. */
-  settle(line: LineId, side: 'mine' | 'theirs'): void
-  onChange(listener: (state: WorkshopState) => void): () => void
-  close(): void
-}
 
 const { list, byId, printQueue, markPrinted } = ordersContract
 /** Newest orders in the copy; older ones that are still printed are read one by one. */
@@ -234,14 +211,16 @@ const keyOf = ({ orderId, lineId }: LineId) => `${orderId} ${lineId}`
 const sum = <T>(all: readonly T[], count: (one: T) => number) => all.reduce((before, one) => before + count(one), 0)
 
 /** The shop's number with the pieces of a mark added. */
-const offered = ({ before, printed, quantity }: Omit<StoredMark, 'sent' | 'problem'>, current: number) =>
+const offered = ({ before, printed, quantity }: StoredMark, current: number) =>
   Math.max(0, Math.min(quantity, current + printed - before))
 
-function toWaiting({ sent: _, problem, ...mark }: StoredMark): WorkshopState[number] {
-  if (problem === null) return { ...mark, is: 'waiting' }
+function toWaiting(mark: StoredMark): WorkshopState[number] {
+  const { orderId, lineId, order, title, quantity, before, printed, problem } = mark
+  const shown = { orderId, lineId, order, title, quantity, before, printed }
+  if (problem === null) return { ...shown, is: 'waiting' }
   return problem.is === 'asks'
-    ? { ...mark, ...problem, offered: offered(mark, problem.current) }
-    : { ...mark, ...problem }
+    ? { ...shown, ...problem, offered: offered(mark, problem.current) }
+    : { ...shown, ...problem }
 }
 
 function linesOf(body: string | null): LineId[] {

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Link, useLocation, useParams } from 'react-router-dom'
+import { NO_PERSONAL_DATA } from '#bridge/workshop.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -11,7 +12,7 @@ import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { OrderTags } from './OrderTags.tsx'
-import { isFromCopy, NO_PERSONAL_DATA, piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
+import { isFromCopy, piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
 
 /** /admin/orders/:id: an order with its customer, amounts and lines. */
 export function OrderScreen() {

@@ -2,12 +2,12 @@ import { Route, Routes, Link, useLocation } from 'react-router-dom'
 import '#staff/widgets/cards/cards.css'
 import './orders.css'
 import { Button, Select } from 'antd'
+import { NO_PERSONAL_DATA } from '#bridge/workshop.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import {
   isFromCopy,
-  NO_PERSONAL_DATA,
   orderFilters,
   orderPath,
   orderStatuses,

@@ -38,7 +38,6 @@ export const useOrder = (id: string) => useRead(orderUrl(id), () => client.order
 
 /** Whether the order is from the desktop editor's local copy, which has no personal data and prices. */
 export const isFromCopy = ({ currency }: Pick<Order, 'currency'>): boolean => currency === ''
-export const NO_PERSONAL_DATA = 'Names and addresses are only shown while the shop can be reached.'
 
 export const isPaid = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean => orderStatus === 'paid'
 

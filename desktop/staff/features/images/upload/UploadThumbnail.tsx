@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { UploadItem } from '#bridge/uploads.ts'
 import { atWidth } from '#shared/features/images/image-url.ts'
+import type { UploadItem } from './uploads-state.ts'
 
 /** Small picture of a file in the desktop editor's queue: of the local file, then of its image. */
 export function UploadThumbnail({ item: { id, is, image } }: { item: UploadItem }) {

@@ -2,13 +2,13 @@ import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
-import type { WaitingMark } from '#bridge/workshop.ts'
+import { NO_PERSONAL_DATA, type WaitingMark } from '#bridge/workshop.ts'
+import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { refresh } from '#staff/api/read.ts'
 import { useBridgeState } from '#staff/editor/useBridgeState.ts'
-import { NO_PERSONAL_DATA, ORDERS_URL } from '#staff/features/orders/orders.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { PRINT_QUEUE_URL } from '../useMarking.ts'
+import { PRINT_QUEUE_URL } from '#staff/features/print-queue/useMarking.ts'
 
 /** Marks that only this computer has: those that wait to be sent, and those that need an answer. */
 export default function WaitingMarks({ bridge }: { bridge: Bridge }) {
@@ -16,7 +16,7 @@ export default function WaitingMarks({ bridge }: { bridge: Bridge }) {
   const isOnline = useAtomValue(onlineAtom)
   const list = useRef<HTMLUListElement>(null)
   // The queue and the orders include waiting marks.
-  useEffect(() => bridge.on('workshop', () => void refresh([PRINT_QUEUE_URL, ORDERS_URL])), [bridge])
+  useEffect(() => bridge.on('workshop', () => void refresh([PRINT_QUEUE_URL, ordersContract.list.path])), [bridge])
   const answering = useChange({
     call: ({ mark, side }: Answer) => bridge.workshop.settle(mark.orderId, mark.lineId, side),
     failure: 'Failed to answer',
