@@ -42,6 +42,8 @@ test(
       await page.getByRole('button', { name: 'UNDO', exact: true }).click()
       await expect(page.getByText('Page restored successfully')).toBeVisible()
       await expect(titled('Griffins')).toBeVisible()
+      await page.getByRole('button', { name: 'Unpublish Griffins' }).click()
+      await expect(page.getByText('Page will be unpublished')).toBeVisible()
       await page.getByRole('link', { name: 'RELEASES', exact: true }).click()
       await expect(page.getByText('[OFFLINE] The shop can’t be reached. Releases are planned')).toBeVisible()
       await page.getByRole('link', { name: 'PAGES', exact: true }).click()
