@@ -2,6 +2,7 @@ import { browser, life, schemeNames, schemes } from '#tests/desktop/harness/chil
 import { toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import type { SchemeHandler } from '#tests/desktop/harness/chromium/custom-schemes.ts'
 import { Modelled, NotModelledError, only } from './modelled.ts'
+import { LANGUAGES, SpellChecker } from './spell-checker.ts'
 import type { Contents } from './shapes.ts'
 
 interface Privileges {
@@ -62,10 +63,16 @@ export class Session extends Modelled {
   setDevicePermissionHandler = (_handler: unknown) => {}
   setDisplayMediaRequestHandler = (_handler: unknown) => {}
   setBluetoothPairingHandler = (_handler: unknown) => {}
-  setSpellCheckerEnabled = (_enabled: boolean) => {}
-  setSpellCheckerLanguages = (_languages: string[]) => {}
+  readonly spelling = new SpellChecker()
+  setSpellCheckerEnabled = (enabled: boolean) => void (this.spelling.isEnabled = enabled)
+  isSpellCheckerEnabled = () => this.spelling.isEnabled
+  setSpellCheckerLanguages = (languages: string[]) => this.spelling.setLanguages(languages)
+  getSpellCheckerLanguages = () => [...this.spelling.languages]
   setSpellCheckerDictionaryDownloadURL = (_url: string) => {}
-  readonly availableSpellCheckerLanguages: string[] = []
+  readonly availableSpellCheckerLanguages = LANGUAGES
+  addWordToSpellCheckerDictionary = (word: string) => this.spelling.addWord(word)
+  removeWordFromSpellCheckerDictionary = (word: string) => this.spelling.words.delete(word)
+  listWordsInSpellCheckerDictionary = async () => [...this.spelling.words]
   getUserAgent = () => 'electron stand-in'
   setUserAgent = (_agent: string) => {}
   resolveProxy = async (_url: string) => 'DIRECT'
