@@ -56,6 +56,14 @@ export const callArguments = {
   },
   watching: { state: none, choose: none, stop: none },
   updates: { state: none, check: none, install: none },
-  window: { setEdited: z.tuple([z.boolean()]) },
-  help: { showLogs: none },
+  window: {
+    setEdited: z.tuple([z.boolean()]),
+    setCommands: z.tuple([z.array(z.enum(['save', 'undo', 'redo'])).max(3)]),
+  },
+  find: {
+    open: none,
+    search: z.tuple([z.string().max(1000), z.enum(['first', 'next', 'previous'])]),
+    close: none,
+  },
+  help: { showLogs: none, shortcuts: none, notices: none },
 } as const satisfies Arguments

@@ -1,11 +1,14 @@
 import { shell, app, type WebContents } from 'electron'
-import type { ConnectionState, KnownServer } from '#bridge/bridge.ts'
+import type { ConnectionState, KnownServer, MenuKeys } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
-import { WELCOME } from '#core/pages/address.ts'
+import { FIND, WELCOME } from '#core/pages/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import type { CallHandlers, PreloadHandlers } from './calls.ts'
 import type { ShopWindow } from './shop-window.ts'
 import type { Dialogs } from './dialogs.ts'
+import type { Find } from './find.ts'
+import { readNotices } from './help.ts'
+import type { ScreenCommands } from './menu/screen-commands.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import type { Updater } from './updater.ts'
 import type { MainWindow } from './window.ts'
@@ -19,6 +22,9 @@ interface AnswerParts {
   dialogs: Dialogs
   updater: Updater
   window: MainWindow
+  commands: ScreenCommands
+  find: Find
+  menuKeys(): MenuKeys[]
   log: Log
 }
 
@@ -30,6 +36,9 @@ export function createCallHandlers({
   dialogs,
   updater,
   window,
+  commands,
+  find,
+  menuKeys,
   log,
 }: AnswerParts): CallHandlers {
   return {
@@ -89,8 +98,16 @@ export function createCallHandlers({
       check: () => updater.check(),
       install: () => updater.install(),
     },
-    window: { setEdited: (_, isEdited) => window.setEdited(isEdited) },
-    help: { showLogs: () => showFolder(log.folder) },
+    window: {
+      setEdited: (_, isEdited) => window.setEdited(isEdited),
+      setCommands: (_, available) => commands.set(available),
+    },
+    find: {
+      open: () => find.open(),
+      search: (caller, text, to) => requireFindBar(caller, () => find.search(text, to)),
+      close: (caller) => requireFindBar(caller, () => find.close()),
+    },
+    help: { showLogs: () => showFolder(log.folder), shortcuts: () => menuKeys(), notices: () => readNotices() },
   }
 }
 
@@ -98,6 +115,12 @@ export function createCallHandlers({
 function requireWelcome<Answer>(caller: string, answer: () => Answer): Answer {
   if (caller !== WELCOME) throw new Error('This is only possible in the list of shops.')
   return answer()
+}
+
+/** Restricts the calls of the find bar to it. */
+function requireFindBar(caller: string, answer: () => void): void {
+  if (caller !== FIND) throw new Error('This is only possible in the find bar.')
+  answer()
 }
 
 /** Servers that a page may know about: a shop's page only its own. */

@@ -16,17 +16,23 @@ import { createDialogs } from './dialogs.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
+import { createFind } from './find.ts'
+import { createHistory } from './history.ts'
+import { showContextMenus } from './menu/context-menu.ts'
 import { createMenu } from './menu/menu.ts'
+import { createScreenCommands } from './menu/screen-commands.ts'
 import { createNotifier } from './notifications.ts'
 import { watchPower, isBusy, notifyOfUpdates, showWork, closeBeforeQuit } from './background-work.ts'
 import { registerLinks, registerScheme, servePages } from './serve-pages.ts'
 import { createServerFiles } from './server-files.ts'
+import { createSpelling } from './spelling.ts'
 import { createTaskbar } from './taskbar.ts'
 import { forwardAppEvents, forwardServerEvents } from './forward-events.ts'
 import { createUpdater } from './updater.ts'
 import { systemVault } from './vault.ts'
 import { createMainWindow, handleWindowEvents, skipUnloadPrompt } from './window.ts'
 import { openShopSession } from './shop-session.ts'
+import { createZoom } from './zoom.ts'
 import { createOptimizer, type Optimizer } from '#core/images/optimizer.ts'
 import { workerEnvironment } from '#shared/media/image-process.ts'
 import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
@@ -93,7 +99,16 @@ async function onReady() {
     recoverPage(opened, log)
     rememberPaths(opened.webContents, settings, onFault)
     skipUnloadPrompt(opened.webContents)
+    commands.follow(opened.webContents)
+    history.follow(opened)
+    zoom.follow(opened.webContents)
+    find.follow(opened.webContents)
   })
+  const commands = createScreenCommands(window)
+  const history = createHistory(window)
+  const zoom = createZoom(window, settings, onFault)
+  const find = createFind(window, onFault)
+  const spelling = createSpelling(session.defaultSession, settings)
   const dialogs = createDialogs(window)
   const taskbar = createTaskbar(window)
   const notify = createNotifier(window)
@@ -133,20 +148,45 @@ async function onReady() {
   })
   const updater = createUpdater({ isBusy: () => isBusy(shopWindow), log })
 
-  app.on('web-contents-created', (_, contents) => guardContents(contents, { window, shopWindow, log }))
+  app.on('web-contents-created', (_, contents) => {
+    guardContents(contents, { window, shopWindow, log })
+    showContextMenus(contents, { shopWindow, window, commands, spelling, log })
+  })
   guardDownloads(session.defaultSession)
   hideCertificates()
   denyPermissions(session.defaultSession)
   await servePages(shopWindow, servers, log)
+  const menu = createMenu({
+    shopWindow,
+    servers,
+    dialogs,
+    updater,
+    window,
+    commands,
+    history,
+    zoom,
+    find,
+    log,
+  })
   handleCalls({
-    handlers: createCallHandlers({ shopWindow, servers, signInFlow, dialogs, updater, window, log }),
+    handlers: createCallHandlers({
+      shopWindow,
+      servers,
+      signInFlow,
+      dialogs,
+      updater,
+      window,
+      commands,
+      find,
+      menuKeys: menu.keys,
+      log,
+    }),
     preload: createPreloadHandlers(shopWindow, window, log),
-    isOurs: window.isOurs,
+    isOurs: (contents) => window.isOurs(contents) || find.isOurs(contents),
     log,
   })
   forwardAppEvents({ window, servers, signInFlow, updater })
   notifyOfUpdates(updater, notify)
-  createMenu({ shopWindow, dialogs, updater, window, log })
   watchPower(shopWindow, log)
   handleWindowEvents(window, shopWindow.reopen)
   logLostProcesses(log)

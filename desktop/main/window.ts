@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { app, BrowserWindow, type WebContents } from 'electron'
 import { eventChannelOf, type Events } from '#bridge/bridge.ts'
 import { appAddress } from '#core/pages/address.ts'
+import { pagePreferences } from './page-preferences.ts'
 
 /** The editor's only window. On macOS it can be closed and reopened. */
 export interface MainWindow {
@@ -43,13 +43,7 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
       backgroundColor: BACKGROUND,
       title: 'Hoard',
       webPreferences: {
-        preload: join(import.meta.dirname, 'preload.cjs'),
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        webviewTag: false,
-        navigateOnDragDrop: false,
+        ...pagePreferences,
         spellcheck: true,
         additionalArguments: [`--hoard-version=${app.getVersion()}`],
       },

@@ -69,6 +69,7 @@ const bridge = {
   watching: namespace('watching'),
   updates: namespace('updates'),
   window: namespace('window'),
+  find: namespace('find'),
   help: namespace('help'),
   on,
 } satisfies Bridge

@@ -4,15 +4,20 @@ import '#staff/theme/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bridge } from '#staff/bridge.ts'
+import { followCommands } from '#staff/editor/commands.ts'
+import { Help } from '#staff/editor/help/Help.tsx'
 import { Providers } from '#staff/Providers.tsx'
 import { Toaster } from '#staff/toast/Toaster.tsx'
 import { Welcome } from './Welcome.tsx'
+
+if (bridge) followCommands(bridge)
 
 /** Entry of the editor's own document, where people choose a shop. It belongs to no shop, so it has no facts. */
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>
     <Providers>
       {bridge ? <Welcome bridge={bridge} /> : <p>This screen is part of the desktop editor.</p>}
+      {bridge && <Help bridge={bridge} />}
       <Toaster />
     </Providers>
   </StrictMode>,

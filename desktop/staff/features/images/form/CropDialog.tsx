@@ -7,6 +7,7 @@ import { client } from '#staff/api/client.ts'
 import { refresh } from '#staff/api/read.ts'
 import { imageLists, nameOf } from '#staff/features/images/images.ts'
 import { sendFile } from '#staff/features/images/upload/send.ts'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
@@ -70,6 +71,8 @@ export default function CropDialog({ image, texts, onClose, onAdded }: CropDialo
       setSaving(false)
     }
   }
+  const canSave = part && !isWhole && !isSaving
+  useScreenCommands(() => picture.current, { save: canSave ? () => void save() : null })
   return (
     <Modal
       open
