@@ -30,10 +30,11 @@ export default defineConfig({
     rolldownOptions: {
       // They don't say so themselves, and nobody uses most of them: antd's inputs import its forms, for example.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false }] },
-      // The desktop editor's welcome screen, where people choose a shop; and the scripts of the server's sign-in pages.
+      // The desktop editor's welcome screen, where people choose a shop, and its find bar; and the scripts of the server's sign-in pages.
       input: [
         'desktop/staff/entry.tsx',
         'desktop/staff/welcome/entry.tsx',
+        'desktop/staff/find/entry.ts',
         'desktop/staff/passkeys.ts',
         'desktop/staff/password-strength.ts',
       ],

@@ -71,6 +71,16 @@ export const callArguments = {
   watching: { state: none, choose: none, stop: none },
   updates: { state: none, check: none, download: none, install: none },
   settings: { state: none, change: z.tuple([settingsChange]) },
-  window: { setEdited: z.tuple([z.boolean()]), openMenu: z.tuple([point]), fitTitleBar: none },
-  help: { showLogs: none },
+  window: {
+    setEdited: z.tuple([z.boolean()]),
+    setCommands: z.tuple([z.array(z.enum(['save', 'undo', 'redo'])).max(3)]),
+    openMenu: z.tuple([point]),
+    fitTitleBar: none,
+  },
+  find: {
+    open: none,
+    search: z.tuple([z.string().max(1000), z.enum(['first', 'next', 'previous'])]),
+    close: none,
+  },
+  help: { showLogs: none, shortcuts: none, notices: none },
 } as const satisfies Arguments

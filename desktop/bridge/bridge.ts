@@ -52,6 +52,21 @@ export interface WatchedFolder {
   problem: string | null
 }
 
+/** Commands of the native menu that depend on the focused screen. */
+export type ScreenCommand = 'save' | 'undo' | 'redo'
+
+/** Parts of the built-in help. */
+export type HelpTopic = 'guide' | 'shortcuts' | 'news' | 'notices'
+
+/** Menu items with their keys, such as `['Save', 'Ctrl+S']`. */
+export interface MenuKeys {
+  menu: string
+  keys: [label: string, keys: string][]
+}
+
+/** State of the find bar; `count` is null until the matches are counted. */
+export type FindState = { is: 'opened' } | { is: 'found'; active: number; count: number | null }
+
 /**
  * Calls from the page to the main process, which validates the arguments. Failures reject with a message for people.
  */
@@ -160,9 +175,23 @@ export interface Calls {
     openMenu(point: { x: number; y: number }): Promise<void>
     /** Makes the system's window buttons as high as the title bar, which grows with the page's zoom. */
     fitTitleBar(): Promise<void>
+    /** Enables the menu items of what the focused screen can do; the others are disabled. */
+    setCommands(available: ScreenCommand[]): Promise<void>
+  }
+  find: {
+    /** Opens the find bar, or focuses it. */
+    open(): Promise<void>
+    /** For the find bar: starts a search, or goes on from the active match. An empty text ends the search. */
+    search(text: string, to: 'first' | 'next' | 'previous'): Promise<void>
+    /** For the find bar: closes it, and selects the active match. */
+    close(): Promise<void>
   }
   help: {
     showLogs(): Promise<void>
+    /** Shortcuts of the native menu. */
+    shortcuts(): Promise<MenuKeys[]>
+    /** Licences of the software in this program. */
+    notices(): Promise<string>
   }
 }
 
@@ -184,7 +213,11 @@ export interface Events {
   /** Navigates to a path of the staff app, requested by a menu or a `hoard://` link. */
   go: string
   /** Native menu command, for the focused editor. */
-  command: 'undo' | 'redo' | 'save'
+  command: ScreenCommand | 'find'
+  /** Opens a part of the help. */
+  help: HelpTopic
+  /** For the find bar. */
+  find: FindState
 }
 
 /** Files for the queue; `tags` are added to those from folder names. */
@@ -238,8 +271,9 @@ export const callNames = {
   watching: { state: true, choose: true, stop: true },
   updates: { state: true, check: true, download: true, install: true },
   settings: { state: true, change: true },
-  window: { setEdited: true, openMenu: true, fitTitleBar: true },
-  help: { showLogs: true },
+  window: { setEdited: true, setCommands: true, openMenu: true, fitTitleBar: true },
+  find: { open: true, search: true, close: true },
+  help: { showLogs: true, shortcuts: true, notices: true },
 } as const satisfies { [Namespace in keyof Calls]: Names<Calls[Namespace]> }
 
 export const eventNames = [
@@ -256,6 +290,8 @@ export const eventNames = [
   'showSettings',
   'go',
   'command',
+  'help',
+  'find',
 ] as const satisfies (keyof Events)[]
 
 export const channelOf = (namespace: string, name: string) => `hoard:${namespace}.${name}`

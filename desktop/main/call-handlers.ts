@@ -1,7 +1,7 @@
 import { shell, app, Menu, type WebContents } from 'electron'
-import type { ConnectionState, KnownServer } from '#bridge/bridge.ts'
+import type { ConnectionState, KnownServer, MenuKeys } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
-import { WELCOME } from '#core/pages/address.ts'
+import { FIND, WELCOME } from '#core/pages/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import type { ProxySignIn } from '#core/proxy/proxy-sign-in.ts'
 import type { ProxyWindow } from './network/proxy-window.ts'
@@ -9,6 +9,9 @@ import type { CallHandlers, PreloadHandlers } from './calls.ts'
 import type { ShopWindow } from './shop-window.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { ProgramSettings } from './editor-settings.ts'
+import type { Find } from './find.ts'
+import { readNotices } from './help.ts'
+import type { ScreenCommands } from './menu/screen-commands.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { fitTitleBar } from './title-bar.ts'
 import type { Updater } from './updater.ts'
@@ -26,6 +29,9 @@ interface AnswerParts {
   window: MainWindow
   proxies: ProxySignIn
   proxyWindow: ProxyWindow
+  commands: ScreenCommands
+  find: Find
+  menuKeys(): MenuKeys[]
   log: Log
 }
 
@@ -40,6 +46,9 @@ export function createCallHandlers({
   window,
   proxies,
   proxyWindow,
+  commands,
+  find,
+  menuKeys,
   log,
 }: AnswerParts): CallHandlers {
   return {
@@ -121,10 +130,16 @@ export function createCallHandlers({
     },
     window: {
       setEdited: (_, isEdited) => window.setEdited(isEdited),
+      setCommands: (_, available) => commands.set(available),
       openMenu: (_, point) => openMenu(window, point),
       fitTitleBar: () => fitTitleBar(window.get()),
     },
-    help: { showLogs: () => showFolder(log.folder) },
+    find: {
+      open: () => find.open(),
+      search: (caller, text, to) => requireFindBar(caller, () => find.search(text, to)),
+      close: (caller) => requireFindBar(caller, () => find.close()),
+    },
+    help: { showLogs: () => showFolder(log.folder), shortcuts: () => menuKeys(), notices: () => readNotices() },
   }
 }
 
@@ -132,6 +147,12 @@ export function createCallHandlers({
 function requireWelcome<Answer>(caller: string, answer: () => Answer): Answer {
   if (caller !== WELCOME) throw new Error('This is only possible in the list of shops.')
   return answer()
+}
+
+/** Restricts the calls of the find bar to it. */
+function requireFindBar(caller: string, answer: () => void): void {
+  if (caller !== FIND) throw new Error('This is only possible in the find bar.')
+  answer()
 }
 
 /** Servers that a page may know about: a shop's page only its own. */

@@ -12,11 +12,11 @@ import {
 } from '#bridge/bridge.ts'
 import { isForPeople, errorMessage } from '#core/log/error-message.ts'
 import type { Log } from '#core/log/log.ts'
-import { appAddress } from '#core/pages/address.ts'
+import { appAddress, FIND } from '#core/pages/address.ts'
 import { isAbsolute } from 'node:path'
 import { topFrameUrl } from './frames.ts'
 
-/** One handler per bridge call. `caller` is the host of the calling page: a server's key, or `welcome`. */
+/** One handler per bridge call. `caller` is the host of the calling page: a server's key, `welcome` or `find`. */
 export type CallHandlers = {
   [Namespace in keyof Calls]: {
     [Name in keyof Calls[Namespace]]: Calls[Namespace][Name] extends (...given: infer Given) => Promise<infer Answer>
@@ -34,7 +34,7 @@ export interface PreloadHandlers {
 interface CallParts {
   handlers: CallHandlers
   preload: PreloadHandlers
-  /** True for pages of this app's window; calls from any other are rejected. */
+  /** True for pages of this app's window, and its find bar; calls from any other are rejected. */
   isOurs(contents: WebContents): boolean
   log: Log
 }
@@ -50,6 +50,7 @@ export function handleCalls({ handlers, preload, isOurs, log }: CallParts) {
         channelOf(namespace, name),
         schema,
         (handlers as unknown as Record<string, Record<string, Handler>>)[namespace]![name]!,
+        namespace === 'find',
       )
     }
   handle(UPLOADS_ADD, z.tuple([fileSources, tagsOfFiles]), preload.addFiles as Handler)
@@ -63,10 +64,12 @@ export function handleCalls({ handlers, preload, isOurs, log }: CallParts) {
     }
   })
 
-  function handle(channel: string, schema: z.ZodType<unknown[]>, call: Handler) {
+  /** `isForBar`: the find bar may call it, too; everything else is for the window's page. */
+  function handle(channel: string, schema: z.ZodType<unknown[]>, call: Handler, isForBar = false) {
     ipcMain.handle(channel, async (event, ...given: unknown[]): Promise<CallResult> => {
       try {
         const caller = senderOf(event)
+        if (caller === FIND && !isForBar) throw new TypeError(`Call of the find bar: ${channel}`)
         return { value: await call(caller, ...schema.parse(given)) }
       } catch (error) {
         if (!isForPeople(error)) log.error(`Call ${channel} failed`, error)

@@ -21,7 +21,11 @@ import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
 import { createLoginItem } from './login-item.ts'
+import { createFind } from './find.ts'
+import { createHistory } from './history.ts'
+import { showContextMenus } from './menu/context-menu.ts'
 import { createMenu } from './menu/menu.ts'
+import { createScreenCommands } from './menu/screen-commands.ts'
 import { createNetwork } from './network/network.ts'
 import { answerProxiesOfPages } from './network/proxies.ts'
 import { createProxyWindow } from './network/proxy-window.ts'
@@ -30,6 +34,7 @@ import { watchPower, isBusy, notifyOfUpdates, showWork, closeBeforeQuit } from '
 import { registerLinks, registerScheme, servePages } from './serve-pages.ts'
 import { requireSandbox } from './sandbox.ts'
 import { createServerFiles } from './server-files.ts'
+import { createSpelling } from './spelling.ts'
 import { createBackground } from './taskbar/background.ts'
 import { keepAwake } from './taskbar/keep-awake.ts'
 import { createTaskbar } from './taskbar/taskbar.ts'
@@ -38,6 +43,7 @@ import { createUpdater } from './updater.ts'
 import { systemVault } from './vault.ts'
 import { createMainWindow, handleWindowEvents, skipUnloadPrompt } from './window.ts'
 import { openShopSession } from './shop-session.ts'
+import { createZoom } from './zoom.ts'
 import { createOptimizer, type Optimizer } from '#core/images/optimizer.ts'
 import { workerEnvironment } from '#shared/media/image-process.ts'
 import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
@@ -104,7 +110,8 @@ async function onReady() {
   const proxyWindow = createProxyWindow(() => window)
   const proxies = createProxySignIn(proxyWindow.ask)
   const network = createNetwork(proxies)
-  const programSettings = createProgramSettings({ settings, loginItem: createLoginItem(), spelling: null })
+  const spelling = createSpelling(session.defaultSession, settings)
+  const programSettings = createProgramSettings({ settings, loginItem: createLoginItem(), spelling })
   const servers = createServers({ store, vault: systemVault(log), network, userAgent })
   const optimizer = startOptimizer()
 
@@ -114,7 +121,15 @@ async function onReady() {
     skipUnloadPrompt(opened.webContents)
     // Windows has a taskbar button for windows in sight only.
     opened.once('show', () => taskbar.refresh())
+    commands.follow(opened.webContents)
+    history.follow(opened)
+    zoom.follow(opened.webContents)
+    find.follow(opened.webContents)
   })
+  const commands = createScreenCommands(window)
+  const history = createHistory(window)
+  const zoom = createZoom(window, settings, onFault)
+  const find = createFind(window, onFault)
   const dialogs = createDialogs(window)
   const taskbar = createTaskbar(window)
   keepAwake(taskbar)
@@ -176,12 +191,27 @@ async function onReady() {
   })
   app.on('browser-window-created', background.windowOpened)
 
-  app.on('web-contents-created', (_, contents) => guardContents(contents, { window, shopWindow, log }))
+  app.on('web-contents-created', (_, contents) => {
+    guardContents(contents, { window, shopWindow, log })
+    showContextMenus(contents, { shopWindow, window, commands, spelling, log })
+  })
   guardDownloads(session.defaultSession)
   hideCertificates()
   answerProxiesOfPages(proxies)
   denyPermissions(session.defaultSession)
   await servePages(shopWindow, servers, log)
+  const menu = createMenu({
+    shopWindow,
+    servers,
+    dialogs,
+    updater,
+    window,
+    commands,
+    history,
+    zoom,
+    find,
+    log,
+  })
   handleCalls({
     handlers: createCallHandlers({
       shopWindow,
@@ -193,15 +223,17 @@ async function onReady() {
       window,
       proxies,
       proxyWindow,
+      commands,
+      find,
+      menuKeys: menu.keys,
       log,
     }),
     preload: createPreloadHandlers(shopWindow, window, log),
-    isOurs: (contents) => window.isOurs(contents) || proxyWindow.isOurs(contents),
+    isOurs: (contents) => [window, proxyWindow, find].some((each) => each.isOurs(contents)),
     log,
   })
   forwardAppEvents({ window, servers, signInFlow, updater, programSettings })
   notifyOfUpdates(updater, notify)
-  createMenu({ shopWindow, dialogs, updater, window, log })
   watchPower(shopWindow, log)
   handleWindowEvents(window, shopWindow.reopen, background.windowClosed)
   logLostProcesses(log)

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
-import { app, BrowserWindow, type WebContents, type WebPreferences } from 'electron'
+import { app, BrowserWindow, type WebContents } from 'electron'
 import { eventChannelOf, type Events } from '#bridge/bridge.ts'
 import { appAddress } from '#core/pages/address.ts'
 import { frameUrl } from './frames.ts'
+import { pagePreferences } from './page-preferences.ts'
 import { SCREEN, titleBarOptions } from './title-bar.ts'
 
 /** The editor's only window. On macOS it can be closed and reopened. */
@@ -25,19 +25,6 @@ export interface MainWindow {
   setEdited(isEdited: boolean): void
 }
 
-/** Of every window: its pages are isolated and have no Node. */
-export const pagePreferences = (): WebPreferences => ({
-  preload: join(import.meta.dirname, 'preload.cjs'),
-  contextIsolation: true,
-  sandbox: true,
-  nodeIntegration: false,
-  webSecurity: true,
-  webviewTag: false,
-  navigateOnDragDrop: false,
-  spellcheck: true,
-  additionalArguments: [`--hoard-version=${app.getVersion()}`],
-})
-
 /** Calls `onOpened` for each new window before it shows anything. */
 export function createMainWindow(onOpened: (window: BrowserWindow) => void): MainWindow {
   let window: BrowserWindow | null = null
@@ -56,7 +43,11 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
       backgroundColor: SCREEN,
       ...titleBarOptions(process.platform),
       title: 'Hoard',
-      webPreferences: pagePreferences(),
+      webPreferences: {
+        ...pagePreferences,
+        spellcheck: true,
+        additionalArguments: [`--hoard-version=${app.getVersion()}`],
+      },
     })
     opened.once('ready-to-show', () => opened.show())
     // The title also marks unsaved changes.

@@ -75,6 +75,7 @@ const bridge = {
   updates: namespace('updates'),
   settings: namespace('settings'),
   window: namespace('window'),
+  find: namespace('find'),
   help: namespace('help'),
   on,
 } satisfies Bridge

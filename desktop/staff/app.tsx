@@ -139,7 +139,11 @@ export const router = createBrowserRouter([
 ])
 
 // Menus and links of the desktop editor navigate like links in the app, so unsaved forms ask first.
-bridge?.on('go', (path) => void router.navigate(path))
+bridge?.on('go', (path) => {
+  const { pathname, search, hash } = router.state.location
+  // Like a link: going to the same screen again is no step for Back.
+  void router.navigate(path, { replace: path === pathname + search + hash })
+})
 
 /**
  * Renders errors inside the tabs, so that a failing screen doesn't take them away. A route whose own code failed to

@@ -31,7 +31,7 @@ publish(
     await made.getByRole('button', { name: 'Edit Gallery sale' }).click()
     await field(page, 'Text *').fill('Wyverns are full price again')
     await dialog(page).getByLabel('large', { exact: true }).check()
-    await save(page)
+    await page.keyboard.press('ControlOrMeta+s')
     await expect(toast(page, 'Banner updated successfully')).toBeVisible()
     await expect(gallery.getByText('Wyverns are full price again')).toHaveCSS('font-size', '18px')
     const { id } = (await shop.staff.banners.list()).find(({ name }) => name === 'Gallery sale')!

@@ -3,14 +3,19 @@ export const WELCOME = 'welcome'
 
 export const welcomeAddress = `app://${WELCOME}/`
 
+/** Host of the find bar, which has a view of its own above the page. */
+export const FIND = 'find'
+
+export const findAddress = `app://${FIND}/`
+
 export const screenAddress = (key: string, path: string) => `app://${key}${path}`
 
-const host = /^(welcome|shop-[0-9a-f]{16})$/
+const host = /^(welcome|find|shop-[0-9a-f]{16})$/
 const areas = /^\/(cms|images|admin)(\/|$)/
 const doors = /^\/api\/(login|logout)(\/|$)/i
 const ownCalls = /^\/api\/desktop(\/|$)/i
 
-/** Address of this app: `key` is a server's, or `welcome`. */
+/** Address of this app: `key` is a server's, `welcome` or `find`. */
 export interface AppAddress {
   key: string
   url: URL

@@ -50,6 +50,7 @@ function decideInternal(
   shows: 'in place' | 'beside',
 ): NavigationDecision {
   if (key === WELCOME) return shows === 'in place' && !here && url.pathname === '/' ? { is: 'here' } : { is: 'nowhere' }
+  // The find bar never navigates, and its key is no server's.
   if (!here || here.key !== key) return { is: 'nowhere' }
   const path = url.pathname + url.search + url.hash
   if (isLogout(url.pathname)) return { is: 'sign-out' }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
 import { STAFF_ENTRY } from '#shared/staff-document.ts'
-import { createPageHandler, WELCOME_ENTRY } from './pages.ts'
+import { createPageHandler, FIND_ENTRY, WELCOME_ENTRY } from './pages.ts'
 
 const key = 'shop-0123456789abcdef'
 const greeting = {
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const manifest = {
     [STAFF_ENTRY]: { file: 'assets/staff/entry-1.js', css: ['assets/staff/entry-1.css'] },
     [WELCOME_ENTRY]: { file: 'assets/staff/welcome-1.js' },
+    [FIND_ENTRY]: { file: 'assets/staff/find-1.js' },
     'storefront/theme/fonts/jetbrains-mono-latin-wght-normal.woff2': { file: 'assets/staff/upright-1.woff2' },
   }
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))

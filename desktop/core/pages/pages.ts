@@ -12,7 +12,7 @@ import {
   type StaffManifest,
   fontPreload,
 } from '#shared/staff-document.ts'
-import { appAddress, isSignInPath, isEditorEndpoint, isScreen, WELCOME } from './address.ts'
+import { appAddress, isSignInPath, isEditorEndpoint, isScreen, FIND, WELCOME } from './address.ts'
 import { COPIED_PICTURES } from '#bridge/uploads.ts'
 import { serveBuiltFile } from './built-files.ts'
 import { contentPolicy, documentPolicy } from './policy.ts'
@@ -47,7 +47,11 @@ export async function createPageHandler({
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as StaffManifest
   const fonts = fontsToPreload(manifest)
   const staff = { ...listStaffFiles(manifest), fonts }
-  const welcome = { ...listStaffFiles(manifest, WELCOME_ENTRY), fonts }
+  /** Documents of the editor that belong to no server, by host. */
+  const own: Partial<Record<string, StaffFiles>> = {
+    [WELCOME]: { ...listStaffFiles(manifest, WELCOME_ENTRY), fonts },
+    [FIND]: { ...listStaffFiles(manifest, FIND_ENTRY), fonts },
+  }
 
   return async (request) => {
     const address = appAddress(request.url)
@@ -55,7 +59,8 @@ export async function createPageHandler({
     const { pathname } = address.url
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (pathname.startsWith('/assets/')) return (reads && (await serveBuiltFile(folder, pathname))) || refused(404)
-    if (address.key === WELCOME) return reads && welcomePaths.has(pathname) ? welcomePage(welcome) : refused(404)
+    const files = own[address.key]
+    if (files) return reads && isOwnPath(address.key, pathname) ? ownPage(files) : refused(404)
     const server = find(address.key)
     if (!server || isSignInPath(pathname) || isEditorEndpoint(pathname)) return refused(404)
     if (isScreen(pathname)) return reads ? screen(staff, server.greeting) : refused(405)
@@ -70,9 +75,9 @@ function screen(staff: StaffFiles, { facts, pictureOrigin }: ServerInfo): Respon
   return documentOf(renderStaffDocument(staff, facts, nonce), documentPolicy(nonce, originOf(pictureOrigin)))
 }
 
-function welcomePage(files: StaffFiles): Response {
+function ownPage(files: StaffFiles): Response {
   const nonce = newNonce()
-  return documentOf(renderWelcome(files, nonce), documentPolicy(nonce, null))
+  return documentOf(renderOwn(files, nonce), documentPolicy(nonce, null))
 }
 
 /** Picture of an upload: `/hoard/previews/<id>` in full, `/hoard/thumbnails/<id>` small. */
@@ -95,8 +100,8 @@ function webp(body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null)
   })
 }
 
-/** The list of shops, and the window that asks for a proxy's sign-in. */
-const welcomePaths = new Set(['/', '/proxy'])
+/** Besides `/`, the welcome page has the window that asks for a proxy's sign-in. */
+const isOwnPath = (key: string, pathname: string) => pathname === '/' || (key === WELCOME && pathname === '/proxy')
 
 /** `?address=` is as written in content. */
 async function copied({ searchParams }: URL, { copiedPicture }: ServerPages): Promise<Response> {
@@ -145,8 +150,10 @@ function fontsToPreload(manifest: StaffManifest): string[] {
 
 export const WELCOME_ENTRY = 'desktop/staff/welcome/entry.tsx'
 
-/** Document of `app://welcome/`. It belongs to no server, so it embeds no facts. */
-export const renderWelcome = (
+export const FIND_ENTRY = 'desktop/staff/find/entry.ts'
+
+/** Document of `app://welcome/` or `app://find/`. They belong to no server, so they embed no facts. */
+export const renderOwn = (
   { fonts = [], script, styles, preloads }: StaffFiles,
   nonce: string,
 ): string => `<!doctype html>

@@ -1,10 +1,15 @@
 import type { MenuItemConstructorOptions as Item } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { menuTemplate, type MenuState } from './template.ts'
+import { listMenuKeys, menuTemplate, type MenuState } from './template.ts'
 
 const actions = {
   go: vi.fn<(path: string) => void>(),
   command: vi.fn<(command: string) => void>(),
+  findAgain() {},
+  travel: vi.fn<(direction: string) => void>(),
+  zoom: vi.fn<(to: string) => void>(),
+  help() {},
+  reportProblem() {},
   upload: vi.fn<(what: string) => void>(),
   switchServer() {},
   showSettings() {},
@@ -12,7 +17,16 @@ const actions = {
   checkForUpdates() {},
 }
 const menuOf = (state: Partial<MenuState>) =>
-  menuTemplate(actions, { platform: 'linux', hasShop: true, update: null, isPackaged: true, ...state })
+  menuTemplate(actions, {
+    platform: 'linux',
+    hasShop: true,
+    commands: [],
+    canGo: { back: false, forward: false },
+    canZoom: { in: true, out: true, reset: false },
+    update: null,
+    isPackaged: true,
+    ...state,
+  })
 const all = (items: readonly Item[]): Item[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? all(item.submenu) : [])])
 const byId = (items: readonly Item[], id: string) => all(items).find((item) => item.id === id)!
@@ -22,18 +36,7 @@ test('menus use the system’s roles, with an app menu on macOS', { tags: ['D6.1
   const [others, mac] = [menuOf({}), menuOf({ platform: 'darwin' })]
   expect(others.map(({ role }) => role)).toEqual(['fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help'])
   expect(mac.map(({ role }) => role)).toEqual(['appMenu', 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help'])
-  for (const role of [
-    'cut',
-    'copy',
-    'paste',
-    'selectAll',
-    'zoomIn',
-    'zoomOut',
-    'resetZoom',
-    'togglefullscreen',
-    'about',
-    'quit',
-  ])
+  for (const role of ['cut', 'copy', 'paste', 'selectAll', 'togglefullscreen', 'about', 'quit'])
     for (const items of [others, mac]) expect(roles(items).filter((each) => each === role).length).toBeGreaterThan(0)
   expect(roles(mac)).toContain('services')
   // Each occurs once, in its usual menu.
@@ -66,9 +69,43 @@ test('undo, redo and save shortcuts stay with the page outside macOS', { tags: [
 })
 
 test('menu items for a shop are disabled when none is open', { tags: ['D1.7'] }, () => {
-  const ids = ['new-page', 'open-page', 'save', 'publish', 'upload-files', 'upload-folder', 'switch']
+  const ids = ['new-page', 'open-page', 'publish', 'upload-files', 'upload-folder', 'switch', 'find', 'find-next']
   expect(ids.map((id) => byId(menuOf({ hasShop: false }), id).enabled)).toEqual(ids.map(() => false))
   expect(ids.map((id) => byId(menuOf({}), id).enabled)).toEqual(ids.map(() => true))
+})
+
+test('save, undo, redo, back and forward are enabled while they do something', { tags: ['D1.7'] }, () => {
+  const ids = ['save', 'undo', 'redo', 'back', 'forward'] as const
+  const enabled = (state: Partial<MenuState>) => ids.filter((id) => byId(menuOf(state), id).enabled)
+  expect(enabled({})).toEqual([])
+  expect(enabled({ commands: ['save', 'redo'], canGo: { back: true, forward: false } })).toEqual([
+    'save',
+    'redo',
+    'back',
+  ])
+})
+
+test('zoom has the keys of every keyboard', { tags: ['D1.25'] }, () => {
+  const expected = { Plus: 'in', '=': 'in', numadd: 'in', '-': 'out', numsub: 'out', 0: 'reset', num0: 'reset' }
+  for (const [key, to] of Object.entries(expected)) {
+    const item = all(menuOf({})).find(({ accelerator }) => accelerator === `CmdOrCtrl+${key}`)
+    item?.click!({} as never, undefined, {} as never)
+    expect(actions.zoom).toHaveBeenLastCalledWith(to)
+    actions.zoom.mockClear()
+  }
+})
+
+test('the help lists the menu’s shortcuts as people read them', { tags: ['D1.26'] }, () => {
+  const keys = listMenuKeys(menuOf({}), 'linux')
+  expect(keys.map(({ menu }) => menu)).toEqual(['File', 'Edit', 'View', 'Help'])
+  expect(keys.flatMap((menu) => menu.keys)).toEqual(
+    expect.arrayContaining([
+      ['Save', 'Ctrl + S'],
+      ['Zoom In', 'Ctrl + +'],
+      ['Back', 'Alt + Left'],
+    ]),
+  )
+  expect(listMenuKeys(menuOf({ platform: 'darwin' }), 'darwin')[1]!.keys).toContainEqual(['Find', 'Cmd + F'])
 })
 
 test('the menu names a ready update; developer tools need development mode', { tags: ['D4.5', 'D7.9'] }, () => {

@@ -1,12 +1,20 @@
 import type { MenuItemConstructorOptions as Item } from 'electron'
-import type { Events } from '#bridge/bridge.ts'
+import type { Events, HelpTopic, MenuKeys, ScreenCommand } from '#bridge/bridge.ts'
+import type { ZoomStep } from '#main/zoom.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
 export interface MenuActions {
   go(path: string): void
+  /** Passes a command to the page. */
   command(command: Events['command']): void
+  /** Goes to another match of the last search. */
+  findAgain(to: 'next' | 'previous'): void
+  travel(direction: 'back' | 'forward'): void
+  zoom(step: ZoomStep): void
   upload(what: 'files' | 'folder'): void
   switchServer(): void
+  help(topic: HelpTopic): void
+  reportProblem(): void
   showSettings(): void
   showLogs(): void
   checkForUpdates(): void
@@ -16,6 +24,10 @@ export interface MenuState {
   platform: NodeJS.Platform
   /** True while a shop's screens are shown; only then is there something to edit. */
   hasShop: boolean
+  /** What the focused screen can do. */
+  commands: readonly ScreenCommand[]
+  canGo: { back: boolean; forward: boolean }
+  canZoom: Record<ZoomStep, boolean>
   /** Version that is ready to install. */
   update: string | null
   isPackaged: boolean
@@ -30,7 +42,10 @@ const menuPaths = {
 const separator: Item = { type: 'separator' }
 
 /** Template of the native menu. macOS has an app menu for items that belong to Help elsewhere. */
-export function menuTemplate(actions: MenuActions, { platform, hasShop, update, isPackaged }: MenuState): Item[] {
+export function menuTemplate(
+  actions: MenuActions,
+  { platform, hasShop, commands, canGo, canZoom, update, isPackaged }: MenuState,
+): Item[] {
   const isMac = platform === 'darwin'
   const updates: Item = {
     id: 'updates',
@@ -82,7 +97,7 @@ export function menuTemplate(actions: MenuActions, { platform, hasShop, update, 
         click: () => actions.go(menuPaths.pages),
       },
       separator,
-      { ...key('save', 'Save', 'CmdOrCtrl+S'), enabled: hasShop },
+      key('save', 'Save', 'CmdOrCtrl+S'),
       {
         id: 'publish',
         label: 'Publish Changes…',
@@ -121,44 +136,148 @@ export function menuTemplate(actions: MenuActions, { platform, hasShop, update, 
       { role: 'cut' },
       { role: 'copy' },
       { role: 'paste' },
-      { role: 'pasteAndMatchStyle' },
+      { role: 'pasteAndMatchStyle', label: 'Paste Without Formatting' },
       { role: 'delete' },
       separator,
       { role: 'selectAll' },
+      separator,
+      // A page that has a search of its own, such as the Markdown editor, gets these keys first.
+      {
+        id: 'find',
+        label: 'Find…',
+        accelerator: 'CmdOrCtrl+F',
+        enabled: hasShop,
+        click: () => actions.command('find'),
+      },
+      {
+        id: 'find-next',
+        label: 'Find Next',
+        accelerator: isMac ? 'Cmd+G' : 'F3',
+        enabled: hasShop,
+        click: () => actions.findAgain('next'),
+      },
+      {
+        id: 'find-previous',
+        label: 'Find Previous',
+        accelerator: isMac ? 'Shift+Cmd+G' : 'Shift+F3',
+        enabled: hasShop,
+        click: () => actions.findAgain('previous'),
+      },
     ],
   }
 
   const view: Item = {
     role: 'viewMenu',
     submenu: [
+      {
+        id: 'back',
+        label: 'Back',
+        accelerator: isMac ? 'Cmd+[' : 'Alt+Left',
+        enabled: canGo.back,
+        click: () => actions.travel('back'),
+      },
+      {
+        id: 'forward',
+        label: 'Forward',
+        accelerator: isMac ? 'Cmd+]' : 'Alt+Right',
+        enabled: canGo.forward,
+        click: () => actions.travel('forward'),
+      },
       { role: 'reload' },
       ...(isPackaged ? [] : [{ role: 'toggleDevTools' } satisfies Item]),
       separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      // On most keyboards plus shares a key with the equals sign.
-      { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
-      { role: 'zoomOut' },
+      zoomItem('reset', 'Actual Size', 'CmdOrCtrl+0'),
+      zoomItem('in', 'Zoom In', 'CmdOrCtrl+Plus'),
+      zoomItem('out', 'Zoom Out', 'CmdOrCtrl+-'),
+      // On most keyboards plus shares a key with the equals sign. The number pad has keys of its own.
+      zoomKey('in', 'CmdOrCtrl+='),
+      zoomKey('in', 'CmdOrCtrl+numadd'),
+      zoomKey('out', 'CmdOrCtrl+numsub'),
+      zoomKey('reset', 'CmdOrCtrl+num0'),
       separator,
       { role: 'togglefullscreen' },
+    ],
+  }
+
+  // The role's own menu has a Zoom that does nothing outside macOS.
+  const windows: Item = {
+    role: 'windowMenu',
+    submenu: [
+      { role: 'minimize' },
+      ...(isMac
+        ? ([{ role: 'zoom' }, separator, { role: 'front' }] satisfies Item[])
+        : [{ role: 'close' } satisfies Item]),
     ],
   }
 
   const help: Item = {
     role: 'help',
     submenu: [
+      topic('guide', 'Guide', isMac ? {} : { accelerator: 'F1' }),
+      topic('shortcuts', 'Keyboard Shortcuts', { accelerator: 'CmdOrCtrl+/' }),
+      topic('news', 'What’s New'),
+      separator,
+      { id: 'report', label: 'Report a Problem…', click: () => actions.reportProblem() },
       { id: 'logs', label: 'Show Logs', click: () => actions.showLogs() },
+      separator,
+      topic('notices', 'Third-Party Notices'),
       ...(isMac ? [] : [updates, separator, { role: 'about' } satisfies Item]),
     ],
   }
 
-  return [...(isMac ? [app] : []), file, edit, view, { role: 'windowMenu' }, help]
+  return [...(isMac ? [app] : []), file, edit, view, windows, help]
 
   /**
    * Items for shortcuts that pages handle themselves. The accelerator isn't registered, so text fields and the builder
    * get the keys first; macOS never passes menu keys to a page.
    */
-  function key(command: Events['command'], label: string, accelerator: string): Item {
-    return { id: command, label, accelerator, registerAccelerator: isMac, click: () => actions.command(command) }
+  function key(command: ScreenCommand, label: string, accelerator: string): Item {
+    return {
+      id: command,
+      label,
+      accelerator,
+      registerAccelerator: isMac,
+      enabled: commands.includes(command),
+      click: () => actions.command(command),
+    }
+  }
+
+  function zoomItem(step: ZoomStep, label: string, accelerator: string): Item {
+    return { id: `zoom-${step}`, label, accelerator, enabled: canZoom[step], click: () => actions.zoom(step) }
+  }
+
+  function zoomKey(step: ZoomStep, accelerator: string): Item {
+    return { label: `Zoom ${step}`, accelerator, visible: false, click: () => actions.zoom(step) }
+  }
+
+  function topic(name: HelpTopic, label: string, more: Item = {}): Item {
+    return { id: name, label, ...more, click: () => actions.help(name) }
   }
 }
+
+const names: Partial<Record<string, string>> = {
+  fileMenu: 'File',
+  editMenu: 'Edit',
+  viewMenu: 'View',
+  help: 'Help',
+}
+
+/** Shortcuts of the menu, as shown in the help. Items of the system's roles are known from other programs. */
+export function listMenuKeys(template: readonly Item[], platform: NodeJS.Platform): MenuKeys[] {
+  const isMac = platform === 'darwin'
+  return template.flatMap(({ role, submenu }) => {
+    const menu = names[role ?? '']
+    if (menu === undefined || !Array.isArray(submenu)) return []
+    const keys = submenu.flatMap(({ label, accelerator, visible = true }): [string, string][] =>
+      label && accelerator && visible ? [[label.replace('…', ''), keysText(accelerator, isMac)]] : [],
+    )
+    return keys.length > 0 ? [{ menu, keys }] : []
+  })
+}
+
+const keysText = (accelerator: string, isMac: boolean) =>
+  accelerator
+    .replace(/CmdOrCtrl/, isMac ? 'Cmd' : 'Ctrl')
+    .split('+')
+    .join(' + ')
+    .replace('Plus', '+')

@@ -1,8 +1,9 @@
 import { BrowserWindow, type WebContents } from 'electron'
 import { welcomeAddress } from '#core/pages/address.ts'
 import type { ProxyCredentials } from '#core/proxy/proxy-sign-in.ts'
+import { pagePreferences } from '../page-preferences.ts'
 import { SCREEN } from '../title-bar.ts'
-import { pagePreferences, type MainWindow } from '../window.ts'
+import type { MainWindow } from '../window.ts'
 
 /** Asks for a proxy's name and password in a window of the editor's own, which shows nothing of any shop. */
 export interface ProxyWindow {
@@ -38,7 +39,7 @@ export function createProxyWindow(main: () => MainWindow): ProxyWindow {
         show: false,
         backgroundColor: SCREEN,
         title: 'Proxy sign-in - Hoard',
-        webPreferences: pagePreferences(),
+        webPreferences: pagePreferences,
       })
       open = { window, question: { proxy, isRefused }, resolve }
       window.once('ready-to-show', () => window.show())

@@ -6,9 +6,8 @@ import { useBuilder, useBuilderState, type BuilderState } from './builder.ts'
 import { isDirty } from './current-blocks.ts'
 import { finishTyping } from './steps.ts'
 import type { View } from './useView.ts'
+import { blockKeys, builderKeys, type Shortcuts } from '#staff/widgets/commands/shortcuts.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { blockKeys } from './canvas/keys.ts'
-import { builderKeys } from './useBuilderKeys.ts'
 
 interface BuilderBarProps {
   view: View
@@ -200,7 +199,7 @@ function KeysHelp({ onClose }: { onClose(): void }) {
   )
 }
 
-const Keys = ({ keys }: { keys: readonly (readonly [string, string])[] }) => (
+const Keys = ({ keys }: { keys: Shortcuts }) => (
   <dl className="builder-keys">
     {keys.map(([key, what]) => (
       <Fragment key={key}>

@@ -1,19 +1,17 @@
 import { useEffect } from 'react'
-import { useBuilder, type Builder } from './builder.ts'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
+import { useBuilder, useBuilderState, type Builder } from './builder.ts'
 import { isDirty } from './current-blocks.ts'
-
-/** Shortcuts of the whole builder, as listed in the help dialog. */
-export const builderKeys: readonly (readonly [keys: string, what: string])[] = [
-  ['Ctrl + S', 'Save'],
-  ['Ctrl + Z', 'Undo; in a text field, undo typing first'],
-  ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
-  ['Ctrl + K', 'Find a page, screen or command; in a text field, insert a link'],
-  ['Alt + F10', 'Go to the toolbar, or back to where you were'],
-]
 
 /** Handles Ctrl+S, Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y (Cmd on a Mac) and Alt+F10 anywhere outside of dialogs. */
 export function useBuilderKeys() {
   const builder = useBuilder()
+  const canSave = useBuilderState((state) => isDirty(state) && !state.isSaving)
+  useScreenCommands(() => document.body, {
+    save: canSave ? () => void builder.save() : null,
+    canUndo: useBuilderState(({ past }) => past.length > 0),
+    canRedo: useBuilderState(({ future }) => future.length > 0),
+  })
   useEffect(() => {
     const toToolbar = toolbarKey()
     const press = (event: KeyboardEvent) => {
@@ -23,11 +21,6 @@ export function useBuilderKeys() {
       }
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       const key = event.key.toLowerCase()
-      if (key === 's' && !event.shiftKey) {
-        event.preventDefault()
-        if (isDirty(builder.getState())) void builder.save()
-        return
-      }
       const step = key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'y' && !event.shiftKey ? 'redo' : null
       if (!step || event.defaultPrevented || isInDialog(event.target)) return
       if (isText(event.target)) return undoFieldFirst(builder, step)

@@ -1,35 +1,14 @@
 import { useEffect } from 'react'
-import type { Bridge, Events } from '#bridge/bridge.ts'
+import type { Bridge } from '#bridge/bridge.ts'
+import { followCommands } from './commands.ts'
 import { followConnection } from './connection.ts'
 import { followPictures } from './copied-pictures.ts'
 import { followWorkshop } from './follow-workshop.ts'
 import { followScroll } from './scroll.ts'
 import { Settings } from './settings/Settings.tsx'
 import { TitleBar } from './TitleBar.tsx'
+import { Help } from './help/Help.tsx'
 import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
-
-/** The key of each command, pressed with Ctrl or Cmd. */
-const keys = { save: { key: 's' }, undo: { key: 'z' }, redo: { key: 'Z', shiftKey: true } } as const
-
-/**
- * Turns commands of the native menu into key events, which the builder and the post editor handle. If no one does, a
- * text field undoes or redoes typing. Returns a function that stops it.
- */
-function followCommands({ platform, on }: Pick<Bridge, 'platform' | 'on'>): () => void {
-  return on('command', (command) => {
-    const isOurs = !(document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent('keydown', {
-        ...keys[command],
-        [platform === 'darwin' ? 'metaKey' : 'ctrlKey']: true,
-        bubbles: true,
-        cancelable: true,
-      }),
-    )
-    if (!isOurs && isStep(command)) document.execCommand(command)
-  })
-}
-
-const isStep = (command: Events['command']) => command !== 'save'
 
 /** The parts of the staff app that exist only in the desktop editor and don't belong to a screen. */
 export default function Editor({ bridge }: { bridge: Bridge }) {
@@ -38,12 +17,29 @@ export default function Editor({ bridge }: { bridge: Bridge }) {
   useEffect(() => followWorkshop(bridge), [bridge])
   useEffect(() => followCommands(bridge), [bridge])
   useEffect(followScroll, [])
+  useEffect(() => followSideButtons(bridge), [bridge])
   const isUploading = useIsUploading(bridge)
   return (
     <>
       <TitleBar bridge={bridge} />
       <UpdateNotice bridge={bridge} isBusy={isUploading} />
       <Settings bridge={bridge} />
+      <Help bridge={bridge} />
     </>
   )
+}
+
+/** On macOS the mouse's side buttons reach only the page; elsewhere the system makes a command of them. */
+function followSideButtons({ platform }: Pick<Bridge, 'platform'>): () => void {
+  const within = new AbortController()
+  if (platform === 'darwin')
+    addEventListener(
+      'mouseup',
+      ({ button }) => {
+        if (button === 3) history.back()
+        if (button === 4) history.forward()
+      },
+      { signal: within.signal },
+    )
+  return () => within.abort()
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { _electron, type ElectronApplication } from '@playwright/test'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { endTree } from './end-tree.ts'
 import { record } from './recorders.ts'
 import type { DesktopOptions, Running } from './running.ts'
@@ -43,7 +43,8 @@ export async function startBinary(binary: string, options: BinaryOptions): Promi
     output: () => output,
     expectFiles: async () => {},
     evaluate: (call, given) => app.evaluate(call as never, given as never),
-    windows: () => pagesOf(app),
+    windows: async () => (await pagesOf(app)).filter((page) => !isView(page)),
+    views: async () => (await pagesOf(app)).filter(isView),
     async kill() {
       endTree(child.pid!)
       await exited
@@ -71,6 +72,9 @@ function environmentOf({ shop, env }: BinaryOptions): Record<string, string> {
   const { NODE_OPTIONS: _options, ...rest } = process.env as Record<string, string>
   return { ...rest, ...(shop && { HOARD_SERVER: shop.url }), ...env }
 }
+
+/** The editor's only view is its find bar. */
+const isView = (page: Page) => page.url().startsWith('app://find/')
 
 async function pagesOf(app: ElectronApplication) {
   if (app.windows().length === 0) await app.firstWindow()

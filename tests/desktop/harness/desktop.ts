@@ -37,8 +37,14 @@ export interface Desktop {
     /** Index of the button. */
     message?: number
   }): Promise<void>
-  /** Clicks an application menu item by id, like its accelerator. */
+  /** Clicks an application menu item by id, like its accelerator, once it is enabled. */
   menu(id: string): Promise<void>
+  /** Right-clicks, and returns the items of the menu that opens: labels, with `✓` before checked ones and `(…)` around disabled ones. */
+  rightClick(target: Locator, options?: { position?: { x: number; y: number } }): Promise<string[]>
+  /** Clicks an item of the last context menu by its label; of a submenu, too. */
+  contextMenu(label: string): Promise<void>
+  /** The find bar, once it has been opened. */
+  findBar(): Promise<Page>
   /** Opens a link of the app's scheme as macOS does; on other systems a second process passes it on (`second`). */
   openLink(url: string): Promise<void>
   /** Moves the focus to another program, or back. */
@@ -121,11 +127,45 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
           }
       }, answers),
     menu: (id) =>
-      evaluate(({ Menu }, item) => {
-        const found = Menu.getApplicationMenu()?.getMenuItemById(item)
-        if (!found) throw new Error(`The menu has no item ${item}.`)
-        found.click()
+      evaluate(async ({ Menu }, item) => {
+        // Pages report what they can do a moment later.
+        for (const end = Date.now() + 5000; Date.now() < end;) {
+          const found = Menu.getApplicationMenu()?.getMenuItemById(item)
+          if (!found) throw new Error(`The menu has no item ${item}.`)
+          if (found.enabled) return found.click()
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        }
+        throw new Error(`The menu item ${item} is disabled.`)
       }, id),
+    async rightClick(target, options = {}) {
+      const before = (await desktop.log()).popups
+      await target.click({ button: 'right', ...options })
+      for (const end = Date.now() + 10_000; Date.now() < end;) {
+        const { popups, popup } = await desktop.log()
+        if (popups > before) return popup
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      throw new Error('No context menu opened.')
+    },
+    contextMenu: (label) =>
+      evaluate((_, wanted) => {
+        const find = (menu: Electron.Menu): Electron.MenuItem | undefined =>
+          menu.items
+            .flatMap((item) => [item, ...(item.submenu ? [find(item.submenu)] : [])])
+            .find((item) => item?.label === wanted)
+        const { desktopPopup } = globalThis as unknown as { desktopPopup: Electron.Menu }
+        const item = find(desktopPopup)
+        if (!item) throw new Error(`The menu has no item ${wanted}.`)
+        item.click()
+      }, label),
+    async findBar() {
+      for (const end = Date.now() + 10_000; Date.now() < end;) {
+        const [page] = await running.views()
+        if (page) return page
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      throw new Error('The window has no find bar.')
+    },
     openLink: (url) => evaluate(({ app }, link) => void app.emit('open-url', { preventDefault() {} }, link), url),
     blur: () => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.blur())),
     focus: () => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.focus()),

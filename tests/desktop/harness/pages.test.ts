@@ -150,3 +150,56 @@ test('an API that isn’t modelled throws with its name', { tags: ['D4.8'] }, as
   )
   expect(desktop.unknown().splice(0)).toHaveLength(6)
 })
+
+test('a right click tells what was clicked, unless the page handles it', { tags: ['D4.8'] }, async () => {
+  await desktop.evaluate(({ BrowserWindow, Menu }) => {
+    const { webContents } = BrowserWindow.getAllWindows()[0]!
+    webContents.on('context-menu', (_, { isEditable, misspelledWord, linkURL, editFlags }) => {
+      Object.assign(globalThis, { clicked: { isEditable, misspelledWord, linkURL, canCut: editFlags.canCut } })
+      Menu.buildFromTemplate([{ label: 'dragon', click: () => webContents.replaceMisspelling('dragon') }]).popup()
+    })
+  })
+  const clicked = () => desktop.evaluate(() => (globalThis as { clicked?: unknown }).clicked)
+  await page.evaluate(() => {
+    document.body.innerHTML =
+      '<a href="/there">link</a><input id="field" value="draggon" style="font: 20px monospace"><p id="own">own</p>'
+    document.querySelector('#own')!.addEventListener('contextmenu', (event) => event.preventDefault())
+  })
+  await desktop.rightClick(page.locator('a'))
+  const nothing = { isEditable: false, misspelledWord: '', canCut: false }
+  expect(await clicked()).toEqual({ ...nothing, linkURL: 'app://one/there' })
+  await page.locator('#own').click({ button: 'right' })
+  expect(await desktop.rightClick(page.locator('#field'), { position: { x: 20, y: 12 } })).toEqual(['dragon'])
+  expect(await clicked()).toEqual({ ...nothing, isEditable: true, misspelledWord: 'draggon', linkURL: '' })
+  expect((await desktop.log()).popups).toBe(2)
+  await desktop.contextMenu('dragon')
+  await expect.poll(() => page.locator('#field').inputValue()).toBe('dragon')
+})
+
+test('finding counts the values of fields, and takes the focus away', { tags: ['D4.8'] }, async () => {
+  await page.evaluate(() => {
+    document.body.innerHTML = '<p>One wyvern, two Wyverns</p><p hidden>wyvern</p><input value="wyvern">'
+    document.querySelector('input')!.focus()
+  })
+  const find = (options: { findNext: boolean; forward?: boolean }) =>
+    desktop.evaluate(({ BrowserWindow }, how) => {
+      const { webContents } = BrowserWindow.getAllWindows()[0]!
+      return new Promise((resolve) => {
+        webContents.on('found-in-page', function listener(_, { finalUpdate, requestId, ...found }) {
+          if (!finalUpdate || requestId !== request) return
+          webContents.off('found-in-page', listener)
+          resolve([found.activeMatchOrdinal, found.matches])
+        })
+        const request = webContents.findInPage('wyvern', how)
+      })
+    }, options)
+  expect(await find({ findNext: true })).toEqual([1, 3])
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  expect(await find({ findNext: false })).toEqual([2, 3])
+  expect(await find({ findNext: false, forward: false })).toEqual([1, 3])
+  expect(await find({ findNext: false, forward: false })).toEqual([3, 3])
+  await desktop.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]!.webContents.stopFindInPage('keepSelection'),
+  )
+  await expect.poll(() => page.evaluate(() => document.activeElement!.tagName)).toBe('INPUT')
+})

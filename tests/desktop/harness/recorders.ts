@@ -26,6 +26,9 @@ export interface Log {
   protocolClients: string[]
   /** Pages that ended unexpectedly. */
   gone: string[]
+  /** How many context menus have opened, and the items of the last one. */
+  popups: number
+  popup: string[]
 }
 
 export type ElectronModule = typeof electronModule
@@ -55,6 +58,8 @@ export function record(electron: ElectronModule): Log {
     errorBoxes: [],
     protocolClients: [],
     gone: [],
+    popups: 0,
+    popup: [],
   }
   holder.desktopLog = log
 
@@ -68,7 +73,7 @@ export function record(electron: ElectronModule): Log {
       return instead ? instead() : original.apply(this, given)
     }
   }
-  const { app, shell, dialog, Notification, powerSaveBlocker, session } = electron
+  const { app, shell, dialog, Menu, Notification, powerSaveBlocker, session } = electron
   // Prevents browsers and file managers from opening during tests.
   before(
     shell,
@@ -96,6 +101,14 @@ export function record(electron: ElectronModule): Log {
   )
   for (const kind of ['showOpenDialog', 'showSaveDialog', 'showMessageBox'])
     before(dialog, kind, (...given: object[]) => log.dialogs.push({ kind, options: given.at(-1)! }))
+  /** The system's menus can't be clicked, so they stay closed; `contextMenu` of the harness clicks their items. */
+  Menu.prototype.popup = function () {
+    log.popups += 1
+    log.popup = this.items
+      .filter(({ type }) => type !== 'separator')
+      .map(({ label, enabled, checked }) => (enabled ? `${checked ? '✓ ' : ''}${label}` : `(${label})`))
+    Object.assign(globalThis, { desktopPopup: this })
+  }
   before(app, 'setBadgeCount', (count: number) => log.badges.push(count))
   before(powerSaveBlocker, 'start', () => log.awake.push(true))
   before(powerSaveBlocker, 'stop', () => log.awake.push(false))

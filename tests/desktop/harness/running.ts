@@ -24,6 +24,8 @@ export interface DesktopOptions {
 export interface Running {
   /** Pages of its windows in order of opening, once each has a document of the app. */
   windows(): Promise<Page[]>
+  /** Pages of views in the windows, such as the find bar. */
+  views(): Promise<Page[]>
   evaluate<Given, Answer>(
     call: (electron: ElectronModule, given: Given) => Answer | Promise<Answer>,
     given: Given,

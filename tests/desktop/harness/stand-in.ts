@@ -61,6 +61,10 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
       const targets = (await Promise.race([asked.ask({ is: 'targets' }), asked.refused])) as string[]
       return Promise.all(targets.map((target) => pageOf(browser, target)))
     },
+    async views() {
+      const targets = (await asked.ask({ is: 'views' })) as string[]
+      return Promise.all(targets.map((target) => pageOf(browser, target)))
+    },
     async kill() {
       const disconnected = new Promise((resolve) => browser.once('disconnected', resolve))
       const isThere = browser.isConnected()
@@ -148,6 +152,6 @@ async function pageOf(browser: Browser, target: string): Promise<Page> {
 
 function ended(code: number | null, output: string): Running {
   const fail = () => Promise.reject(new Error(`The app has ended with ${code}.\n${output}`))
-  const over = { unknown: [], windows: fail, evaluate: fail, expectFiles: fail, kill: async () => {} }
+  const over = { unknown: [], windows: fail, views: fail, evaluate: fail, expectFiles: fail, kill: async () => {} }
   return { ...over, exited: Promise.resolve(code), output: () => output }
 }

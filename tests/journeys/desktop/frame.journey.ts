@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test'
-import { startDesktop } from '#tests/desktop/harness/desktop.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
@@ -62,7 +64,9 @@ test(
 
 test(
   'menus work like shortcuts, and the window marks unsaved changes',
-  { tag: ['@D1.13', '@D1.16', '@D1.17', '@D1.7', '@D6.18', '@D7.2'] },
+  {
+    tag: ['@D1.13', '@D1.16', '@D1.17', '@D1.20', '@D1.21', '@D1.22', '@D1.23', '@D1.24', '@D1.7', '@D6.18', '@D7.2'],
+  },
   async () => {
     await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
     await using desktop = await startDesktop({ shop })
@@ -90,6 +94,38 @@ test(
       await expect.poll(title).not.toContain('●')
       await desktop.menu('redo')
       await expect(field).toHaveValue('Wyverns')
+    })
+
+    await test.step('writing with the mouse only', async () => {
+      const start = { position: { x: 30, y: 16 } }
+      await field.fill('draggon nest')
+      const items = await desktop.rightClick(field, start)
+      if (desktop.isStandIn)
+        expect(items.slice(0, 5)).toEqual(['dragon', 'dragoon', 'Add to Dictionary', 'Undo', '(Redo)'])
+      expect(items).toEqual(expect.arrayContaining(['(Cut)', '(Copy)', 'Paste', '(Delete)', 'Select All']))
+      // Only the stand-in has a dictionary without a connection.
+      if (desktop.isStandIn) {
+        await desktop.contextMenu('dragon')
+        await expect(field).toHaveValue('dragon nest')
+        await desktop.rightClick(field, start)
+        await desktop.contextMenu('Undo')
+        await expect(field).toHaveValue('draggon nest')
+        await desktop.rightClick(field, start)
+        await desktop.contextMenu('Add to Dictionary')
+        expect(await desktop.rightClick(field, start)).not.toContain('dragon')
+        await desktop.contextMenu('German')
+        const languages = () =>
+          desktop.evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages().join())
+        await expect.poll(languages).toBe('en-GB,de')
+      }
+      await desktop.rightClick(field)
+      await desktop.contextMenu('Select All')
+      await desktop.rightClick(field)
+      await desktop.contextMenu('Cut')
+      await expect(field).toHaveValue('')
+      await desktop.rightClick(field)
+      await desktop.contextMenu('Paste')
+      await expect(field).toHaveValue('draggon nest')
     })
 
     await test.step('leaving the form asks first and keeps the draft', async () => {
@@ -139,6 +175,57 @@ test(
       await toggle.click()
     })
 
+    await test.step('a link is copied with its address at the shop', async () => {
+      await desktop.rightClick(page.getByRole('link', { name: 'TEMPLATES' }))
+      await desktop.contextMenu('Copy Link')
+      const copied = () => desktop.evaluate(({ clipboard }) => clipboard.readText())
+      await expect.poll(copied).toBe(`${shop.url}/cms/templates`)
+    })
+
+    await test.step('Back and Forward lead through the screens, and ask like links', async () => {
+      await page.getByRole('link', { name: 'TEMPLATES' }).click()
+      await expect(page).toHaveURL(/templates$/)
+      await desktop.menu('back')
+      await expect(page).toHaveURL(/publish$/)
+      await desktop.menu('forward')
+      await expect(page).toHaveURL(/templates$/)
+      await desktop.menu('new-page')
+      await field.press('End')
+      await field.pressSequentially('!')
+      await desktop.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]!.emit('app-command', {}, 'browser-backward'),
+      )
+      const question = page.getByRole('dialog', { name: 'UNSAVED.CHANGES' })
+      await question.getByRole('button', { name: 'DISCARD' }).click()
+      await expect(page).toHaveURL(/templates$/)
+    })
+
+    await test.step('Find searches the screen without finding itself', async () => {
+      await desktop.menu('find')
+      const bar = await desktop.findBar()
+      const text = bar.getByRole('textbox', { name: 'Find on this screen' })
+      await expect(text).toBeFocused()
+      await text.fill('TEMPLATES')
+      const count = bar.getByRole('status')
+      await expect(count).toHaveText(/^1 of [1-9]\d*$/)
+      const [, , all] = (await count.textContent())!.split(' ')
+      expect(Number(all)).toBe(
+        await page.evaluate(() => document.body.innerText.toLowerCase().split('templates').length - 1),
+      )
+      await desktop.menu('find-previous')
+      await expect(count).toHaveText(`${all} of ${all}`)
+      await text.press('Enter')
+      await expect(count).toHaveText(`1 of ${all}`)
+      await expect(text).toBeFocused()
+      // Neither has the calls of the other.
+      await expect(bar.evaluate(() => window.hoard!.kept.all())).rejects.toThrow('Something went wrong')
+      await expect(page.evaluate(() => window.hoard!.find.search('a', 'first'))).rejects.toThrow('in the find bar')
+      await text.fill('no such thing')
+      await expect(count).toHaveText('No matches')
+      await text.press('Escape')
+      await expect.poll(() => isFinding(desktop)).toBe(false)
+    })
+
     await test.step('saving in the builder', async () => {
       const { id } = await shop.staff.pages.create({ body: { title: 'Krakens', slug: 'krakens', isPublished: false } })
       await desktop.openLink(`hoard://open/page/${id}`)
@@ -152,6 +239,198 @@ test(
       await desktop.menu('save')
       await expect(page.getByText('Page content saved successfully')).toBeVisible()
       await expect.poll(title).not.toContain('●')
+    })
+  },
+)
+
+/** Whether the find bar is shown. */
+const isFinding = (desktop: Desktop) =>
+  desktop.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    const views = window!.contentView.children as Electron.WebContentsView[]
+    // Electron lists the page itself among the children.
+    return views.some((view) => view.webContents !== window!.webContents && view.getVisible())
+  })
+
+/** What a menu item may change: the page, the window, the system, or a dialog. */
+async function effects(desktop: Desktop, page: Page) {
+  const shown = await page.evaluate(() => ({
+    url: location.href,
+    text: document.body.innerText,
+    fields: [...document.querySelectorAll('input, textarea')].map((field) => {
+      const { value, selectionStart, selectionEnd } = field as HTMLInputElement
+      return [value, selectionStart, selectionEnd]
+    }),
+    events: (window as { events?: string[] }).events,
+  }))
+  const outside = await desktop.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0]!
+    return {
+      is: [window.isMinimized(), window.isFullScreen(), window.isMaximized()],
+      zoom: window.webContents.getZoomLevel(),
+      views: window.contentView.children.map((view) => view.getVisible()),
+      about: (globalThis as { about?: number }).about,
+    }
+  })
+  const { dialogs, shown: folders } = await desktop.log()
+  return JSON.stringify({ shown, outside, dialogs, folders })
+}
+
+/** Ids or roles of the enabled items. Items of development, and of leaving, are clicked elsewhere. */
+const enabledItems = (desktop: Desktop) =>
+  desktop.evaluate(({ Menu }) => {
+    const elsewhere = ['toggledevtools', 'quit', 'close']
+    return Menu.getApplicationMenu()!.items.flatMap(({ submenu }) =>
+      submenu!.items
+        .filter(({ type, enabled, visible }) => type !== 'separator' && enabled && visible)
+        .map(({ id, role }) => id || role!.toLowerCase())
+        .filter((item) => !elsewhere.includes(item)),
+    )
+  })
+
+const clickItem = (desktop: Desktop, name: string) =>
+  desktop.evaluate(({ Menu, BrowserWindow }, wanted) => {
+    const [window] = BrowserWindow.getAllWindows()
+    const items = Menu.getApplicationMenu()!.items.flatMap(({ submenu }) => submenu!.items)
+    const item = items.find(({ id, role }) => (id || role?.toLowerCase()) === wanted)!
+    // The types know no arguments, which roles need.
+    ;(item.click as (...given: unknown[]) => void)({}, window, window!.webContents)
+  }, name)
+
+test(
+  'every enabled menu item does something in each state',
+  { tag: ['@D1.20', '@D1.25', '@D1.26', '@D1.7'] },
+  async () => {
+    await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+    const { id } = await shop.staff.pages.create({ body: { title: 'Krakens', slug: 'krakens', isPublished: false } })
+    await using desktop = await startDesktop()
+    const report = join(desktop.userData, 'report.txt')
+
+    /** Clicks every enabled item; `restore` brings back the state that they are clicked in. */
+    const clickAll = async (restore: (page: Page) => Promise<void>, isMeant: (item: string) => boolean) => {
+      await desktop.answerDialogs({ open: [], save: report, message: 0 })
+      await desktop.evaluate(({ app }) => {
+        app.showAboutPanel = () => Object.assign(globalThis, { about: Date.now() })
+      })
+      const page = await desktop.window()
+      const prepare = async () => {
+        await desktop.evaluate(({ BrowserWindow }) => {
+          const [window] = BrowserWindow.getAllWindows()
+          if (window!.isMinimized()) window!.restore()
+          if (window!.isFullScreen()) window!.setFullScreen(false)
+        })
+        await restore(page)
+        await page.evaluate(() => {
+          const events: string[] = []
+          Object.assign(window, { events })
+          addEventListener('copy', () => events.push('copy'), { once: true })
+        })
+      }
+      await prepare()
+      const clicked = new Set<string>()
+      for (;;) {
+        const item = (await enabledItems(desktop)).find((each) => !clicked.has(each) && isMeant(each))
+        if (item === undefined) return clicked
+        clicked.add(item)
+        const before = await effects(desktop, page)
+        await clickItem(desktop, item)
+        await expect.poll(() => effects(desktop, page).catch(String), { message: item }).not.toBe(before)
+        await prepare()
+      }
+    }
+    const closeHelp = async (page: Page) => {
+      const close = page.getByRole('dialog').getByRole('button', { name: 'CLOSE', exact: true })
+      if (await close.isVisible()) await close.click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    const go = (path: string) =>
+      desktop.evaluate(
+        ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.webContents.send('hoard:on.go', to),
+        path,
+      )
+    /** Items for what has the focus. */
+    const ofFocus = ['save', 'undo', 'redo', 'cut', 'copy', 'paste', 'pasteandmatchstyle', 'delete', 'selectall']
+    /** The system's own, which no one but the system sees. */
+    const ofMac = ['about', 'services', 'hide', 'hideothers', 'unhide', 'zoom', 'front']
+    const isOurs = (item: string) => !ofFocus.includes(item) && !(process.platform === 'darwin' && ofMac.includes(item))
+
+    const always = await test.step('in the list of shops', async () => {
+      const clicked = await clickAll(async (page) => {
+        await expect(page.getByRole('heading', { name: 'WELCOME' })).toBeVisible()
+        await closeHelp(page)
+      }, isOurs)
+      expect([...clicked]).toEqual(expect.arrayContaining(['guide', 'shortcuts', 'news', 'notices', 'logs', 'zoom-in']))
+      const saved = await readFile(report, 'utf8')
+      expect(saved).toMatch(/^Hoard report\n\nHoard: /)
+      expect(saved).toMatch(/\[info\] +Hoard .* started/)
+      expect(saved).not.toContain(desktop.userData)
+      await clickItem(desktop, process.platform === 'darwin' ? 'quit' : 'close')
+      expect(await desktop.exited()).toBe(0)
+      return clicked
+    })
+    await desktop.restart({ shop })
+
+    await test.step('in a list; the zoom is kept', async () => {
+      const page = await desktop.window()
+      await expect(page.getByRole('heading', { name: 'Krakens' })).toBeVisible()
+      const zoom = () => desktop.evaluate(({ webContents }) => webContents.getAllWebContents()[0]!.getZoomLevel())
+      await expect.poll(zoom).toBe(-0.5)
+      const clicked = await clickAll(
+        async (page) => {
+          const [shops, tab] = [
+            page.getByRole('heading', { name: 'YOUR.SHOPS' }),
+            page.getByRole('link', { name: 'PAGES', exact: true }),
+          ]
+          await expect(shops.or(tab)).toBeVisible()
+          if (await shops.isVisible()) await page.getByRole('button', { name: 'OPEN' }).click()
+          await expect(tab).toBeVisible()
+          await go('/cms/blog')
+          await expect(page.getByRole('heading', { name: 'BLOG' })).toBeVisible()
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+          if (await isFinding(desktop)) await (await desktop.findBar()).keyboard.press('Escape')
+          await expect.poll(() => isFinding(desktop)).toBe(false)
+        },
+        (item) => isOurs(item) && !always.has(item),
+      )
+      expect([...clicked]).toEqual(expect.arrayContaining(['new-page', 'publish', 'find', 'back', 'switch']))
+    })
+
+    await test.step('in a form, with text selected in a field', async () => {
+      const page = await desktop.window()
+      const field = page.getByRole('textbox', { name: 'Title', exact: true })
+      await go('/cms/pages?edit=new')
+      const ofField = ofFocus.filter((item) => item !== 'save' && item !== 'redo')
+      const clicked = await clickAll(
+        async () => {
+          await field.fill('')
+          await field.pressSequentially('Hydra nest')
+          for (let times = 0; times < 4; times++) await field.press('Shift+ArrowLeft')
+          await expect.poll(() => enabledItems(desktop)).toEqual(expect.arrayContaining(['save', 'undo']))
+        },
+        (item) => ofField.includes(item),
+      )
+      expect([...clicked].toSorted()).toEqual(ofField.toSorted())
+      await clickItem(desktop, 'save')
+      await expect(page.getByRole('heading', { name: 'Hydra nest' })).toBeVisible()
+    })
+
+    await test.step('in the builder', async () => {
+      const page = await desktop.window()
+      await go(`/cms/pages/${id}/content`)
+      await page.getByRole('button', { name: 'Add new row' }).click()
+      await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+      const mine = ['save', 'undo', 'redo']
+      const state = async () => (await enabledItems(desktop)).filter((item) => mine.includes(item))
+      await expect.poll(state).toEqual(['save', 'undo'])
+      for (const [item, then] of [
+        ['undo', ['redo']],
+        ['redo', ['save', 'undo']],
+        ['save', ['undo']],
+      ] as const) {
+        await clickItem(desktop, item)
+        await expect.poll(state).toEqual(then)
+      }
+      await expect(page.getByText('Page content saved successfully')).toBeVisible()
     })
   },
 )

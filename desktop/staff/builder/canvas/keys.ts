@@ -3,18 +3,6 @@ import type { Block } from '#shared/blocks/block.ts'
 import type { Actions } from './actions.ts'
 import { openBlockMenu } from './block-place.ts'
 
-/** Shortcuts of a focused block, as listed in the help dialog. */
-export const blockKeys: readonly (readonly [keys: string, what: string])[] = [
-  ['Enter', 'Edit the block'],
-  ['Arrow keys, Home, End', 'Go to the previous, next, first or last block'],
-  ['Shift + Left, Shift + Right', 'Move the block within its row'],
-  ['Ctrl + D', 'Duplicate the block'],
-  ['Ctrl + C, Ctrl + X, Ctrl + V', 'Copy, cut or paste, on other pages too'],
-  ['/', 'Add a block below'],
-  ['Delete', 'Delete the block'],
-  ['Space on a handle', 'Pick up the row or block. Arrow keys move it, Space drops it, Escape cancels.'],
-]
-
 /** Runs the shortcut, if there is one. Returns whether the key was handled. */
 export function blockKey(event: KeyboardEvent<HTMLElement>, block: Block, actions: Actions): boolean {
   const { key, shiftKey, altKey } = event

@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { isLocalId } from '#staff/api/local-writes.ts'
 import { isSavedHere, useCanDraft, useSaveTarget } from '#staff/widgets/saving/saving.ts'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
@@ -96,7 +97,8 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
   }, [isNew])
   const submit = () => form.submit(element.current)
   // A draft goes live by its own button only.
-  useSaveKey(() => (contentDraft ? form.submitDraft(element.current) : submit()))
+  const save = () => (contentDraft ? form.submitDraft(element.current) : submit())
+  useScreenCommands(() => element.current, { save: form.isPending ? null : save })
   const drawer = useDetailsDrawer(problems)
   const setContent = useStableCallback((next: string) => set({ content: next, readTime: followText(values, next) }))
   const close = useStableCallback(leaving.close)
@@ -161,19 +163,6 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
 
 /** Shoppers see it, or will at its time. */
 const isShown = ({ isPublished, publishAt }: StoredPost) => isPublished || publishAt !== null
-
-/** Saves on Ctrl+S, wherever the focus is. */
-function useSaveKey(save: () => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
-      event.preventDefault()
-      save()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
-}
 
 const EditorHeading = memo(function EditorHeading({ post, close }: { post: Post | null; close(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useId, type ReactNode } from 'react'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 
 interface FormDialogProps {
@@ -14,6 +15,8 @@ interface FormDialogProps {
    */
   onClose(): void
   onSubmit(form: HTMLFormElement): void
+  /** What Ctrl+S does, if not the same as the submit button. */
+  onSave?: ((form: HTMLFormElement | null) => void) | undefined
   /** Another way to submit, such as SAVE DRAFT. */
   second?: { label: string; isDisabled: boolean; onSubmit(form: HTMLFormElement | null): void } | undefined
   width?: string
@@ -30,6 +33,7 @@ export function FormDialog({
   isPending,
   onClose,
   onSubmit,
+  onSave = (form) => form && onSubmit(form),
   second,
   width = '40rem',
   className = '',
@@ -38,6 +42,8 @@ export function FormDialog({
 }: FormDialogProps) {
   const id = useId()
   useFocusBack(focusAfter)
+  const form = () => document.getElementById(id) as HTMLFormElement | null
+  useScreenCommands(form, { save: isPending ? null : () => onSave(form()) })
   return (
     <Modal
       open

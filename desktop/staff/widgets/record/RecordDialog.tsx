@@ -33,6 +33,8 @@ export const RecordDialog = <V extends object>({
     isPending={form.isPending}
     onClose={form.leaving.close}
     onSubmit={form.submit}
+    // A draft goes live by its own button only.
+    onSave={form.contentDraft ? form.submitDraft : form.submit}
     second={
       form.contentDraft === undefined
         ? undefined

@@ -5,6 +5,7 @@ import { client } from '#staff/api/client.ts'
 import { ifMatch } from '#staff/api/if-match.ts'
 import { refresh } from '#staff/api/read.ts'
 import { toast } from '#staff/toast/toast.ts'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import type { FoundProblems } from './found-problems.ts'
@@ -51,6 +52,7 @@ export function AltTexts({ images, describe, children, close }: AltTextsProps) {
       setPending(false)
     }
   }
+  useScreenCommands(() => document.getElementById(form), { save: isPending ? null : () => void save() })
   return (
     <Modal
       open

@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { redoDepth, undoDepth } from 'prosemirror-history'
 import type { Node, Schema } from 'prosemirror-model'
 import { type Command, EditorState, type Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { deepEqual } from '#shared/deep-equal.ts'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 
 /** A value as the editor shows it. */
 export interface RichDocument<V> {
@@ -101,6 +103,11 @@ export function useRichText<V, A>(
       }),
     })
   }, [view, attributes, readOnly])
+
+  useScreenCommands(() => view?.dom ?? null, {
+    canUndo: state !== null && undoDepth(state) > 0,
+    canRedo: state !== null && redoDepth(state) > 0,
+  })
 
   const run = (command: Command) => {
     if (!view) return

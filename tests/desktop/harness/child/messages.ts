@@ -5,6 +5,8 @@ export type StandInRequest =
   | { is: 'evaluate'; code: string; given: unknown }
   /** Pages of the app's windows, in order of opening. */
   | { is: 'targets' }
+  /** Pages of views in them. */
+  | { is: 'views' }
   /** Paths of the files that are dropped or chosen next in this target's page. */
   | { is: 'expect-files'; target: string; paths: string[] }
 

@@ -3,6 +3,7 @@ import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { app } from './app.ts'
 import { Modelled, NotModelledError, onlyOn, StandInEvent } from './modelled.ts'
 import type { Window } from './shapes.ts'
+import { View } from './view.ts'
 import { WebContents, type WebPreferences } from './web-contents.ts'
 import { storeState, storedState } from './window-state.ts'
 import { windows } from './windows.ts'
@@ -38,6 +39,7 @@ export class BrowserWindow extends Modelled implements Window {
 
   readonly id: number
   readonly webContents: WebContents
+  readonly contentView = new View()
   readonly options: Options
   private bounds: Bounds
   private normal: Bounds

@@ -12,6 +12,7 @@ import { safeStorage } from './safe-storage.ts'
 import { protocol, session } from './session.ts'
 import * as system from './system.ts'
 import { utilityProcess } from './utility-process.ts'
+import { View, WebContentsView } from './view.ts'
 import { webContents } from './web-contents.ts'
 
 const { autoUpdater, clipboard, crashReporter, dialog, nativeImage, nativeTheme, Notification } = system
@@ -19,7 +20,7 @@ const { powerMonitor, powerSaveBlocker, screen, shell, Tray } = system
 
 export { app, autoUpdater, BrowserWindow, clipboard, crashReporter, dialog, ipcMain, Menu, MenuItem, nativeImage }
 export { nativeTheme, net, Notification, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell }
-export { Tray, utilityProcess, webContents }
+export { Tray, utilityProcess, View, webContents, WebContentsView }
 
 const electron = only('electron', {
   app,
@@ -44,6 +45,8 @@ const electron = only('electron', {
   shell,
   Tray,
   utilityProcess,
+  View,
   webContents,
+  WebContentsView,
 })
 export default electron

@@ -33,10 +33,20 @@ const ROLES: Record<string, Role> = {
   pasteandmatchstyle: (window) => window?.webContents.pasteAndMatchStyle(),
   delete: (window) => window?.webContents.delete(),
   selectall: (window) => window?.webContents.selectAll(),
+  about: () => app.showAboutPanel(),
+}
+/** Electron's labels of roles that the app may leave unlabelled in a menu that people read. */
+const LABELS: Record<string, string> = {
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  pasteandmatchstyle: 'Paste and Match Style',
+  delete: 'Delete',
+  selectall: 'Select All',
 }
 /** Roles implemented by the system. */
 const OF_THE_SYSTEM = errorText(`
-  appmenu filemenu editmenu viewmenu windowmenu help about services hide hideothers unhide front zoom
+  appmenu filemenu editmenu viewmenu windowmenu help services hide hideothers unhide front zoom
   window zoomin zoomout resetzoom toggledevtools startspeaking stopspeaking togglespellchecker
   recentdocuments clearrecentdocuments sharemenu`)
 
@@ -55,8 +65,8 @@ export class MenuItem {
   constructor(template: Template) {
     this.template = template
     this.id = template.id ?? ''
-    this.label = template.label ?? ''
     this.role = template.role?.toLowerCase()
+    this.label = template.label ?? LABELS[this.role ?? ''] ?? ''
     this.accelerator = template.accelerator
     this.enabled = template.enabled ?? true
     this.visible = template.visible ?? true
@@ -95,7 +105,12 @@ export class Menu {
   items: MenuItem[] = []
   append = (item: MenuItem) => void this.items.push(item)
   insert = (at: number, item: MenuItem) => void this.items.splice(at, 0, item)
-  popup = (_options?: object) => void (Menu.open = this)
+  popup(options: { window?: unknown; x?: number; y?: number } = {}) {
+    if (options.window !== undefined && !(options.window instanceof BrowserWindow))
+      throw new TypeError('Invalid window')
+    if ((options.x === undefined) !== (options.y === undefined)) throw new TypeError('Must pass both x and y')
+    Menu.open = this
+  }
   closePopup = () => void (Menu.open = null)
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {

@@ -22,12 +22,16 @@ export function watchPage(contents: Contents, { session, targetId }: Page): void
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId) return
     contents.committed(frame.unreachableUrl ?? frame.url)
-    contents.emit('did-navigate', new StandInEvent(), toApp(frame.url), 200, 'OK')
+    void contents
+      .readHistory()
+      .then(() => contents.emit('did-navigate', new StandInEvent(), toApp(frame.url), 200, 'OK'))
   })
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     if (frameId !== targetId) return
     contents.url = url
-    contents.emit('did-navigate-in-page', new StandInEvent(), toApp(url), true, 1, 1)
+    void contents
+      .readHistory()
+      .then(() => contents.emit('did-navigate-in-page', new StandInEvent(), toApp(url), true, 1, 1))
   })
   session.on('Page.domContentEventFired', () => contents.emit('dom-ready', new StandInEvent()))
   session.on('Page.loadEventFired', () => {

@@ -39,8 +39,11 @@ async function answer(ask: StandInRequest): Promise<unknown> {
     return structuredClone(await call(electron.default, ask.given))
   }
   if (allContents.size === 0) await once(electron.app, 'browser-window-created')
-  const pages = await Promise.all([...allContents.values()].map((contents) => contents.page()))
-  if (ask.is === 'targets') return pages.map(({ targetId }) => targetId)
+  const all = [...allContents.values()]
+  const pages = await Promise.all(all.map((contents) => contents.page()))
+  const isWindow = (index: number) => electron.BrowserWindow.fromWebContents(all[index]!) !== null
+  if (ask.is === 'targets') return pages.flatMap(({ targetId }, index) => (isWindow(index) ? [targetId] : []))
+  if (ask.is === 'views') return pages.flatMap(({ targetId }, index) => (isWindow(index) ? [] : [targetId]))
   const page = pages.find(({ targetId }) => targetId === ask.target)
   return page!.deliver({ is: 'files', paths: ask.paths })
 }

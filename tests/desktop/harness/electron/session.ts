@@ -3,6 +3,7 @@ import { toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import type { SchemeHandler } from '#tests/desktop/harness/chromium/custom-schemes.ts'
 import { proxyFor } from './connections.ts'
 import { Modelled, NotModelledError, only } from './modelled.ts'
+import { LANGUAGES, SpellChecker } from './spell-checker.ts'
 import type { Contents } from './shapes.ts'
 
 interface Privileges {
@@ -62,10 +63,14 @@ export class Session extends Modelled {
   setPermissionRequestHandler = (handler: RequestHandler | null) => void (this.onRequest = handler)
   setPermissionCheckHandler = (handler: CheckHandler | null) => void (this.onCheck = handler)
   setDevicePermissionHandler = (handler: ((details: object) => boolean) | null) => void (this.onDevice = handler)
-  setSpellCheckerEnabled = (_enabled: boolean) => {}
-  setSpellCheckerLanguages = (_languages: string[]) => {}
+  readonly spelling = new SpellChecker()
+  setSpellCheckerEnabled = (enabled: boolean) => void (this.spelling.isEnabled = enabled)
+  isSpellCheckerEnabled = () => this.spelling.isEnabled
+  setSpellCheckerLanguages = (languages: string[]) => this.spelling.setLanguages(languages)
+  getSpellCheckerLanguages = () => [...this.spelling.languages]
   setSpellCheckerDictionaryDownloadURL = (_url: string) => {}
-  readonly availableSpellCheckerLanguages: string[] = []
+  readonly availableSpellCheckerLanguages = LANGUAGES
+  addWordToSpellCheckerDictionary = (word: string) => this.spelling.addWord(word)
   resolveProxy = async (url: string) => proxyFor(url)
 
   ask(permission: string, contents: Contents | null, answer: (granted: boolean) => void): void {

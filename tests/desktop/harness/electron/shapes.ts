@@ -22,6 +22,8 @@ export interface Contents {
   readonly mainFrame: WebFrameMain
   /** In Chromium's form. */
   url: string
+  /** Reads the entries again; they have changed by the time an event tells of a navigation. */
+  readHistory(): Promise<void>
   title: string
   isBusy: boolean
   /** Null if the app has set none. */

@@ -152,12 +152,24 @@ export class Tray extends Modelled {
   }
 }
 
-let copied = ''
+/** What the app copied, by type. Null: a page has copied since, into Chromium's own clipboard. */
+let copied: Map<string, string> | null = new Map()
+const known = () => {
+  if (!copied) throw new NotModelledError('reading what a page has copied')
+  return copied
+}
 export const clipboard = only('clipboard', {
-  writeText: (text: string) => void (copied = text),
-  readText: () => copied,
-  clear: () => void (copied = ''),
+  writeText: async (text: string) => void (copied = new Map([['text/plain', text]])),
+  readText: async () => known().get('text/plain') ?? '',
+  has: async (type: string) => known().has(type),
+  clear: () => void (copied = new Map()),
 })
+export const clipboardOf = {
+  /** Text for Chromium's clipboard, if the app's is newer. */
+  text: () => copied?.get('text/plain'),
+  copyImage: () => void (copied = new Map([['image/png', '']])),
+  pageCopied: () => void (copied = null),
+}
 
 export const crashReporter = only('crashReporter', { start: (_options: object) => {} })
 

@@ -10,8 +10,10 @@ import { askPermission } from './permissions.ts'
 import { openPage, type Page } from './page.ts'
 import { watchLoads } from './loads.ts'
 import { watchPage } from './page-events.ts'
+import { findScript } from '#tests/desktop/harness/page/scripts.ts'
 import { session as sessions, type Session } from './session.ts'
 import type { Contents, Window } from './shapes.ts'
+import { clipboardOf } from './system.ts'
 import { topFrame, type WebFrameMain } from './web-frame.ts'
 
 const EVENTS = `
@@ -19,7 +21,7 @@ const EVENTS = `
   did-attach-webview did-navigate did-navigate-in-page did-frame-navigate did-create-window
   did-start-loading did-stop-loading did-finish-load did-fail-load did-start-navigation dom-ready
   render-process-gone unresponsive responsive preload-error destroyed ipc-message console-message
-  page-title-updated context-menu focus blur did-redirect-navigation`
+  page-title-updated context-menu focus blur did-redirect-navigation found-in-page zoom-changed`
 
 export interface WebPreferences {
   preload?: string
@@ -64,8 +66,10 @@ export class WebContents extends Modelled implements Contents {
   windowOpenHandler: OpenHandler | null = null
   url = ''
   title = ''
-  zoomFactor = 1
-  zoomLevel = 0
+  /** Chromium keeps a level per host. */
+  private readonly zoomLevels = new Map<string, number>()
+  private history = { currentIndex: -1, entries: [] as { id: number; url: string; title: string }[] }
+  private readonly finding = { request: 0, text: '', active: 0, matchCase: false }
   backgroundThrottling = true
   private isGone = false
   private hasCrashed = false
@@ -105,7 +109,7 @@ export class WebContents extends Modelled implements Contents {
         if (message.is === 'permission')
           void askPermission(this, message.permission).then(() => page.deliver({ is: 'asked', id: message.id }))
         if (message.is === 'navigate') navigateToExternal(this, message.url)
-        if (message.is === 'context-menu') this.emit('context-menu', new StandInEvent(), message.params)
+        if (message.is === 'context-menu') this.contextMenu(message.params, message.word)
         void receive(this, this.mainFrame, message).then((answer) => answer && page.deliver(answer))
       },
       onPreloadError: (error) => this.emit('preload-error', new StandInEvent(), preload, error),
@@ -169,9 +173,44 @@ export class WebContents extends Modelled implements Contents {
     this.expect(this.getURL())
     await session.send('Page.reload', { ignoreCache }).catch(unlessGone)
   }
+  readHistory = async (): Promise<void> => {
+    const { session } = await this.opened
+    try {
+      this.history = await session.send('Page.getNavigationHistory')
+    } catch (error) {
+      // While one document replaces another there is no page for a moment.
+      if (!/Not attached/.test(String(error))) return unlessGone(error)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return this.readHistory()
+    }
+  }
   readonly navigationHistory = only('navigationHistory', {
-    clear: () => void this.opened.then(({ session }) => session.send('Page.resetNavigationHistory')).catch(unlessGone),
+    clear: () => {
+      this.history = { currentIndex: 0, entries: this.history.entries.slice(this.history.currentIndex).slice(0, 1) }
+      void this.opened.then(({ session }) => session.send('Page.resetNavigationHistory')).catch(unlessGone)
+    },
+    length: () => this.history.entries.length,
+    getActiveIndex: () => this.history.currentIndex,
+    getEntryAtIndex: (index: number) => {
+      const entry = this.history.entries[index]
+      return entry ? { url: toApp(entry.url), title: entry.title } : null
+    },
+    canGoBack: () => this.history.currentIndex > 0,
+    canGoForward: () => this.history.currentIndex < this.history.entries.length - 1,
+    goToOffset: (offset: number) => void this.goToOffset(offset).catch(unlessGone),
+    goBack: () => void this.goToOffset(-1).catch(unlessGone),
+    goForward: () => void this.goToOffset(1).catch(unlessGone),
   })
+  private async goToOffset(offset: number) {
+    // The page may have moved on since the last event.
+    await this.readHistory()
+    const entry = this.history.entries[this.history.currentIndex + offset]
+    if (!entry) return
+    const { session } = await this.opened
+    // Electron doesn't ask the app about its own navigations.
+    this.expected = entry.url
+    await session.send('Page.navigateToHistoryEntry', { entryId: entry.id })
+  }
   stop = () => void this.opened.then(({ session }) => session.send('Page.stopLoading')).catch(unlessGone)
   getURL = () => toApp(this.url)
   getTitle = () => this.title
@@ -183,12 +222,70 @@ export class WebContents extends Modelled implements Contents {
   focus = () => this.window.focus()
   setWindowOpenHandler = (handler: OpenHandler) => void (this.windowOpenHandler = handler)
   getLastWebPreferences = () => this.preferences
-  setZoomFactor = (factor: number) => void (this.zoomFactor = factor)
-  getZoomFactor = () => this.zoomFactor
-  setZoomLevel = (level: number) => void (this.zoomLevel = level)
-  getZoomLevel = () => this.zoomLevel
+  private host = () => URL.parse(this.getURL())?.host ?? ''
+  setZoomLevel = (level: number) => void this.zoomLevels.set(this.host(), level)
+  getZoomLevel = () => this.zoomLevels.get(this.host()) ?? 0
+  getZoomFactor = () => 1.2 ** this.getZoomLevel()
   setBackgroundThrottling = (allowed: boolean) => void (this.backgroundThrottling = allowed)
-  replaceMisspelling = () => {}
+  replaceMisspelling = (text: string) =>
+    void this.opened.then((page) => page.deliver({ is: 'replace-word', text })).catch(unlessGone)
+  private contextMenu(params: Record<string, unknown>, word: string) {
+    const shown = Object.fromEntries(
+      ['linkURL', 'pageURL', 'srcURL'].map((name) => [name, toApp(String(params[name]))]),
+    )
+    const spelling = params['spellcheckEnabled'] ? this.session.spelling.check(word) : this.session.spelling.check('')
+    this.emit('context-menu', new StandInEvent(), { ...params, ...shown, ...spelling, frame: this.mainFrame })
+  }
+  copyImageAt = (x: number, y: number) => {
+    const expression = `document.elementFromPoint(${x}, ${y}) instanceof HTMLImageElement`
+    void this.opened
+      .then(({ session }) => session.send('Runtime.evaluate', { expression }))
+      .then(({ result }) => result.value && clipboardOf.copyImage())
+      .catch(unlessGone)
+  }
+
+  findInPage = (
+    text: string,
+    {
+      forward = true,
+      findNext = false,
+      matchCase = false,
+    }: Partial<Record<'forward' | 'findNext' | 'matchCase', boolean>> = {},
+  ): number => {
+    if (text === '') throw new Error('Must provide a non-empty search content')
+    const { finding } = this
+    const isFirst = findNext || finding.text === ''
+    finding.request += 1
+    void this.find({ ...finding, text, matchCase, active: isFirst ? 1 : finding.active + (forward ? 1 : -1) }).catch(
+      unlessGone,
+    )
+    return finding.request
+  }
+  private async find(next: typeof this.finding) {
+    Object.assign(this.finding, next)
+    const { session } = await this.opened
+    const run = async (active: number) => {
+      const expression = findScript(next.text, active, next.matchCase, false)
+      return Number((await session.send('Runtime.evaluate', { expression })).result.value)
+    }
+    const { request: requestId } = next
+    let matches = await run(next.active)
+    const active = matches === 0 ? 0 : ((next.active - 1 + matches) % matches) + 1
+    if (active !== next.active && matches > 0) matches = await run(active)
+    this.finding.active = active
+    const selectionArea = { x: 0, y: 0, width: 0, height: 0 }
+    const result = { requestId, matches, activeMatchOrdinal: active, selectionArea }
+    this.emit('found-in-page', new StandInEvent(), { ...result, matches: Math.min(matches, 1), finalUpdate: false })
+    this.emit('found-in-page', new StandInEvent(), { ...result, finalUpdate: true })
+  }
+  stopFindInPage = (action: 'clearSelection' | 'keepSelection' | 'activateSelection') => {
+    if (action === 'activateSelection') throw new NotModelledError('stopFindInPage(activateSelection)')
+    const { text, active, matchCase } = this.finding
+    this.finding.text = ''
+    if (action === 'clearSelection' || text === '') return
+    const expression = findScript(text, active, matchCase, true)
+    void this.opened.then(({ session }) => session.send('Runtime.evaluate', { expression })).catch(unlessGone)
+  }
 
   /** The response must be an attachment (`content-disposition`); displaying others isn't modelled. */
   downloadURL = async (url: string): Promise<void> => {
@@ -212,12 +309,28 @@ export class WebContents extends Modelled implements Contents {
   }
   forcefullyCrashRenderer = () => void this.opened.then(({ session }) => session.send('Page.crash')).catch(unlessGone)
 
-  private command = (name: string) => () =>
-    void this.opened
-      .then(({ session }) =>
-        session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: '', code: '', commands: [name] }),
-      )
-      .catch(unlessGone)
+  private command = (name: string) => () => {
+    if (name === 'cut' || name === 'copy') clipboardOf.pageCopied()
+    void this.run(name).catch(unlessGone)
+  }
+  private async run(name: string) {
+    const { session } = await this.opened
+    const text = clipboardOf.text()
+    if (name.startsWith('paste') && text !== undefined) {
+      // The system has one clipboard, so Chromium's gets what the app copied.
+      const expression = `(() => {
+        const put = (event) => {
+          event.clipboardData.setData('text/plain', ${JSON.stringify(text)})
+          event.preventDefault()
+          event.stopImmediatePropagation()
+        }
+        addEventListener('copy', put, { capture: true, once: true })
+        document.execCommand('copy')
+      })()`
+      await session.send('Runtime.evaluate', { expression, userGesture: true })
+    }
+    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: '', code: '', commands: [name] })
+  }
   undo = this.command('undo')
   redo = this.command('redo')
   cut = this.command('cut')
@@ -236,6 +349,7 @@ export class WebContents extends Modelled implements Contents {
     this.isFrameDisposed = true
     this.emit('render-process-gone', new StandInEvent(), { reason: 'crashed', exitCode: 5 })
   }
+  close = () => this.window.tryToClose().catch(unlessGone)
   destroyed(): void {
     if (this.isGone) return
     this.isGone = true

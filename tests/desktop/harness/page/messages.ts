@@ -6,7 +6,8 @@ export type FromPage =
   /** Navigation that Chromium's network never sees, such as to a `blob:`. It is held until the app has decided. */
   | { is: 'navigate'; url: string }
   | { is: 'permission'; id: number; permission: string }
-  | { is: 'context-menu'; params: Record<string, unknown> }
+  /** `word` is the one below the pointer. */
+  | { is: 'context-menu'; params: Record<string, unknown>; word: string }
 
 /** Message from the main process. */
 export type ToPage =
@@ -15,3 +16,5 @@ export type ToPage =
   /** The app has decided on a permission. */
   | { is: 'asked'; id: number }
   | { is: 'files'; paths: string[] }
+  /** Replaces the word of the last context menu. */
+  | { is: 'replace-word'; text: string }

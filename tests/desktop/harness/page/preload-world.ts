@@ -49,34 +49,74 @@ export function preparePreload(
     post({ is: 'navigate', url })
   })
 
+  /** Selects the word below the pointer of the last context menu. */
+  let selectWord = () => {}
   addEventListener('contextmenu', (event) => {
-    if (event.defaultPrevented) return
-    const at = event.target as Element
-    const isEditable = at.matches('input, textarea') || (at instanceof HTMLElement && at.isContentEditable)
+    // Pages may prevent it in a later listener.
+    setTimeout(() => event.defaultPrevented || showContextMenu(event))
+  })
+
+  function showContextMenu(event: MouseEvent) {
+    const at = event.target as HTMLElement
+    const isField = at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && at.selectionStart !== null)
+    const isEditable = isField ? !at.readOnly && !at.disabled : at.isContentEditable
+    const selected = isField ? at.value.slice(at.selectionStart!, at.selectionEnd!) : String(getSelection() ?? '')
+    const canRead = selected !== '' && !(at instanceof HTMLInputElement && at.type === 'password')
+    const image = at instanceof HTMLImageElement ? at : null
+    const can = (command: string) => isEditable && document.queryCommandEnabled(command)
     post({
       is: 'context-menu',
+      word: isEditable ? wordAt(at, isField, event.clientX, event.clientY) : '',
       params: {
         x: event.clientX,
         y: event.clientY,
         linkURL: at.closest('a')?.href ?? '',
-        srcURL: at instanceof HTMLImageElement ? at.src : '',
-        mediaType: at instanceof HTMLImageElement ? 'image' : 'none',
-        selectionText: String(getSelection() ?? ''),
+        linkText: at.closest('a')?.innerText ?? '',
+        pageURL: location.href,
+        frameURL: '',
+        srcURL: image?.currentSrc ?? '',
+        altText: image?.alt ?? '',
+        titleText: at.title,
+        mediaType: image ? 'image' : 'none',
+        hasImageContents: image !== null && image.naturalWidth > 0,
+        selectionText: selected,
         isEditable,
-        misspelledWord: '',
-        dictionarySuggestions: [],
+        formControlType:
+          at instanceof HTMLTextAreaElement
+            ? 'text-area'
+            : at instanceof HTMLInputElement
+              ? `input-${at.type}`
+              : 'none',
+        spellcheckEnabled: isEditable && at.spellcheck,
+        menuSourceType: event.detail === 0 ? 'keyboard' : 'mouse',
         editFlags: {
-          canUndo: isEditable,
-          canRedo: isEditable,
-          canCut: isEditable,
-          canCopy: true,
+          canUndo: can('undo'),
+          canRedo: can('redo'),
+          canCut: isEditable && canRead,
+          canCopy: canRead,
           canPaste: isEditable,
-          canDelete: isEditable,
+          canDelete: isEditable && selected !== '',
           canSelectAll: true,
+          canEditRichly: !isField && isEditable,
         },
       },
     })
-  })
+  }
+
+  function wordAt(at: HTMLElement, isField: boolean, x: number, y: number): string {
+    const found = document.caretPositionFromPoint(x, y)
+    if (!found) return ''
+    const { offsetNode: node, offset } = found
+    const text = isField ? (at as HTMLInputElement).value : (node.textContent ?? '')
+    const start = text.slice(0, offset).search(/\p{L}*$/u)
+    const end = offset + /^\p{L}*/u.exec(text.slice(offset))![0].length
+    selectWord = () => {
+      at.focus()
+      if (isField) return (at as HTMLInputElement).setSelectionRange(start, end)
+      getSelection()!.setBaseAndExtent(node, start, node, end)
+    }
+    return text.slice(start, end)
+  }
 
   const listeners = new Map<string, ((...given: unknown[]) => void)[]>()
   const calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
@@ -123,6 +163,10 @@ export function preparePreload(
   const deliver = (message: ToPage) => {
     if (message.is === 'asked') worlds.send('asked', message.id)
     if (message.is === 'files') expected = message.paths
+    if (message.is === 'replace-word') {
+      selectWord()
+      document.execCommand('insertText', false, message.text)
+    }
     if (message.is === 'message')
       for (const listener of listeners.get(message.channel) ?? [])
         listener({ sender: ipcRenderer, ports: [] }, ...(codec.decode(message.body) as unknown[]))

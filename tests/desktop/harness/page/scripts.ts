@@ -10,6 +10,12 @@ const worlds = codeOf('worlds.ts')
 const page = codeOf('permissions.ts') + codeOf('page-world.ts')
 const preload = codeOf('codec.ts') + codeOf('preload-world.ts')
 
+const find = codeOf('find.ts')
+
+/** Expression that calls `findInDocument`. */
+export const findScript = (...given: unknown[]) =>
+  `(() => {${find};return findInDocument(...${JSON.stringify(given)})})()`
+
 export const pageScript = (nonce: string) => `(() => {${worlds}${page};preparePage(${JSON.stringify(nonce)})})()`
 
 /** `file` is the app's preload, run with the API of a sandboxed one. */

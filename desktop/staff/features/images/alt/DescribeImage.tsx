@@ -14,6 +14,7 @@ import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
 import { useDraft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { commandOf, shortcuts, type Command, type Outcome } from './queue.ts'
 
@@ -100,6 +101,7 @@ export function DescribeImage(props: DescribeImageProps) {
     back: onBack,
     undo: onUndo,
   }
+  useScreenCommands(() => form.current, { save: isPending ? null : commands.save })
   useCommands(form, isPending || conflict ? null : commands)
 
   return (

@@ -9,6 +9,7 @@ import { refresh } from '#staff/api/read.ts'
 import { imageLists, nameOf } from '#staff/features/images/images.ts'
 import { sendFile } from '#staff/features/images/upload/send.ts'
 import { store } from '#staff/store.ts'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { AWAY } from '#staff/widgets/image/useBroken.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
@@ -73,6 +74,8 @@ export default function CropDialog({ image, texts, onClose, onAdded }: CropDialo
       setSaving(false)
     }
   }
+  const canSave = part && !isWhole && !isSaving
+  useScreenCommands(() => picture.current, { save: canSave ? () => void save() : null })
   return (
     <Modal
       open

@@ -9,6 +9,7 @@ import { ImageUses } from '#staff/features/images/ImageUses.tsx'
 import { isExternal, nameOf, sizeOf } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
 import { toast } from '#staff/toast/toast.ts'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { refreshEverything } from '#staff/widgets/references/references.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { FocusPicker } from './FocusPicker.tsx'
@@ -24,11 +25,14 @@ export function EditImage({ edit, onOpen }: { edit: ImageEdit; onOpen(image: Ima
   const { image, values, set, problems, leaving, isPending } = edit
   // Replacing and copying take a while, and staff may type meanwhile.
   const latest = useRef(edit)
+  const form = useRef<HTMLFormElement>(null)
+  useScreenCommands(() => form.current, { save: isPending ? null : () => edit.submit(form.current) })
   useLayoutEffect(() => {
     latest.current = edit
   }, [edit])
   return (
     <form
+      ref={form}
       className="form image-form"
       noValidate
       onSubmit={(event) => {

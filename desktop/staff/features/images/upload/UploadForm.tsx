@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Input } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { AltTextFields, TagsField } from '#staff/features/images/ImageFields.tsx'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { focusProblem } from '#staff/widgets/form/problems.ts'
@@ -46,8 +47,12 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
     !isPending &&
     !chosen.isChecking &&
     (count > 1 || (single ? single.is === 'ready' && !duplicates : draft.values.url.trim() !== ''))
+  const element = useRef<HTMLFormElement>(null)
+  const save = () => element.current && void submit(element.current)
+  useScreenCommands(() => element.current, { save: canSubmit ? save : null })
   return (
     <form
+      ref={element}
       className="form upload-form"
       noValidate
       onSubmit={(event) => {
