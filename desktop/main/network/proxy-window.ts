@@ -1,7 +1,7 @@
 import { BrowserWindow, type WebContents } from 'electron'
 import { welcomeAddress } from '#core/pages/address.ts'
 import type { ProxyCredentials } from '#core/proxy/proxy-sign-in.ts'
-import { BACKGROUND, pagePreferences, type MainWindow } from '../window.ts'
+import { BACKGROUND, pagePreferences, type MainWindow } from '#main/window.ts'
 
 /** Asks for a proxy's name and password in a window of the editor's own, which shows nothing of any shop. */
 export interface ProxyWindow {
