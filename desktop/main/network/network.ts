@@ -12,6 +12,8 @@ type Init = RequestInit & { duplex?: 'half' }
  */
 export function createNetwork(proxies: ProxySignIn): Network {
   const shops = session.fromPartition('shops', { cache: false })
+  // Over HTTP/1.1 a session has six connections per shop, which uploads alone would fill.
+  const uploads = session.fromPartition('uploads', { cache: false })
 
   async function send(address: string, init: Init = {}): Promise<Response> {
     const { method = 'GET', signal } = init
@@ -20,9 +22,11 @@ export function createNetwork(proxies: ProxySignIn): Network {
     const request = net.request({
       url: address,
       method,
-      session: shops,
+      session: typeof (init.body ?? '') === 'string' ? shops : uploads,
       redirect: 'manual',
       cache: 'no-store',
+      // The default would let these requests wait for all others.
+      priority: 'medium',
       headers: Object.fromEntries(new Headers(init.headers)),
     })
     const { promise, resolve, reject } = Promise.withResolvers<Response>()

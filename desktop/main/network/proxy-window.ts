@@ -1,9 +1,9 @@
 import { BrowserWindow, type WebContents } from 'electron'
 import { welcomeAddress } from '#core/pages/address.ts'
 import type { ProxyCredentials } from '#core/proxy/proxy-sign-in.ts'
-import { pagePreferences } from '../page-preferences.ts'
-import { SCREEN } from '../title-bar.ts'
-import type { MainWindow } from '../window.ts'
+import { pagePreferences } from '#main/page-preferences.ts'
+import { SCREEN } from '#main/title-bar.ts'
+import type { MainWindow } from '#main/window.ts'
 
 /** Asks for a proxy's name and password in a window of the editor's own, which shows nothing of any shop. */
 export interface ProxyWindow {

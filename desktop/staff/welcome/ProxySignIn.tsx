@@ -1,5 +1,5 @@
-import { Alert, Button, Input } from 'antd'
-import { useEffect, useState, type FormEvent } from 'react'
+import { Alert, Button, Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { useBridgeCall } from './useBridgeCall.ts'
@@ -15,7 +15,10 @@ export function ProxySignIn({ bridge }: { bridge: Bridge }) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const answering = useBridgeCall()
+  const field = useRef<InputRef>(null)
   useEffect(() => void bridge.proxy.question().then(setQuestion, reportError), [bridge])
+  // The window has opened for this field only.
+  useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && void bridge.proxy.answer(null)
     addEventListener('keydown', cancel)
@@ -42,7 +45,7 @@ export function ProxySignIn({ bridge }: { bridge: Bridge }) {
           {(control) => (
             <Input
               {...control}
-              autoFocus
+              ref={field}
               value={name}
               autoComplete="off"
               autoCapitalize="off"

@@ -34,7 +34,6 @@ test('a company’s proxy with its own certificate', { tag: ['@D9.1', '@D9.2', '
   await test.step('the proxy asks for a sign-in; without one the shop is out of reach', async () => {
     await addShop()
     await expect((await proxyWindow(desktop)).getByText(proxy.address)).toBeVisible()
-    if (process.env['SHOT']) await (await proxyWindow(desktop)).screenshot({ path: process.env['SHOT'] })
     await workOffline()
     await expect((await desktop.window()).getByText(reason).first()).toBeVisible()
   })
