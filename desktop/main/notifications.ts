@@ -10,7 +10,7 @@ export function createNotifier(window: MainWindow, isOn: () => boolean): Notify 
   /** References keep notifications clickable: garbage-collected ones lose their handler. */
   const shown = new Set<Notification>()
   return (notice, onClick) => {
-    if (!notice || !isOn() || window.isFocused() || !Notification.isSupported()) return
+    if (!notice || window.isFocused() || !isOn() || !Notification.isSupported()) return
     const notification = new Notification({ title: notice.title, body: notice.body })
     shown.add(notification)
     notification.on('close', () => shown.delete(notification))

@@ -22,8 +22,8 @@ export default function Sidebar({ areas }: { areas: readonly (readonly TabLink[]
     if (open) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const toggle = () => {
-    localStorage.setItem(STORED, isWide ? 'short' : 'wide')
     setWide(!isWide)
+    localStorage.setItem(STORED, isWide ? 'short' : 'wide')
   }
   return (
     <div className="sidebar" data-form={isWide ? 'wide' : 'short'}>
