@@ -93,7 +93,7 @@ test(
         (await desktop.log()).dialogs.map(({ options }) => (options as { message: string }).message)
       await desktop.answerDialogs({ message: 1 })
       expect(await desktop.second([backup!])).toBe(0)
-      await expect.poll(said).toContain(`Restore “work.hoard” to 127.0.0.1?`)
+      await expect.poll(said).toContain('Restore “work.hoard” to Hoard?')
       await desktop.answerDialogs({ message: 0 })
       expect(await desktop.second([pathToFileURL(broken!).href])).toBe(0)
       await expect.poll(said).toContain('“broken.HOARD” can’t be restored.')
