@@ -103,6 +103,8 @@ test(
       await expect(page).toHaveURL(/\/cms\/publish/)
       expect(await page.evaluate(() => window.hoard!.kept.all())).toMatchObject(text.kept)
       expect((await uploads(page)).items).toHaveLength(1)
+      // The next steps are at the images.
+      await page.evaluate(() => location.assign('/images'))
     })
 
     await test.step('a photo chosen during sleep is uploaded after waking up', async () => {
