@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** Folder of these lists in a build's output, beside Vite's manifest; the server doesn't serve it. */
 const LISTS = '.vite'
 
-export const isPackageList = (path: string): boolean => /[\\/]\.vite[\\/]packages[^\\/]*$/.test(path)
+export const isPackageList = (path: string): boolean => /[\\/]\.vite[\\/]packages[^\\/]*\.json$/.test(path)
 
 /**
  * Lists the npm packages in a bundle, for the notices of installers: their folders, relative to the repository. It

@@ -276,6 +276,12 @@ describe('installers for the three systems, with stand-ins for their tools', () 
     expect(() => updateFeed({ HOARD_UPDATE_REPOSITORY: 'https://x' })).toThrow('must be owner/name')
   })
 
+  test('the id of the program is declared once', async () => {
+    const main = join(root, 'desktop/main')
+    const files = [join(root, 'electron-builder.yml'), ...(await filesIn(main)).map((file) => join(main, file))]
+    for (const file of files) expect(await readFile(file, 'utf8'), file).not.toContain(APP_ID)
+  })
+
   test('the editor is built for the Electron that it is tested with', { tags: ['D4.7'] }, async () => {
     const [builder, manifest] = await Promise.all(
       ['electron-builder.yml', 'package.json'].map((name) => readFile(join(root, name), 'utf8')),
