@@ -2,6 +2,7 @@ import { WebContentsView, type BrowserWindow, type WebContents } from 'electron'
 import { eventChannelOf, type Events } from '#bridge/bridge.ts'
 import { findAddress } from '#core/pages/address.ts'
 import { pagePreferences } from './page-preferences.ts'
+import { SCREEN, titleBarHeight } from './title-bar.ts'
 import type { MainWindow } from './window.ts'
 
 /** Finds text in the window's page. Its bar is a view of its own: a field in the page would find itself and lose the focus. */
@@ -21,7 +22,6 @@ export interface Find {
 const WIDTH = 420
 const HEIGHT = 48
 const MARGIN = 8
-const BACKGROUND = '#050805'
 
 export function createFind(window: MainWindow, onFault: (error: unknown) => void) {
   let bar: { view: WebContentsView; owner: BrowserWindow } | null = null
@@ -38,13 +38,14 @@ export function createFind(window: MainWindow, onFault: (error: unknown) => void
     if (!bar) return
     const { width } = bar.owner.getContentBounds()
     const size = Math.min(WIDTH, width - 2 * MARGIN)
-    bar.view.setBounds({ x: width - size - MARGIN, y: MARGIN, width: size, height: HEIGHT })
+    const y = titleBarHeight(bar.owner) + MARGIN
+    bar.view.setBounds({ x: width - size - MARGIN, y, width: size, height: HEIGHT })
   }
 
   function create(owner: BrowserWindow) {
     const view = new WebContentsView({ webPreferences: pagePreferences })
     bar = { view, owner }
-    view.setBackgroundColor(BACKGROUND)
+    view.setBackgroundColor(SCREEN)
     view.webContents.on('render-process-gone', drop)
     owner.contentView.addChildView(view)
     owner.on('resize', place)

@@ -74,6 +74,7 @@ export async function openShopSession(parts: WorkplaceParts): Promise<ShopSessio
   const watching = openFolderWatcher({ store, person, uploads, optimizer, onFault })
   const imageCache = await createImageCache({
     shop,
+    network,
     folder: join(folder, 'pictures'),
     pictureOrigin: () => servers.greeting(key).pictureOrigin,
     onFault,

@@ -22,5 +22,8 @@ export function titleBarOptions(
 /** Gives the system's buttons the height of the page's title bar, which zoom changes. macOS centres them by itself. */
 export function fitTitleBar(window: BrowserWindow | null, platform: NodeJS.Platform = process.platform) {
   if (platform === 'darwin') return
-  window?.setTitleBarOverlay({ height: Math.round(HEIGHT * window.webContents.getZoomFactor()) })
+  window?.setTitleBarOverlay({ height: titleBarHeight(window) })
 }
+
+/** Height of the page's title bar in the window, in pixels: it grows with the page's zoom. */
+export const titleBarHeight = (window: BrowserWindow): number => Math.round(HEIGHT * window.webContents.getZoomFactor())

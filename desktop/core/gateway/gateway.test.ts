@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLocal } from '#core/offline/open-local.ts'
 import { createImageCache } from '#core/image-cache/image-cache.ts'
 import { openStore } from '#core/store/store.ts'
+import { nodeNetwork } from '#tests/harness/desktop/network.ts'
 import { editorShop } from '#tests/harness/editor-shop.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { photoFile } from '#tests/harness/photos.ts'
@@ -37,7 +38,11 @@ afterAll(async () => {
 async function gatewayTo(url: string, local = nothingHere, token: string | null = null) {
   const editor = editorShop(url, () => token)
   closing.push(() => editor.close())
-  const imageCache = await createImageCache({ shop: editor, folder: await mkdtemp(join(folder, 'pictures-')) })
+  const imageCache = await createImageCache({
+    shop: editor,
+    network: nodeNetwork,
+    folder: await mkdtemp(join(folder, 'pictures-')),
+  })
   const gateway = createGateway({ shop: editor, local, imageCache })
   return {
     editor,

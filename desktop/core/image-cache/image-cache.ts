@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageWidths, parseImageUrl } from '#shared/features/images/image-url.ts'
 import { limitBody } from '#core/shop/limit-body.ts'
+import type { Network } from '#core/shop/network.ts'
 import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 import { createDiskCache, type DiskCache } from './disk-cache.ts'
 import { copiedPicture } from './picture-address.ts'
@@ -39,8 +40,8 @@ interface ImageCacheOptions {
   most?: number
   /** The shop's own address for pictures, if they are served from another host; it may be http in development. */
   pictureOrigin?: () => string | null
-  /** For pictures of other hosts. Without the session. */
-  fetchPicture?: typeof fetch
+  /** For pictures of other hosts, without the session. */
+  network: Pick<Network, 'fetch'>
   /** Receives failed disk writes, for the log. */
   onFault?: (error: unknown) => void
 }
@@ -73,7 +74,7 @@ export async function createImageCache({
   folder,
   most = DEFAULT_SIZE,
   pictureOrigin = () => null,
-  fetchPicture = fetch,
+  network,
   onFault,
 }: ImageCacheOptions): Promise<ImageCache> {
   const cache = await createDiskCache(folder, most)
@@ -156,13 +157,11 @@ export async function createImageCache({
     await cache.put(`${name}.${kind}`, new Uint8Array(bytes)).catch((error: unknown) => onFault?.(error))
   }
 
-  /** Redirects are refused: content mustn't lead a request of the main process to other addresses. */
+  /** Redirects aren't followed: content mustn't lead a request of the main process to other addresses. */
   async function copyElsewhere(source: string, name: string, signal?: AbortSignal): Promise<void> {
     const late = AbortSignal.timeout(ELSEWHERE_MS)
-    const response = await fetchPicture(source, {
+    const response = await network.fetch(source, {
       headers: accept,
-      redirect: 'error',
-      credentials: 'omit',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     })
     await keepPicture(response, name)

@@ -54,7 +54,10 @@ export function createLive(
     clearTimeout(timer)
     if (socket || !stopHearing) return
     const { origin: _own, ...headers } = shop.headers()
-    const mine = network.openSocket(shop.addressOf('/ws').replace(/^http/, 'ws'), { headers, origin: origin() })
+    const { address } = shop.server
+    // On this computer the port may be a tunnel's, which the shop doesn't know.
+    const from = address.startsWith('http:') ? address : origin()
+    const mine = network.openSocket(shop.addressOf('/ws').replace(/^http/, 'ws'), { headers, origin: from })
     socket = mine
     wait(mine, HANDSHAKE_MS)
     mine.addEventListener('open', () => {

@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { PublishingState } from '#bridge/publishing.ts'
 import type { UploadItem } from '#bridge/uploads.ts'
 import { countSign } from '#core/notifications/pixel-sign.ts'
-import { APP_ID } from '#main/app-id.ts'
 import type { MainWindow } from '#main/window.ts'
 import { keepAwake } from './keep-awake.ts'
 import { createTaskbar } from './taskbar.ts'
@@ -79,9 +76,4 @@ test('the computer stays awake while something proceeds, and not while it waits'
   taskbar.uploads('a', uploads('sending'))
   taskbar.forget('a')
   expect([start.mock.calls.length, stop.mock.calls.length]).toEqual([2, 2])
-})
-
-test('the id at run time is the installer’s', { tags: ['D4.10'] }, async () => {
-  const config = await readFile(join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8')
-  expect(/^appId: (.+)$/m.exec(config)?.[1]).toBe(APP_ID)
 })

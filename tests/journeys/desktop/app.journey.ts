@@ -108,7 +108,8 @@ test(
       expect(await page.evaluate(() => window.hoard!.kept.all())).toMatchObject(text.kept)
       expect((await uploads(page)).items).toHaveLength(1)
       // The next steps are at the images.
-      await page.evaluate(() => location.assign('/images'))
+      await page.getByRole('link', { name: 'REPOSITORY', exact: true }).click()
+      await expect(page).toHaveURL(/\/images/)
     })
 
     await test.step('a photo chosen during sleep is uploaded after waking up', async () => {
@@ -120,7 +121,9 @@ test(
       await desktop.menu('upload-files')
       await expect.poll(async () => (await uploads(page)).items.map(({ is }) => is)).toEqual(['waiting'])
       await desktop.resume()
-      await expect.poll(async () => (await uploads(page)).items.map(({ is }) => is)).toEqual(['added'])
+      await expect
+        .poll(async () => (await uploads(page)).items.map(({ is }) => is), { timeout: 20_000 })
+        .toEqual(['added'])
     })
 
     await test.step('new files of a watched folder are uploaded, existing ones are not', async () => {
