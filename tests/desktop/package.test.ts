@@ -276,7 +276,8 @@ describe('installers for the three systems, with stand-ins for their tools', () 
     expect(() => updateFeed({ HOARD_UPDATE_REPOSITORY: 'https://x' })).toThrow('must be owner/name')
   })
 
-  test('the id of the program is declared once', async () => {
+  test('the program runs under its installer’s id, which is declared once', { tags: ['D4.10'] }, async () => {
+    expect(await readFile(join(root, 'desktop/main/main.ts'), 'utf8')).toContain('app.setAppUserModelId(APP_ID)')
     const main = join(root, 'desktop/main')
     const files = [join(root, 'electron-builder.yml'), ...(await filesIn(main)).map((file) => join(main, file))]
     for (const file of files) expect(await readFile(file, 'utf8'), file).not.toContain(APP_ID)
