@@ -84,7 +84,7 @@ export function createDialogs(window: MainWindow): Dialogs {
       const answer = await showMessage({
         type: 'question',
         message: `Restore “${file}” to ${session.server.name}?`,
-        detail: 'Its unpublished changes and unsaved text are added to yours. Nothing is replaced.',
+        detail: 'Its waiting changes and unsaved text are added to yours. Nothing is replaced.',
         buttons: ['Restore', 'Cancel'],
         defaultId: 0,
         cancelId: 1,

@@ -48,12 +48,12 @@ test('count and progress end with the session of their server', { tags: ['D1.12'
 test('Windows shows the count over the icon, also of a new window', { tags: ['D1.12'] }, () => {
   const { taskbar, icon } = openTaskbar('win32')
   taskbar.publishing('a', publishing(1))
-  expect(icon.setOverlayIcon).toHaveBeenLastCalledWith({ bitmap: countSign(1).bitmap }, '1 unpublished change')
+  expect(icon.setOverlayIcon).toHaveBeenLastCalledWith({ bitmap: countSign(1).bitmap }, '1 waiting change')
   expect(electron.nativeImage.createFromBitmap.mock.lastCall![1]).toEqual({ width: 32, height: 32, scaleFactor: 2 })
   taskbar.publishing('a', publishing(120))
   taskbar.refresh()
   expect(icon.setOverlayIcon.mock.calls.slice(-2).map(([, text]) => text)).toEqual(
-    Array.from({ length: 2 }, () => '120 unpublished changes'),
+    Array.from({ length: 2 }, () => '120 waiting changes'),
   )
   taskbar.forget('a')
   expect(icon.setOverlayIcon).toHaveBeenLastCalledWith(null, '')

@@ -5,7 +5,7 @@ import { progressOf, countUnpublished, type BackgroundWork } from '#core/notific
 import { countSign } from '#core/notifications/pixel-sign.ts'
 import type { MainWindow } from '#main/window.ts'
 
-/** Progress on the taskbar or dock icon, with the number of unpublished changes. */
+/** Progress on the taskbar or dock icon, with the number of waiting changes. */
 export interface Taskbar {
   uploads(key: string, state: UploadsState): void
   publishing(key: string, state: PublishingState): void
@@ -50,7 +50,7 @@ export function createTaskbar(window: MainWindow, platform: NodeJS.Platform = pr
     if (platform !== 'win32') return void app.setBadgeCount(badge)
     const { bitmap, ...size } = countSign(badge)
     const icon = badge === 0 ? null : nativeImage.createFromBitmap(bitmap, { ...size, scaleFactor: 2 })
-    const description = badge === 0 ? '' : `${badge} unpublished ${badge === 1 ? 'change' : 'changes'}`
+    const description = badge === 0 ? '' : `${badge} waiting ${badge === 1 ? 'change' : 'changes'}`
     window.get()?.setOverlayIcon(icon, description)
   }
 

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { settings, switchValue } from '#tests/desktop/harness/child/settings.ts'
-import { Modelled, NotModelledError, onlyOn, StandInEvent, only } from './modelled.ts'
+import { Modelled, onlyOn, StandInEvent, only } from './modelled.ts'
 import { releaseLock, takeLock } from './single-instance.ts'
 import { nativeImage } from './system.ts'
 import { windows } from './windows.ts'
@@ -17,10 +17,8 @@ const EVENTS = `
 class App extends Modelled {
   isPackaged = settings.isPackaged
   name = settings.name
-  applicationMenu = null
   readonly dock = process.platform === 'darwin' ? dock : undefined
   readonly commandLine = commandLine
-  private readonly paths = new Map<string, string>()
   private readonly whenItIs = Promise.withResolvers<void>()
 
   constructor() {
@@ -30,16 +28,12 @@ class App extends Modelled {
   whenReady = () => this.whenItIs.promise
   isReady = () => life.isReady
   setAsDefaultProtocolClient = (_scheme: string) => true
-  removeAsDefaultProtocolClient = (_scheme: string) => true
   setAppUserModelId = (_id: string) => onlyOn('setAppUserModelId', 'win32')
-  setAboutPanelOptions = (_options: object) => {}
   showAboutPanel = () => {}
   getName = () => this.name
   getVersion = () => settings.version
   getAppPath = () => dirname(settings.main)
   getLocale = () => 'en-GB'
-  getPreferredSystemLanguages = () => ['en-GB']
-  getSystemLocale = () => 'en-GB'
   focus = (_options?: object) => {}
   hide = () => {}
   show = () => {}
@@ -47,7 +41,6 @@ class App extends Modelled {
     nativeImage.createFromPath(path)
   badge = 0
   setBadgeCount = (count: number) => (onlyOn('setBadgeCount', 'linux', 'darwin'), (this.badge = count), true)
-  getBadgeCount = () => this.badge
   private openAtLogin = false
   setLoginItemSettings({ openAtLogin = false }: { openAtLogin?: boolean }) {
     onlyOn('setLoginItemSettings', 'win32', 'darwin')
@@ -77,14 +70,10 @@ class App extends Modelled {
     }
     const folders = ['desktop', 'documents', 'downloads', 'music', 'pictures', 'videos']
     if (folders.includes(name)) known[name] = join(settings.userData, 'home', name)
-    const path = this.paths.get(name) ?? known[name]
+    const path = known[name]
     if (!path) throw new Error(`Failed to get '${name}' path`)
     if (name !== 'exe' && name !== 'module') mkdirSync(path, { recursive: true })
     return path
-  }
-  setPath(name: string, path: string) {
-    if (name === 'userData') throw new NotModelledError('app.setPath(userData)')
-    this.paths.set(name, path)
   }
 
   requestSingleInstanceLock(data: object = {}): boolean {
@@ -127,11 +116,6 @@ function mustBeEarly(name: string) {
 }
 
 const dock = only('dock', {
-  setBadge: (_text: string) => {},
-  getBadge: () => '',
-  bounce: () => 0,
-  setMenu: (_menu: object) => {},
-  setIcon: (_icon: unknown) => {},
   show: async () => {},
   hide: () => {},
   isVisible: () => true,
@@ -140,10 +124,8 @@ const dock = only('dock', {
 const appended = new Map<string, string>()
 const commandLine = only('commandLine', {
   appendSwitch: (name: string, value = '') => void appended.set(name, value),
-  appendArgument: (_value: string) => {},
   hasSwitch: (name: string) => appended.has(name) || switchValue(name) !== undefined,
   getSwitchValue: (name: string) => appended.get(name) ?? switchValue(name) ?? '',
-  removeSwitch: (name: string) => void appended.delete(name),
 })
 
 let isEnding = false

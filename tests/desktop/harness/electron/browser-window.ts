@@ -74,17 +74,12 @@ export class BrowserWindow extends Modelled implements Window {
   }
 
   loadURL = (url: string, options?: object) => this.webContents.loadURL(url, options)
-  loadFile = () => this.webContents.loadFile()
   reload = () => this.webContents.reload()
 
   show() {
     this.visible = true
     this.emit('show')
     this.focus()
-  }
-  showInactive() {
-    this.visible = true
-    this.emit('show')
   }
   hide() {
     this.visible = false
@@ -104,7 +99,6 @@ export class BrowserWindow extends Modelled implements Window {
     this.emit('blur')
     app.emit('browser-window-blur', new StandInEvent(), this)
   }
-  moveTop() {}
   isVisible = () => this.visible
   isFocused = () => this.is.focused
   isMaximized = () => this.is.maximized
@@ -112,8 +106,6 @@ export class BrowserWindow extends Modelled implements Window {
   isFullScreen = () => this.is.fullScreen
   isNormal = () => !this.is.maximized && !this.is.minimized && !this.is.fullScreen
   isDestroyed = () => !windows.has(this.id)
-  isModal = () => false
-  isEnabled = () => true
 
   private become(what: keyof typeof this.is, value: boolean, event: string) {
     if (this.is[what] === value) return
@@ -130,11 +122,8 @@ export class BrowserWindow extends Modelled implements Window {
   setFullScreen = (value: boolean) =>
     this.become('fullScreen', value, value ? 'enter-full-screen' : 'leave-full-screen')
 
-  getBounds = () => ({ ...this.bounds })
   getContentBounds = () => ({ ...this.bounds })
   getNormalBounds = () => ({ ...this.normal })
-  getSize = () => [this.bounds.width, this.bounds.height]
-  getPosition = () => [this.bounds.x, this.bounds.y]
   setBounds(bounds: Partial<Bounds>) {
     Object.assign(this.bounds, bounds)
     if (this.isNormal()) this.normal = { ...this.bounds }
@@ -145,9 +134,6 @@ export class BrowserWindow extends Modelled implements Window {
     this.emit('moved')
   }
   setSize = (width: number, height: number) => this.setBounds({ width, height })
-  setPosition = (x: number, y: number) => this.setBounds({ x, y })
-  setMinimumSize = (_width: number, _height: number) => {}
-  center = () => {}
   private async resize() {
     const { session, targetId } = await this.webContents.page()
     const { windowId } = await session.send('Browser.getWindowForTarget', { targetId })
@@ -165,21 +151,8 @@ export class BrowserWindow extends Modelled implements Window {
   progress = -1
   setProgressBar = (progress: number, _options?: object) => void (this.progress = progress)
   setDocumentEdited = (edited: boolean) => void (this.is.edited = edited)
-  isDocumentEdited = () => this.is.edited
-  setRepresentedFilename = (_name: string) => {}
   setOverlayIcon = (_icon: unknown, _description: string) => onlyOn('setOverlayIcon', 'win32')
-  flashFrame = (_flashes: boolean) => {}
-  setIcon = (_icon: unknown) => {}
-  setMenu = (_menu: unknown) => {}
-  removeMenu = () => {}
-  setMenuBarVisibility = (_visible: boolean) => {}
-  setAutoHideMenuBar = (_hides: boolean) => {}
   setBackgroundColor = (_color: string) => {}
-  setSkipTaskbar = (_skips: boolean) => {}
-  setThumbarButtons = (_buttons: object[]) => (onlyOn('setThumbarButtons', 'win32'), true)
-  capturePage = () => {
-    throw new NotModelledError('capturePage')
-  }
 
   close = () => void this.tryToClose()
   /** Emits `close`, then the page's `beforeunload`. Returns whether the window closed. */

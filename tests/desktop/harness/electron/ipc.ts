@@ -21,13 +21,6 @@ class IpcMain extends Modelled {
     if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     this.handlers.set(channel, listener)
   }
-  handleOnce(channel: string, listener: Listener) {
-    this.handle(channel, (...given) => {
-      this.removeHandler(channel)
-      return listener(...given)
-    })
-  }
-  removeHandler = (channel: string) => void this.handlers.delete(channel)
 }
 
 export const ipcMain = new IpcMain()

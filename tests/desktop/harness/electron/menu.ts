@@ -24,7 +24,6 @@ const ROLES: Record<string, Role> = {
   minimize: (window) => window?.minimize(),
   togglefullscreen: (window) => window?.setFullScreen(!window.isFullScreen()),
   reload: (window) => window?.reload(),
-  forcereload: (window) => window?.webContents.reloadIgnoringCache(),
   undo: (window) => window?.webContents.undo(),
   redo: (window) => window?.webContents.redo(),
   cut: (window) => window?.webContents.cut(),
@@ -111,7 +110,6 @@ export class Menu {
     if ((options.x === undefined) !== (options.y === undefined)) throw new TypeError('Must pass both x and y')
     Menu.open = this
   }
-  closePopup = () => void (Menu.open = null)
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
       const found = item.id === id ? item : item.submenu?.getMenuItemById(id)

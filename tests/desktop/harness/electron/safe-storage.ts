@@ -41,10 +41,8 @@ function mustBeReady() {
  * calls are deprecated and not modelled.
  */
 export const safeStorage = only('safeStorage', {
-  isEncryptionAvailable: () => life.isReady,
   isAsyncEncryptionAvailable: async () => life.isReady,
   getSelectedStorageBackend: () => (isBasic() ? 'basic_text' : 'gnome_libsecret'),
   encryptStringAsync: async (text: string) => seal(text),
   decryptStringAsync: async (sealed: Buffer) => ({ result: unseal(sealed), shouldReEncrypt: false }),
-  setUsePlainTextEncryption: (_use: boolean) => {},
 })

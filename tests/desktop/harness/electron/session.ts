@@ -68,7 +68,6 @@ export class Session extends Modelled {
   isSpellCheckerEnabled = () => this.spelling.isEnabled
   setSpellCheckerLanguages = (languages: string[]) => this.spelling.setLanguages(languages)
   getSpellCheckerLanguages = () => [...this.spelling.languages]
-  setSpellCheckerDictionaryDownloadURL = (_url: string) => {}
   readonly availableSpellCheckerLanguages = LANGUAGES
   addWordToSpellCheckerDictionary = (word: string) => this.spelling.addWord(word)
   resolveProxy = async (url: string) => proxyFor(url)

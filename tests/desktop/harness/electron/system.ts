@@ -11,19 +11,12 @@ export const dialog = only('dialog', {
     return { response: cancelId, checkboxChecked: false }
   },
   showErrorBox: (_title: string, _content: string) => {},
-  showMessageBoxSync: () => {
-    throw new NotModelledError('dialog.showMessageBoxSync, which would hold everything up,')
-  },
 })
 
 export const shell = only('shell', {
   openExternal: async (_url: string, _options?: object) => {},
   openPath: async (path: string) => (accessSync(path), ''),
   showItemInFolder: (path: string) => accessSync(path),
-  trashItem: async () => {
-    throw new NotModelledError('shell.trashItem')
-  },
-  beep: () => {},
 })
 
 export class Notification extends Modelled {
@@ -48,34 +41,16 @@ export class Notification extends Modelled {
 
 interface Image {
   isEmpty(): boolean
-  toPNG(): Buffer
-  toDataURL(): string
-  getSize(): { width: number; height: number }
-  resize(size: object): Image
-  setTemplateImage(is: boolean): void
 }
-/** Holds the bytes without decoding them. */
-const imageOf = (bytes: Buffer): Image => {
-  const image: Image = only('nativeImage', {
-    isEmpty: () => bytes.length === 0,
-    toPNG: () => bytes,
-    toDataURL: () => `data:image/png;base64,${bytes.toString('base64')}`,
-    getSize: () => (bytes.length ? { width: 64, height: 64 } : { width: 0, height: 0 }),
-    resize: () => image,
-    setTemplateImage: () => {},
-  })
-  return image
-}
+/** Nothing is decoded. */
+const imageOf = (bytes: Buffer): Image => only('nativeImage', { isEmpty: () => bytes.length === 0 })
 export const nativeImage = only('nativeImage', {
   createEmpty: () => imageOf(Buffer.alloc(0)),
-  createFromBuffer: (bytes: Buffer) => imageOf(bytes),
   createFromBitmap(bytes: Buffer, { width, height }: { width: number; height: number }) {
     if (bytes.length !== width * height * 4) throw new Error('invalid buffer size')
     return imageOf(bytes)
   },
-  createFromDataURL: (url: string) => imageOf(Buffer.from(url.split(',')[1] ?? '', 'base64')),
   createFromPath: (path: string) => (accessSync(path), imageOf(Buffer.from(path))),
-  createThumbnailFromPath: async (path: string) => (accessSync(path), imageOf(Buffer.from(path))),
 })
 
 class NativeTheme extends Modelled {
@@ -88,39 +63,20 @@ class NativeTheme extends Modelled {
     this.source = source
     this.emit('updated')
   }
-  get shouldUseDarkColors() {
-    return this.source === 'dark'
-  }
-  shouldUseHighContrastColors = false
-  prefersReducedTransparency = false
   constructor() {
     super('updated')
   }
 }
 export const nativeTheme = new NativeTheme()
 
-class Screen extends Modelled {
-  constructor() {
-    super('display-added display-removed display-metrics-changed')
-  }
-  getPrimaryDisplay = () => {
-    const area = { x: 0, y: 0, width: 1920, height: 1080 }
-    return { id: 1, bounds: area, workArea: area, size: area, workAreaSize: area, scaleFactor: 1, rotation: 0 }
-  }
-  getAllDisplays = () => [this.getPrimaryDisplay()]
-  getDisplayMatching = (_area: object) => this.getPrimaryDisplay()
-  getDisplayNearestPoint = (_point: object) => this.getPrimaryDisplay()
-  getCursorScreenPoint = () => ({ x: 0, y: 0 })
-}
-export const screen = new Screen()
+export const screen = only('screen', {
+  getAllDisplays: () => [{ size: { width: 1920, height: 1080 }, scaleFactor: 1 }],
+})
 
 class PowerMonitor extends Modelled {
-  onBatteryPower = false
   constructor() {
     super('suspend resume on-ac on-battery shutdown lock-screen unlock-screen')
   }
-  getSystemIdleTime = () => 0
-  getSystemIdleState = (_threshold: number) => 'active'
 }
 export const powerMonitor = new PowerMonitor()
 
@@ -133,7 +89,6 @@ export const powerSaveBlocker = only('powerSaveBlocker', {
     return lastBlocker
   },
   stop: (id: number) => blockers.delete(id),
-  isStarted: (id: number) => blockers.has(id),
 })
 
 /** Icon in the notification area. Linux doesn't say whether it has one, and so doesn't the stand-in. */

@@ -70,7 +70,6 @@ export class WebContents extends Modelled implements Contents {
   private readonly zoomLevels = new Map<string, number>()
   private history = { currentIndex: -1, entries: [] as { id: number; url: string; title: string }[] }
   private readonly finding = { request: 0, text: '', active: 0, matchCase: false }
-  backgroundThrottling = true
   private isGone = false
   private hasCrashed = false
   private isFrameDisposed = false
@@ -162,11 +161,7 @@ export class WebContents extends Modelled implements Contents {
     this.emit('did-fail-load', new StandInEvent(), code, words, url, true, 1, 1)
     throw Object.assign(new Error(`${words} (${code}) loading '${url}'`), { code: words, errno: code, url })
   }
-  loadFile(): never {
-    throw new NotModelledError('loadFile')
-  }
   reload = () => void this.reloadPage(false)
-  reloadIgnoringCache = () => void this.reloadPage(true)
   private async reloadPage(ignoreCache: boolean) {
     if (this.hasCrashed) return this.loadURL(this.getURL())
     const { session } = await this.opened
@@ -226,7 +221,6 @@ export class WebContents extends Modelled implements Contents {
   setZoomLevel = (level: number) => void this.zoomLevels.set(this.host(), level)
   getZoomLevel = () => this.zoomLevels.get(this.host()) ?? 0
   getZoomFactor = () => 1.2 ** this.getZoomLevel()
-  setBackgroundThrottling = (allowed: boolean) => void (this.backgroundThrottling = allowed)
   replaceMisspelling = (text: string) =>
     void this.opened.then((page) => page.deliver({ is: 'replace-word', text })).catch(unlessGone)
   private contextMenu(params: Record<string, unknown>, word: string) {
