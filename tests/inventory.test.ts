@@ -40,6 +40,7 @@ test('every table has a class and a retention', () => {
 
 /** Code that stores something in a browser. Whatever is added here declares its names as `'hoard...'`. */
 const storing = [
+  'desktop/bridge/pending-work.ts',
   'desktop/staff/builder/clipboard/clipboard.ts',
   'desktop/staff/builder/drafts/browser-storage.ts',
   'desktop/staff/builder/drafts/disk-storage.ts',
@@ -47,6 +48,8 @@ const storing = [
   'desktop/staff/drafts/browser-texts.ts',
   'desktop/staff/drafts/draft-store.ts',
   'desktop/staff/drops/pending-drops.ts',
+  'desktop/staff/editor/scroll.ts',
+  'desktop/staff/shell/Sidebar.tsx',
   'desktop/staff/shell/ending.ts',
   'desktop/staff/shell/finder/recent.ts',
   'server/content/cart-session.ts',
@@ -81,7 +84,7 @@ test('every cookie and storage key is listed, and nothing listed is gone', () =>
   const stores = (path: string) => STORES.test(read(path).replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ''))
   const all = listFiles(root, '*.ts', '*.tsx').filter(isShipped)
   expect(all.filter((path) => !known.has(path) && stores(path))).toEqual([])
-  const declared = storing.flatMap((path) => [...read(path).matchAll(/= '(hoard[\w.-]*):?'|openDB\('([\w.]+)'/g)])
+  const declared = storing.flatMap((path) => [...read(path).matchAll(/[=:] '(hoard[\w.-]*):?'|openDB\('([\w.]+)'/g)])
   const names = declared.map(([, constant, database]) => constant ?? database!)
   const page = [...listed('In the browser', 'cookie'), ...listed('In the browser', 'storage key')]
   expect(page.filter((name) => !name.startsWith('__Host-')).toSorted()).toEqual([...new Set(names)].toSorted())

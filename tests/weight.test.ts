@@ -7,7 +7,7 @@ const client = resolve(import.meta.dirname, '../dist/storefront/client')
 const FIRST_LIMIT_KB = 15
 const LIMIT_KB = 80
 const staff = resolve(import.meta.dirname, '../dist/staff')
-const STAFF_LIMIT_KB = 378
+const STAFF_LIMIT_KB = 380
 /** Screens with limits of their own: what `/cms` opens, and a post with the editor of its text. */
 const staffLimitsKb: Record<string, number> = {
   'desktop/staff/features/pages/PageList.tsx': 280,
@@ -51,7 +51,7 @@ test('a page loads at most 15 kB of JavaScript, and 80 kB once React runs it; no
   for (const screen of screens) expect(await sizeOf(boot, entry, screen), screen.src).toBeLessThanOrEqual(LIMIT_KB)
 })
 
-test('the first load of /cms is at most 280 kB, of a post 480, of other staff screens 378', async () => {
+test('the first load of /cms is at most 280 kB, of a post 480, of other staff screens 380', async () => {
   const manifest = JSON.parse(await readFile(join(staff, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const screens = Object.values(manifest).filter(({ isDynamicEntry }) => isDynamicEntry)
   expect(screens.length).toBeGreaterThan(4)
