@@ -26,7 +26,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   timeout: 60_000,
   // Journeys wait about as long as they work, so three workers keep two processors busy.
-  workers: 3,
+  // Real programs share the clipboard and the focus of their desktop.
+  workers: process.env['HOARD_ELECTRON'] ? 1 : 3,
   fullyParallel: true,
   forbidOnly: true,
   // One retry, with a trace and reported as flaky: a small machine that runs hundreds of journeys may be slow.

@@ -29,7 +29,7 @@ export type SignInState =
 export interface ConnectionState {
   /** True if the server responds. */
   isOnline: boolean
-  /** Number of unpublished changes. */
+  /** Number of waiting changes. */
   waiting: number
   /** Why the server can't be reached, for people, if they can do something about it. */
   trouble: string | null
@@ -76,7 +76,7 @@ export interface Calls {
     list(): Promise<KnownServer[]>
     /** Identifies the server at a typed address and stores it. */
     add(address: string): Promise<KnownServer>
-    /** Removes a server and its session. Rejects while it has unpublished work here, unless `isForced`. */
+    /** Removes a server and its session. Rejects while work for it waits here, unless `isForced`. */
     remove(key: string, isForced: boolean): Promise<void>
     /** What waits on this computer, by key; null where it can't be read. */
     waiting(): Promise<Record<string, PendingWork | null>>
@@ -128,7 +128,7 @@ export interface Calls {
     /** Discards local changes and returns them, so that they can be restored. */
     discard(ids: string[]): Promise<Change[]>
     putBack(changes: Change[]): Promise<void>
-    /** Writes all unpublished and unsaved work to a file that the person chooses. Null if cancelled. */
+    /** Writes all waiting changes and unsaved text to a file that the person chooses. Null if cancelled. */
     backup(): Promise<{ file: string; count: number } | null>
     /** Imports such a file; existing work stays and is counted as `left`. Null if cancelled. */
     restore(): Promise<{ file: string; count: number; left: number } | null>

@@ -18,7 +18,7 @@ export interface ChangeConflict extends Difference {
   theirs: string | null
 }
 
-/** Unpublished work on one record. */
+/** What waits of one record. */
 export interface Change {
   id: string
   feature: LocalFeatureName

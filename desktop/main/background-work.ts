@@ -94,10 +94,12 @@ interface QuittingParts {
 /** Stops uploads, publishing and the local copy cleanly before the editor quits. */
 export function closeBeforeQuit({ shopWindow, optimizer, store, log }: QuittingParts) {
   let isClosed = false
+  let closing: Promise<void> | null = null
   app.on('will-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
-    void close().finally(() => {
+    // What is being closed reports that its work is over, which may ask to quit again.
+    closing ??= close().finally(() => {
       isClosed = true
       app.quit()
     })

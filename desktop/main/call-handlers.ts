@@ -55,7 +55,11 @@ export function createCallHandlers({
     servers: {
       list: (caller) => visibleServers(caller, servers.list()),
       waiting: (caller) => requireWelcome(caller, () => shopWindow.waiting()),
-      add: (caller, address) => requireWelcome(caller, () => (proxies.forgive(), servers.add(address))),
+      add: (caller, address) =>
+        requireWelcome(caller, () => {
+          proxies.forgive()
+          return servers.add(address)
+        }),
       remove: (caller, key, isForced) => requireWelcome(caller, () => shopWindow.remove(key, isForced)),
       open: (caller, key) => requireWelcome(caller, () => shopWindow.open(key)),
       leave: () => shopWindow.leave(),

@@ -34,7 +34,7 @@ export interface PreloadHandlers {
 interface CallParts {
   handlers: CallHandlers
   preload: PreloadHandlers
-  /** True for pages of this app's window, and its find bar; calls from any other are rejected. */
+  /** True for pages of this app's windows, and its find bar; calls from any other are rejected. */
   isOurs(contents: WebContents): boolean
   log: Log
 }

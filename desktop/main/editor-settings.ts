@@ -1,7 +1,8 @@
-import type { EditorSettings, SettingsChange, SettingsState, SpellingState } from '#bridge/settings.ts'
+import type { EditorSettings, SettingsChange, SettingsState } from '#bridge/settings.ts'
 import { readEditorSettings, writeEditorSettings } from '#core/settings/editor-settings.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import type { LoginItem } from './login-item.ts'
+import type { Spelling } from './spelling.ts'
 
 /** The program's settings, as people see and change them. */
 export interface ProgramSettings {
@@ -12,19 +13,10 @@ export interface ProgramSettings {
   onChange(listener: (state: SettingsState) => void): void
 }
 
-/** Languages in which spelling is checked. */
-export interface Spelling {
-  /** Empty where the system decides about languages. */
-  available(): SpellingState['available']
-  languages(): string[]
-  setLanguages(codes: readonly string[]): void
-}
-
 interface SettingsParts {
   settings: Settings
   loginItem: LoginItem
-  /** Null while the languages can't be chosen. */
-  spelling: Spelling | null
+  spelling: Spelling
 }
 
 export function createProgramSettings({ settings, loginItem, spelling }: SettingsParts): ProgramSettings {
@@ -32,12 +24,12 @@ export function createProgramSettings({ settings, loginItem, spelling }: Setting
   let current = readEditorSettings(settings)
 
   const state = (): SettingsState => {
-    const available = spelling?.available() ?? []
+    const available = spelling.available()
     return {
       ...current,
       startAtLogin: loginItem.isOn(),
       needsApproval: loginItem.needsApproval(),
-      spelling: spelling && available.length > 0 ? { available, languages: spelling.languages() } : null,
+      spelling: available.length > 0 ? { available, languages: spelling.languages() } : null,
     }
   }
 
@@ -46,7 +38,7 @@ export function createProgramSettings({ settings, loginItem, spelling }: Setting
     state,
     change({ startAtLogin, spellingLanguages, ...changes }) {
       if (startAtLogin !== undefined) loginItem.set(startAtLogin)
-      if (spellingLanguages !== undefined) spelling?.setLanguages(spellingLanguages)
+      if (spellingLanguages !== undefined) spelling.setLanguages(spellingLanguages)
       const next = { ...current, ...changes }
       writeEditorSettings(settings, next)
       current = next

@@ -114,6 +114,8 @@ export function createFind(window: MainWindow, onFault: (error: unknown) => void
       owner?.webContents.focus()
     },
     isOpen: () => isOpen,
+    /** The zoom changes the height of the title bar above it. */
+    place,
     isOurs: (contents: WebContents) => contents === bar?.view.webContents,
     /** Follows the results and documents of a new window. */
     follow(contents: WebContents) {

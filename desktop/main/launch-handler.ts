@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dialog, app } from 'electron'
+import { dialog, app, type MessageBoxOptions } from 'electron'
 import { type LaunchRequest, parseArguments } from '#core/links/launch-request.ts'
 import { type Link, parseLink } from '#core/links/links.ts'
 import type { Log } from '#core/log/log.ts'
@@ -104,13 +104,13 @@ export function createLaunchHandler({
   /** A link must not add a shop by itself, since it could lead anywhere. */
   async function showUnknownShop(address: string | null) {
     const parent = window.get()
-    if (!parent) return
-    await dialog.showMessageBox(parent, {
+    const options: MessageBoxOptions = {
       type: 'info',
       message: address ? 'This link leads to a shop that isn’t in your list.' : 'This link needs a shop.',
       detail: `${address ? `${address}\n\n` : ''}Add the shop first, then open the link again.`,
       buttons: ['OK'],
-    })
+    }
+    await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options))
   }
 
   return (launch) => {

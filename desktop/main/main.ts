@@ -130,6 +130,7 @@ async function onReady() {
   const history = createHistory(window)
   const zoom = createZoom(window, settings, onFault)
   const find = createFind(window, onFault)
+  zoom.onChange(find.place)
   const dialogs = createDialogs(window)
   const taskbar = createTaskbar(window)
   keepAwake(taskbar)
@@ -193,7 +194,7 @@ async function onReady() {
 
   app.on('web-contents-created', (_, contents) => {
     guardContents(contents, { window, shopWindow, log })
-    showContextMenus(contents, { shopWindow, window, commands, spelling, log })
+    showContextMenus(contents, { shopWindow, window, commands, programSettings, log })
   })
   guardDownloads(session.defaultSession)
   hideCertificates()

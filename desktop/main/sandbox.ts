@@ -5,7 +5,7 @@ import { app } from 'electron'
  * AppImage turns it off where the system gives AppImages none. Pages show what many people write, so none is opened.
  */
 export function requireSandbox(): void {
-  if (app.isPackaged && process.argv.includes('--no-sandbox'))
+  if (app.isPackaged && app.commandLine.hasSwitch('no-sandbox'))
     throw new Error(
       'This system doesn’t let an AppImage use its sandbox, which protects you from harmful content. ' +
         'Install the deb package of Hoard instead.',

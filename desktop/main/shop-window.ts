@@ -32,9 +32,9 @@ export interface ShopWindow {
   leave(): Promise<void>
   /** Starts a sign-in after the open server's session has ended, and returns to `path`. */
   signIn(path: string): Promise<void>
-  /** Ends the session at the open server and shows the list of servers. Unpublished work stays on this computer. */
+  /** Ends the session at the open server and shows the list of servers. What waits stays on this computer. */
   signOut(): Promise<void>
-  /** Removes a server and its session. Throws a message for people while it has unpublished work, unless `isForced`. */
+  /** Removes a server and its session. Throws a message for people while work for it waits here, unless `isForced`. */
   remove(key: string, isForced: boolean): Promise<void>
   /** What waits on this computer, by key; null where it can't be read. */
   waiting(): Record<string, PendingWork | null>
@@ -163,13 +163,14 @@ export function createShopWindow({
       if (servers.greeting(key).needsSignIn && servers.token(key) === null) {
         await show(null, welcomeAddress)
         // Offline, the work of whoever was signed in last is within reach. The sign-in follows when the shop answers.
-        if (servers.lastUser(key) === null || (await isReachable(key))) {
+        const mustSignIn = servers.lastUser(key) === null || (await isReachable(key))
+        if (mine !== latest) return
+        if (mustSignIn) {
           await close(key)
           if (mine === latest)
             beginSignIn(server, path, { hasEnded: ended.delete(key), isLocked: unlocked === 'locked' })
           return
         }
-        if (mine !== latest) return
       }
       const session = await placeOf(server)
       if (mine !== latest) return

@@ -99,7 +99,9 @@ export function createSignInFlow({ servers, network, userAgent, window, log, ope
     })
     if (response === 1) return begin(server)
     if (response !== 0) return
-    app.relaunch()
+    // The folder of a running AppImage is gone once it has quit.
+    const appImage = process.env['APPIMAGE']
+    app.relaunch(appImage === undefined ? {} : { execPath: appImage, args: process.argv.slice(1) })
     app.quit()
   }
 

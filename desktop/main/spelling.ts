@@ -23,7 +23,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /** Applies the stored languages; without any, Electron uses the system's. */
 export function createSpelling(session: Session, settings: Settings): Spelling {
-  const codes = session.availableSpellCheckerLanguages
+  const codes = process.platform === 'darwin' ? [] : session.availableSpellCheckerLanguages
 
   function apply(languages: readonly string[]) {
     if (codes.length === 0) return

@@ -5,11 +5,11 @@ import { frameUrl } from './frames.ts'
 import { pagePreferences } from './page-preferences.ts'
 import { SCREEN, titleBarOptions } from './title-bar.ts'
 
-/** The editor's only window. On macOS it can be closed and reopened. */
+/** The editor's only window. The program can work on without it, and open it again. */
 export interface MainWindow {
   /** Shows an address of this app, opening a window if there is none. */
   show(address: string): Promise<void>
-  /** Null while closed. */
+  /** Null while closed, and while closing: its page is gone before the window is. */
   get(): BrowserWindow | null
   isOurs(contents: WebContents): boolean
   isFocused(): boolean
@@ -64,14 +64,19 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
     return opened
   }
 
+  const get = () => (window && !window.isDestroyed() && !window.webContents.isDestroyed() ? window : null)
+
   function showTitle() {
     const message = title.page ?? 'Hoard'
-    window?.setTitle(title.isEdited ? `● ${message}` : message)
-    window?.setDocumentEdited(title.isEdited)
+    get()?.setTitle(title.isEdited ? `● ${message}` : message)
+    get()?.setDocumentEdited(title.isEdited)
   }
 
   /** Uses the committed page; during a navigation `getURL` already returns the next one. */
-  const host = () => (window ? (appAddress(frameUrl(window.webContents.mainFrame))?.key ?? null) : null)
+  const host = () => {
+    const shown = get()
+    return shown && (appAddress(frameUrl(shown.webContents.mainFrame))?.key ?? null)
+  }
 
   return {
     async show(address) {
@@ -86,19 +91,20 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
       // Clears the history, so that Back can't lead into a shop that is no longer open.
       if (host() !== before) window?.webContents.navigationHistory.clear()
     },
-    get: () => window,
-    isOurs: (contents) => contents === window?.webContents,
-    isFocused: () => window?.isFocused() ?? false,
+    get,
+    isOurs: (contents) => contents === get()?.webContents,
+    isFocused: () => get()?.isFocused() ?? false,
     toFront() {
-      if (!window) return
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
+      const shown = get()
+      if (!shown) return
+      if (shown.isMinimized()) shown.restore()
+      shown.show()
+      shown.focus()
     },
     host,
-    hasPage: (to) => window !== null && host() === to && !window.webContents.isLoading(),
+    hasPage: (to) => host() === to && !get()!.webContents.isLoading(),
     send(to, name, event) {
-      if (window && host() === to) window.webContents.send(eventChannelOf(name), event)
+      if (host() === to) get()!.webContents.send(eventChannelOf(name), event)
     },
     setEdited(isEdited) {
       title.isEdited = isEdited

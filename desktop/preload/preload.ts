@@ -35,10 +35,10 @@ async function sourceOf(file: File): Promise<FileSource> {
   return path ? { path } : { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
-/** Requests that arrived after loading but before the page started to listen: the target of a link, the settings. */
+/** Requests that arrived after loading but before the page started to listen: the target of a link, the settings, the help. */
 const early = new Map<keyof Events, unknown>()
 const stopStoring = new Map(
-  (['go', 'showSettings'] as const).map((name) => {
+  (['go', 'showSettings', 'help'] as const).map((name) => {
     const store = (_: unknown, event: unknown) => void early.set(name, event)
     ipcRenderer.on(eventChannelOf(name), store)
     return [name as keyof Events, () => void ipcRenderer.off(eventChannelOf(name), store)]

@@ -31,7 +31,7 @@ async function start(program: string): Promise<Outcome> {
     }
     return outcome
   } finally {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
     await ended
     await rm(userData, { recursive: true, force: true, maxRetries: 5 })
   }

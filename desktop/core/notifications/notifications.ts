@@ -82,6 +82,3 @@ export const isProceeding = (works: readonly BackgroundWork[]): boolean =>
   works.some(
     ({ uploads, publishing }) => (isUploading(uploads) && uploads.trouble === null) || publishing.running !== null,
   )
-
-/** Number of unpublished changes. */
-export const countUnpublished = ({ changes }: PublishingState): number => changes.length

@@ -54,6 +54,7 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, onPull
           if (!isExpected(error)) onFault(error)
         },
       )
+      .catch(onFault)
       .then(() => {
         pulling = null
         if (isWanted) pull()

@@ -17,8 +17,6 @@ export interface ProxySignIn {
   answer(proxy: Proxy, refused: ProxyCredentials | null): Promise<ProxyCredentials | null>
   /** Like `answer` for background work, which never asks. */
   known(proxy: Proxy): ProxyCredentials | null
-  /** Proxy that the person is being asked about. */
-  asked(): string | null
   /** Asks again for proxies at which the person has cancelled. */
   forgive(): void
 }
@@ -39,9 +37,14 @@ export function createProxySignIn(
   const pending = new Map<string, Promise<ProxyCredentials | null>>()
   const cancelled = new Set<string>()
 
+  /** One question after the other. */
+  let last: Promise<unknown> = Promise.resolve()
+
   async function question(proxy: string, isRefused: boolean) {
     found.delete(proxy)
-    const credentials = await ask(proxy, isRefused)
+    const asking = last.then(() => ask(proxy, isRefused))
+    last = asking.catch(() => null)
+    const credentials = await asking
     if (credentials) found.set(proxy, { credentials, times: 0 })
     else cancelled.add(proxy)
     return credentials
@@ -61,7 +64,6 @@ export function createProxySignIn(
       const entry = found.get(nameOf(of))
       return entry && entry.times++ < TIMES ? entry.credentials : null
     },
-    asked: () => pending.keys().next().value ?? null,
     forgive: () => cancelled.clear(),
   }
 }

@@ -10,7 +10,8 @@ import { appAddress, FIND, WELCOME } from '#core/pages/address.ts'
 import type { Log } from '#core/log/log.ts'
 import type { MainWindow } from '#main/window.ts'
 import type { ShopWindow } from '#main/shop-window.ts'
-import type { Spelling, SpellingLanguage } from '#main/spelling.ts'
+import type { ProgramSettings } from '#main/editor-settings.ts'
+import type { SpellingLanguage } from '#main/spelling.ts'
 import type { ScreenCommands } from './screen-commands.ts'
 
 /** What was clicked. */
@@ -108,7 +109,7 @@ export function contextMenuTemplate(clicked: Clicked, actions: ContextActions, s
     const mail = /^mailto:([^?]*)/i.exec(address)?.[1]
     return [
       mail
-        ? { id: 'copy-link', label: 'Copy Email Address', click: () => actions.copyText(decodeURIComponent(mail)) }
+        ? { id: 'copy-link', label: 'Copy Email Address', click: () => actions.copyText(decoded(mail)) }
         : { id: 'copy-link', label: 'Copy Link', click: () => actions.copyText(address) },
     ]
   }
@@ -166,18 +167,19 @@ interface ContextMenuParts {
   shopWindow: ShopWindow
   window: MainWindow
   commands: ScreenCommands
-  spelling: Spelling
+  programSettings: ProgramSettings
   log: Log
 }
 
 /** Shows a menu for every right click that a page leaves to the program. */
 export function showContextMenus(
   contents: WebContents,
-  { shopWindow, window, commands, spelling, log }: ContextMenuParts,
+  { shopWindow, window, commands, programSettings, log }: ContextMenuParts,
 ) {
   contents.on('context-menu', (_, params) => {
     const { session } = contents
     const isPage = window.isOurs(contents)
+    const { spelling } = programSettings.state()
     const failed = (error: unknown) => log.warn('The context menu’s action failed', error)
     const template = contextMenuTemplate(
       params,
@@ -186,7 +188,7 @@ export function showContextMenus(
         addToDictionary: (word) => void session.addWordToSpellCheckerDictionary(word),
         setLanguages(codes) {
           try {
-            spelling.setLanguages(codes)
+            programSettings.change({ spellingLanguages: codes })
           } catch (error) {
             failed(error)
           }
@@ -198,8 +200,8 @@ export function showContextMenus(
       },
       {
         commands: isPage ? commands.available() : [],
-        available: spelling.available(),
-        languages: spelling.languages(),
+        available: spelling?.available ?? [],
+        languages: spelling?.languages ?? [],
         shop: shopWindow.current()?.server.address ?? null,
       },
     )
@@ -213,4 +215,13 @@ export function showContextMenus(
       ...(params.menuSourceType === 'keyboard' && { x: params.x, y: params.y }),
     })
   })
+}
+
+/** Content may hold addresses that can't be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

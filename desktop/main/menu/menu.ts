@@ -1,5 +1,5 @@
 import { app, dialog, Menu } from 'electron'
-import type { MenuKeys } from '#bridge/bridge.ts'
+import type { Events, MenuKeys } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import { showFolder } from '#main/call-handlers.ts'
@@ -43,23 +43,18 @@ export function createMenu(parts: MenuParts) {
       if (session) void dialogs.upload(session, what, [])
     },
     switchServer: () => void shopWindow.leave(),
-    showSettings: () => void showSettings(),
-    help(topic) {
-      const host = window.host()
-      if (host) window.send(host, 'help', topic)
-      // On macOS there may be no window.
-      else void shopWindow.reopen()
-    },
+    showSettings: () => void sendToWindow('showSettings', true),
+    help: (topic) => void sendToWindow('help', topic),
     reportProblem: () => void reportProblem({ window, servers, log }),
     showLogs: () => void showFolder(log.folder),
     checkForUpdates: () => void askForUpdates(),
   }
 
-  /** On macOS there may be no window. */
-  async function showSettings() {
+  /** Opens the window first if there is none, as on macOS or in the background. */
+  async function sendToWindow<Name extends 'help' | 'showSettings'>(name: Name, event: Events[Name]) {
     if (window.get()) window.toFront()
     else await shopWindow.reopen()
-    window.send(window.host() ?? WELCOME, 'showSettings', true)
+    window.send(window.host() ?? WELCOME, name, event)
   }
 
   function state(): MenuState {

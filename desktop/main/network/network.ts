@@ -32,12 +32,13 @@ export function createNetwork(proxies: ProxySignIn): Network {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const stop = () => {
       // The request's time is over while the person still types.
-      const proxy = proxies.asked()
+      const proxy = signIn.asking()
       reject(proxy === null ? (signal!.reason as Error) : new ProxySignInError(proxy))
       request.abort()
+      body.cancel(signal!.reason)
     }
     signal?.addEventListener('abort', stop, { once: true })
-    const declined = answerProxies(request, proxies)
+    const signIn = answerProxies(request, proxies)
     request.on('response', (message) => {
       try {
         resolve(responseOf(request, message, method))
@@ -50,7 +51,7 @@ export function createNetwork(proxies: ProxySignIn): Network {
       resolve(new Response(null, { status, headers: { location } }))
       request.abort()
     })
-    request.on('error', (error) => reject(declined() ?? error))
+    request.on('error', (error) => reject(signIn.declined() ?? error))
     body.writeTo(request).catch((error: unknown) => {
       reject(error as Error)
       request.abort()
@@ -67,27 +68,39 @@ export function createNetwork(proxies: ProxySignIn): Network {
   }
 }
 
-/**
- * Signs in to proxies. A server's own question goes unanswered: its response is a 401 like any other. The result tells
- * whether the person declined, since Chromium then reports an ordinary failure.
- */
-function answerProxies(request: ClientRequest, proxies: ProxySignIn): () => ProxySignInError | null {
+/** Signs a request in to proxies. A server's own question goes unanswered: its response is a 401 like any other. */
+function answerProxies(request: ClientRequest, proxies: ProxySignIn) {
   let declined: ProxySignInError | null = null
+  let asking: string | null = null
   let sent: ProxyCredentials | null = null
   request.on('login', (info: AuthInfo, answer) => {
     if (!info.isProxy) return answer()
-    void proxies.answer(info, sent).then((found) => {
-      sent = found
-      if (found) return answer(found.name, found.password)
-      declined = new ProxySignInError(info.host)
-      answer()
-    })
+    asking = info.host
+    proxies
+      .answer(info, sent)
+      .finally(() => (asking = null))
+      .then(
+        (found) => {
+          sent = found
+          if (found) return answer(found.name, found.password)
+          declined = new ProxySignInError(info.host)
+          answer()
+        },
+        () => answer(),
+      )
   })
-  return () => declined
+  return {
+    /** The person declined, which Chromium reports as an ordinary failure. */
+    declined: () => declined,
+    /** The proxy that the person is being asked about. */
+    asking: () => asking,
+  }
 }
 
 /** Small bodies are sent whole, so that they can be sent again after a proxy's sign-in; streams are sent in chunks. */
-async function openBody(body: Body): Promise<{ writeTo(request: ClientRequest): Promise<void> }> {
+async function openBody(
+  body: Body,
+): Promise<{ writeTo(request: ClientRequest): Promise<void>; cancel(reason: unknown): void }> {
   if (!(body instanceof ReadableStream)) {
     const bytes = body === null || body === undefined ? null : Buffer.from(await new Response(body).arrayBuffer())
     return {
@@ -95,6 +108,7 @@ async function openBody(body: Body): Promise<{ writeTo(request: ClientRequest): 
         if (bytes?.length) request.end(bytes)
         else request.end()
       },
+      cancel() {},
     }
   }
   const reader = (body as ReadableStream<Uint8Array>).getReader()
@@ -112,6 +126,8 @@ async function openBody(body: Body): Promise<{ writeTo(request: ClientRequest): 
         throw error
       }
     },
+    // Its end says nothing new: the request has failed.
+    cancel: (reason) => void reader.cancel(reason).catch(() => undefined),
   }
 }
 

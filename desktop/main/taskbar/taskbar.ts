@@ -1,7 +1,7 @@
 import { app, nativeImage } from 'electron'
 import type { PublishingState } from '#bridge/publishing.ts'
 import type { UploadsState } from '#bridge/uploads.ts'
-import { progressOf, countUnpublished, type BackgroundWork } from '#core/notifications/notifications.ts'
+import { progressOf, type BackgroundWork } from '#core/notifications/notifications.ts'
 import { countSign } from '#core/notifications/pixel-sign.ts'
 import type { MainWindow } from '#main/window.ts'
 
@@ -39,7 +39,7 @@ export function createTaskbar(window: MainWindow, platform: NodeJS.Platform = pr
       .get()
       ?.setProgressBar(progress?.fraction ?? -1, { mode: progress ? (progress.isHeld ? 'paused' : 'normal') : 'none' })
     for (const listener of listeners) listener(all)
-    const waiting = all.reduce((sum, { publishing }) => sum + countUnpublished(publishing), 0)
+    const waiting = all.reduce((sum, { publishing }) => sum + publishing.changes.length, 0)
     if (waiting === badge) return
     badge = waiting
     showBadge()

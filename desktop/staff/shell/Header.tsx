@@ -22,7 +22,7 @@ const loadDialog = (): Promise<{ LogoutDialog: ComponentType<LogoutDialogProps> 
 const ShopDoor = lazy(() => import('#staff/editor/ShopSwitcher.tsx'))
 
 /**
- * The shop's name, the areas, the finder and the profile. `publish` is the desktop editor's chip for unpublished changes.
+ * The shop's name, the areas, the finder and the profile. `publish` is the desktop editor's chip for waiting changes.
  */
 export function Header({ publish, finder }: { publish?: ReactNode; finder: ReactNode }) {
   const { isAdministrator } = useUser()

@@ -12,10 +12,12 @@ import { Toaster } from '#staff/toast/Toaster.tsx'
 import { ProxySignIn } from './ProxySignIn.tsx'
 import { Welcome } from './Welcome.tsx'
 
-const screenOf = (own: Bridge) =>
-  location.pathname === '/proxy' ? <ProxySignIn bridge={own} /> : <Welcome bridge={own} />
+const screenOf = (own: Bridge) => (isProxy ? <ProxySignIn bridge={own} /> : <Welcome bridge={own} />)
 
-if (bridge) followCommands(bridge)
+const isProxy = location.pathname === '/proxy'
+
+// The menu belongs to the main window.
+if (bridge && !isProxy) followCommands(bridge)
 
 /** Entry of the editor's own document, where people choose a shop. It belongs to no shop, so it has no facts. */
 createRoot(document.querySelector('#app')!).render(

@@ -191,6 +191,22 @@ test(
       await expect(page).toHaveURL(/\/cms\/blog/)
       expect(await page.evaluate(() => window.hoard!.settings.state())).toMatchObject({ updates: 'ask' })
     })
+
+    await test.step('without its window the program finishes its uploads, then quits', async () => {
+      if (process.platform === 'darwin') return
+      const { name, bytes } = await photoFile({ seed: 5, width: 640, height: 480 })
+      const photo = join(desktop.userData, name)
+      await writeFile(photo, bytes)
+      await desktop.answerDialogs({ open: [photo] })
+      await desktop.suspend()
+      await desktop.menu('upload-files')
+      await expect.poll(async () => (await uploads(page)).items.find((item) => item.name === name)?.is).toBe('waiting')
+      await closeWindow()
+      await expect.poll(async () => JSON.stringify((await desktop.log()).notifications)).toContain('still working')
+      await desktop.resume()
+      expect(await desktop.exited()).toBe(0)
+      expect((await shop.staff.images.list({ query: {} })).map((image) => image.originalName)).toContain(name)
+    })
   },
 )
 

@@ -61,7 +61,7 @@ export class WebContents extends Modelled implements Contents {
   readonly id = ++last
   readonly window: Window
   readonly session: Session
-  readonly mainFrame: WebFrameMain
+  private readonly frame: WebFrameMain
   readonly preferences: WebPreferences
   windowOpenHandler: OpenHandler | null = null
   url = ''
@@ -86,7 +86,7 @@ export class WebContents extends Modelled implements Contents {
     this.preferences = preferences
     this.session = preferences.session ?? sessions.fromPartition(preferences.partition ?? '')
     if (this.session.partition !== '') throw new NotModelledError('a window with a session of its own')
-    this.mainFrame = topFrame({
+    this.frame = topFrame({
       id: this.id,
       url: () => this.getURL(),
       isDisposed: () => this.isFrameDisposed,
@@ -109,7 +109,7 @@ export class WebContents extends Modelled implements Contents {
           void askPermission(this, message.permission).then(() => page.deliver({ is: 'asked', id: message.id }))
         if (message.is === 'navigate') navigateToExternal(this, message.url)
         if (message.is === 'context-menu') this.contextMenu(message.params, message.word)
-        void receive(this, this.mainFrame, message).then((answer) => answer && page.deliver(answer))
+        void receive(this, this.frame, message).then((answer) => answer && page.deliver(answer))
       },
       onPreloadError: (error) => this.emit('preload-error', new StandInEvent(), preload, error),
     })
@@ -211,7 +211,14 @@ export class WebContents extends Modelled implements Contents {
   getTitle = () => this.title
   isLoading = () => this.isBusy
   isBusy = false
+  get mainFrame(): WebFrameMain {
+    this.mustBeThere()
+    return this.frame
+  }
   isDestroyed = () => this.isGone
+  private mustBeThere() {
+    if (this.isGone) throw new TypeError('Object has been destroyed')
+  }
   isCrashed = () => this.hasCrashed
   isFocused = () => this.window.isFocused()
   focus = () => this.window.focus()
@@ -228,7 +235,7 @@ export class WebContents extends Modelled implements Contents {
       ['linkURL', 'pageURL', 'srcURL'].map((name) => [name, toApp(String(params[name]))]),
     )
     const spelling = params['spellcheckEnabled'] ? this.session.spelling.check(word) : this.session.spelling.check('')
-    this.emit('context-menu', new StandInEvent(), { ...params, ...shown, ...spelling, frame: this.mainFrame })
+    this.emit('context-menu', new StandInEvent(), { ...params, ...shown, ...spelling, frame: this.frame })
   }
   copyImageAt = (x: number, y: number) => {
     const expression = `document.elementFromPoint(${x}, ${y}) instanceof HTMLImageElement`
@@ -291,7 +298,7 @@ export class WebContents extends Modelled implements Contents {
   /** Sends to the preload of the current document. */
   send = (channel: string, ...given: unknown[]): void => {
     const body = codec.encode(given)
-    if (this.isGone) throw new TypeError('Object has been destroyed')
+    this.mustBeThere()
     // Electron drops and reports it.
     if (this.isFrameDisposed) return void process.stderr.write('Error sending from webFrameMain: disposed\n')
     // Before the first document nothing listens.
