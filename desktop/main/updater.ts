@@ -143,7 +143,7 @@ function updaterWith(log: Log): AppUpdater {
 }
 
 /** Accepts addresses of this computer only, so that no one else can supply programs. */
-function feedForTests(address: string | undefined): string | null {
+export function feedForTests(address: string | undefined): string | null {
   const url = address ? URL.parse(address) : null
   return url?.protocol === 'http:' && url.hostname === '127.0.0.1' ? url.href : null
 }

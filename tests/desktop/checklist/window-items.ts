@@ -62,7 +62,7 @@ export const windowItems: Item[] = [
   },
   {
     line: 'setDocumentEdited',
-    loosen: main('window?.setDocumentEdited(title.isEdited);', ''),
+    loosen: main('get()?.setDocumentEdited(title.isEdited);', ''),
     async check(bench) {
       const page = await openCms(bench)
       await page.evaluate(() => window.hoard!.window.setEdited(true))
