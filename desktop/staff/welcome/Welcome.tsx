@@ -71,7 +71,7 @@ function FirstStart({ bridge }: { bridge: Bridge }) {
       <p>
         Hoard edits your shop’s pages, posts, banners, menu and images. Everything you type is kept on this computer,
         and SAVE sends it to the shop, or leaves it waiting here while you are offline or hold your changes. Shoppers
-        see what is in the shop and published, and never your drafts.
+        see what is published in the shop, and never your drafts.
       </p>
       <AddShop bridge={bridge} />
     </main>

@@ -1,16 +1,10 @@
+import type { WaitingMark } from '#bridge/workshop.ts'
 import { Order, PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { parseJson } from '#shared/contract/json.ts'
 import { migrate, type Store } from '#core/store/store.ts'
 
 /** Mark of one line. `before` is the shop's number that the mark is based on. */
-export interface StoredMark {
-  orderId: string
-  lineId: string
-  order: string
-  title: string
-  quantity: number
-  before: number
-  printed: number
+export interface StoredMark extends Omit<WaitingMark, 'is' | 'current' | 'offered' | 'message'> {
   /** Sent without a confirmed response. */
   sent: { id: string; printed: number } | null
   problem: { is: 'asks'; current: number } | { is: 'gone' } | { is: 'refused'; message: string } | null
