@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Optimizer } from '#core/images/optimizer.ts'
 import { openStore } from '#core/store/store.ts'
+import { sendFile } from './send.ts'
 import { brokenFiles, photoFile, textNamedJpeg } from '#tests/harness/photos.ts'
 import { anotherPhoto, openUploadBench, results, waitUntilDone } from '#tests/harness/desktop/upload-queue.ts'
 
@@ -111,6 +112,47 @@ test(
     // Nothing was sent again.
     expect(paths).toHaveLength(2)
     await queue.close()
+  },
+)
+
+test(
+  'the shop stores a photo as the editor made it, and encodes what doesn’t fit',
+  { tags: ['D2.21'], timeout: 60_000 },
+  async () => {
+    const stored = async (url: string) => Buffer.from(await (await fetch(shop.url + url)).arrayBuffer())
+    const sent: Buffer[] = []
+    const optimizer: Optimizer = {
+      ...bench.optimizer,
+      async optimize(file, to) {
+        const made = await bench.optimizer.optimize(file, to)
+        sent.push(await readFile(made.file))
+        return made
+      },
+    }
+    const queue = bench.queue({ optimizer })
+    await queue.add([{ path: await put('small.jpg', await anotherPhoto()) }], [])
+    await waitUntilDone(queue)
+    const { image } = queue.state().items[0]!
+    expect(sent).toHaveLength(1)
+    expect((await stored(image!.url)).equals(sent[0]!)).toBe(true)
+    await queue.close()
+
+    // An editor that sends a photo as it is.
+    const tooLarge = await sharp(await anotherPhoto())
+      .resize(2000)
+      .webp({ quality: 85 })
+      .toBuffer()
+    const upload = await sendFile({
+      shop: bench.editor,
+      file: await put('too-large.webp', tooLarge),
+      name: 'too-large.webp',
+      address: null,
+      signal: AbortSignal.timeout(30_000),
+      onAddress() {},
+      onProgress() {},
+    })
+    const encoded = await stored((await shop.staff.images.create({ body: { filename: 'too-large.webp', upload } })).url)
+    expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', width: 1440, height: 1080 })
   },
 )
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readBlocks } from '#shared/blocks/read.ts'
+import { allow } from '#tests/desktop/allow.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { photo } from '#tests/harness/photos.ts'
@@ -18,7 +19,7 @@ const block = (id: string, type: string, row: number, content: Record<string, un
   content,
 })
 
-async function makeOrder({ staff, shopify: { control } }: TestShop) {
+async function makeOrder({ shopify: { control } }: TestShop, staff: TestShop['staff']) {
   const [variant] = control.product('emerald-wyrm').variants
   const { name } = control.createOrder({
     lines: [{ variant: variant!.id, quantity: 3 }],
@@ -61,8 +62,8 @@ test(
   { tag: ['@D3.20', '@D3.21', '@D3.22', '@D3.23', '@D3.24', '@D3.7'] },
   async () => {
     test.setTimeout(60_000)
-    await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
-    const { staff } = shop
+    await using shop = await openShop()
+    const staff = await shop.signIn('administrator')
     const images = await Promise.all(
       [1, 2].map(async (seed) =>
         staff.images.create({
@@ -87,10 +88,11 @@ test(
         ],
       },
     })
-    const order = await makeOrder(shop)
+    const order = await makeOrder(shop, staff)
     const featured = await staff.products.featured()
     await using line = await openConnectionProxy(shop.url)
     await using desktop = await startDesktop({ shop: line })
+    await allow(desktop, shop)
     const page = await desktop.window()
     const offline = page.getByText('Offline. You can keep working')
 
@@ -156,15 +158,26 @@ test(
       expect((await order.line()).printed).toBe(0)
     })
 
-    await test.step('at the station, after a crash, a number that a colleague changed is asked about', async () => {
-      await desktop.kill()
+    const again =
+      await test.step('after a crash it opens there, signed in and offline, and all that waits is listed', async () => {
+        await desktop.kill()
+        await desktop.restart()
+        const again = await desktop.window()
+        await expect(again.getByText('Offline. You can keep working')).toBeVisible(BY_ITSELF)
+        await expect(again.getByText('[WAITING] 1 mark not sent yet')).toBeVisible()
+        await expect(again.getByText('1 of 3', { exact: true })).toBeVisible()
+        await openTab(again, 'CMS', 'PUBLISH')
+        await expect(again.getByRole('button', { name: 'PUBLISH (1)' })).toBeVisible()
+        await expect(again.getByRole('main')).toContainText('Dragons')
+        return again
+      })
+
+    await test.step('at the station, a number that a colleague changed is asked about', async () => {
       await order.somebodyMarks(1)
       const { version } = await staff.pages.byId({ params: { id } })
       const headers = { 'if-match': `"${version}"` }
       await staff.pages.update({ params: { id }, headers, body: { description: 'Theirs' } })
       line.mend()
-      await desktop.restart()
-      const again = await desktop.window()
       await expect(again.getByText('Check your marks in the print queue')).toBeVisible(BY_ITSELF)
       await openTab(again, 'ADMIN', 'PRINT QUEUE')
       const question = again.getByRole('list', { name: 'CHECK THESE MARKS' })

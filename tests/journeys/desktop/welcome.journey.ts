@@ -117,6 +117,9 @@ test(
       await dialog.getByRole('button', { name: 'LOG OUT' }).click()
       await expect(shopOf(page, 'Blue Dragons')).toContainText('[WAITING HERE] 1 change and 1 unsaved text')
       await expect(shopOf(page, 'Blue Dragons')).toContainText('[NOT SIGNED IN]')
+      // Windows has no badges.
+      if (process.platform !== 'win32')
+        await expect.poll(async () => (await desktop.log()).badges.slice(-2)).toEqual([2, 1])
     })
 
     await test.step('a shop opens at its last screen, and publishing there leaves the other shop’s work', async () => {
