@@ -13,7 +13,7 @@ import { saveScreenshot } from './save-screenshot.ts'
 /** The editor checks every few seconds whether the server is back. */
 const RECONNECT = { timeout: 20_000 }
 
-/** The desktop editor: the builder while a photo is dragged over it, and two unpublished changes. */
+/** The desktop editor: the builder while a photo is dragged over it, and two waiting changes. */
 export async function captureDesktop(): Promise<void> {
   await using shop = await openShop({ imported: false, seeded: true })
   await shop.signIn('administrator')

@@ -21,7 +21,7 @@ async function atWork(slug: string) {
   return { anna, made }
 }
 
-test('a backup moves all unpublished work; publishing twice creates it once', { tags: ['D3.9'] }, async () => {
+test('a backup moves all waiting work; publishing twice creates it once', { tags: ['D3.9'] }, async () => {
   const { anna, made } = await atWork('new')
   const { text, count } = anna.local.backup()
   expect(count).toBe(4)

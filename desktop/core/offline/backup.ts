@@ -30,7 +30,7 @@ function withFeature(work: unknown): unknown {
 
 /** Exports all work that exists only on this computer as JSON text, with the number of records and drafts. */
 export function backup(offline: OfflineStore): { text: string; count: number } {
-  const work = offline.unpublished.all().filter((one) => kindOf(one) !== null)
+  const work = offline.waitingWork.all().filter((one) => kindOf(one) !== null)
   const drafts = createDraftStore(offline.store, offline.person).all()
   const { person } = offline
   const file = {
@@ -60,7 +60,7 @@ export function restore(offline: OfflineStore, text: string): { count: number; l
     const missing = Object.entries(drafts).filter(([name]) => !Object.hasOwn(there, name))
     for (const [name, value] of missing) store.write(name, value)
     const fresh = work.filter((one) => isNew(offline, one))
-    for (const one of fresh) offline.unpublished.put(asWork(one))
+    for (const one of fresh) offline.waitingWork.put(asWork(one))
     const count = missing.length + fresh.length
     return { count, left: work.length + Object.keys(drafts).length - count }
   })()
@@ -95,7 +95,7 @@ function refuseBroken(work: StoredWork) {
 }
 
 const isNew = (offline: OfflineStore, { feature: featureName, record }: StoredWork) =>
-  offline.unpublished.byId(`${featureName}:${record}`) === undefined && !offline.published.has(featureName, record)
+  offline.waitingWork.byId(`${featureName}:${record}`) === undefined && !offline.published.has(featureName, record)
 
 /** Another computer may have published this work since, so the server is checked before sending. */
 function asWork(stored: StoredWork): LocalWork {

@@ -30,11 +30,11 @@ export interface LocalResponse {
  */
 export type Reachability = 'online' | 'offline' | 'lost'
 
-/** Local copy of one server's content, with the unpublished work on it. */
+/** Local copy of one server's content, with the waiting work on it. */
 export interface LocalCopy {
   /**
    * Response that must come from the local copy: all copied content while offline, and reads and writes of records with
-   * unpublished work. Null: send the request to the server.
+   * waiting work. Null: send the request to the server.
    */
   respond(request: LocalRequest): LocalResponse | null
   /**

@@ -1,7 +1,7 @@
 import type { OfflineResponses } from './copy/offline-responses.ts'
 import type { RecordCopy } from './copy/record-copy.ts'
 import type { LocalParts } from './local.ts'
-import type { UnpublishedStore } from './work/unpublished.ts'
+import type { WaitingWorkStore } from './work/waiting-work.ts'
 import type { Hold } from './work/hold.ts'
 import type { PublishedIds } from './work/published.ts'
 import type { WorkingCopies } from './work/working-copies.ts'
@@ -11,7 +11,7 @@ import type { LocalView } from './view.ts'
 export interface OfflineStore extends Omit<LocalParts, 'now'> {
   copied: RecordCopy
   responses: OfflineResponses
-  unpublished: UnpublishedStore
+  waitingWork: WaitingWorkStore
   hold: Hold
   published: PublishedIds
   workingCopies: WorkingCopies

@@ -17,28 +17,28 @@ import { toChange } from './differences/differences.ts'
 import { createView } from './view.ts'
 import { createHold } from './work/hold.ts'
 import { createPublishedIds } from './work/published.ts'
-import { createUnpublishedStore } from './work/unpublished.ts'
+import { createWaitingWorkStore } from './work/waiting-work.ts'
 import { createWorkingCopies } from './work/working-copies.ts'
 import { openWorkshop } from './workshop/workshop.ts'
 
-/** Opens the local copy and the unpublished work of one person. */
+/** Opens the local copy and the waiting work of one person. */
 export function openLocal(parts: LocalParts): LocalCopy {
   const { store, person, shop, onFault } = parts
   migrate(store, 'local', migrations)
   const listeners = new Set<(state: PublishingState) => void>()
-  const unpublished = createUnpublishedStore(store, person, () => notify())
+  const waitingWork = createWaitingWorkStore(store, person, () => notify())
   const published = createPublishedIds(store, person)
   const copied = createRecordCopy(store, person, onFault)
   const offline: OfflineStore = {
     ...parts,
     copied,
-    unpublished,
+    waitingWork,
     hold: createHold(store, person, () => notify()),
     responses: createOfflineResponses(store, person, onFault),
     published,
     workingCopies: createWorkingCopies(store, person, onFault),
-    view: createView(copied, unpublished),
-    nextNumber: createIdGenerator(Math.max(unpublished.highest(), published.highest())),
+    view: createView(copied, waitingWork),
+    nextNumber: createIdGenerator(Math.max(waitingWork.highest(), published.highest())),
     now: () => new Date().toISOString(),
   }
 
@@ -47,7 +47,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
   const respond = (request: LocalRequest, reachability: Reachability) =>
     workshop.respond(request, reachability) ??
     responseInView(request, respondLocally(offline, toServer(request), reachability))
-  const changes = () => unpublished.all().flatMap((work) => toChange(offline, work) ?? [])
+  const changes = () => waitingWork.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
   const state = (): PublishingState => ({
     changes: changes(),
@@ -86,7 +86,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     publish: publisher.publish,
     stop: publisher.stop,
     discard: (ids) => discard(offline, ids),
-    putBack: (given) => given.forEach(({ id }) => unpublished.putBack(id)),
+    putBack: (given) => given.forEach(({ id }) => waitingWork.putBack(id)),
     backup: () => backup(offline),
     restore: (text) => restore(offline, text),
     onChange(listener) {
@@ -102,17 +102,17 @@ export function openLocal(parts: LocalParts): LocalCopy {
 }
 
 /** Discards local changes and returns them. They can be restored for some days. */
-function discard({ unpublished, ...rest }: OfflineStore, ids: readonly string[]): Change[] {
+function discard({ waitingWork, ...rest }: OfflineStore, ids: readonly string[]): Change[] {
   return ids.flatMap((id) => {
-    const work = unpublished.byId(id)
-    const change = work && toChange({ unpublished, ...rest }, work)
+    const work = waitingWork.byId(id)
+    const change = work && toChange({ waitingWork, ...rest }, work)
     if (!work || !change) return []
-    unpublished.discard(work)
+    waitingWork.discard(work)
     return [change]
   })
 }
 
-/** Migrations of the local copy and its unpublished work. People who share a computer have separate rows. */
+/** Migrations of the local copy and its waiting work. People who share a computer have separate rows. */
 export const migrations = [
   `create table copied_rooms (
      person text not null,

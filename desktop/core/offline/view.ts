@@ -3,7 +3,7 @@ import type { Page } from '#shared/features/pages/pages.record.ts'
 import type { RecordCopy } from './copy/record-copy.ts'
 import { localFeatures } from './features/local-features.ts'
 import type { LocalRecord, LocalFeature } from './features/local-feature.ts'
-import type { UnpublishedStore } from './work/unpublished.ts'
+import type { WaitingWorkStore } from './work/waiting-work.ts'
 
 /** Records as staff see them: the server's, with local work applied. */
 export interface LocalView {
@@ -13,19 +13,19 @@ export interface LocalView {
   pages(): Page[]
   /** Updates the fields of a record that depend on other records. */
   follow(feature: LocalFeature, record: LocalRecord): LocalRecord
-  /** True if the record has unpublished work. */
+  /** True if the record has waiting work. */
   isWorkedOn(featureName: LocalFeatureName, id: string): boolean
-  /** True if unpublished work affects the feature's list. */
+  /** True if waiting work affects the feature's list. */
   isChanged(featureName: LocalFeatureName): boolean
 }
 
-export function createView(copied: RecordCopy, unpublished: UnpublishedStore): LocalView {
+export function createView(copied: RecordCopy, waitingWork: WaitingWorkStore): LocalView {
   function records(feature: LocalFeature): Map<string, LocalRecord> {
     const all = new Map(copied.all(feature.name))
-    for (const { record, mine, isDeleted } of unpublished.of(feature.name))
+    for (const { record, mine, isDeleted } of waitingWork.of(feature.name))
       if (isDeleted) all.delete(record)
       else all.set(record, mine)
-    for (const { id, place } of unpublished.order(feature.name)?.mine ?? []) {
+    for (const { id, place } of waitingWork.order(feature.name)?.mine ?? []) {
       const record = all.get(id)
       if (record && feature.place) all.set(id, { ...record, [feature.place]: place } as LocalRecord)
     }
@@ -35,7 +35,7 @@ export function createView(copied: RecordCopy, unpublished: UnpublishedStore): L
 
   function pageOf(id: string) {
     const page = copied.all('pages').get(id)
-    const work = unpublished.get('pages', id)
+    const work = waitingWork.get('pages', id)
     const known = (work?.mine ?? page) as Page | undefined
     return known && { slug: known.slug, isGone: work?.isDeleted === true }
   }
@@ -52,14 +52,14 @@ export function createView(copied: RecordCopy, unpublished: UnpublishedStore): L
     get: (feature, id) => all(feature).get(id),
     pages,
     isWorkedOn(featureName, id) {
-      if (unpublished.get(featureName, id)) return true
-      const order = unpublished.order(featureName)
+      if (waitingWork.get(featureName, id)) return true
+      const order = waitingWork.order(featureName)
       const placeIn = (places: readonly { id: string; place: number }[] = []) =>
         places.find((it) => it.id === id)?.place
       return placeIn(order?.mine) !== placeIn(order?.base)
     },
     isChanged: (featureName) =>
-      unpublished
+      waitingWork
         .all()
         .some((work) => work.feature === featureName || (featureName === 'navigation' && work.feature === 'pages')),
   }

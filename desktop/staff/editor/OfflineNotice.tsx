@@ -7,7 +7,7 @@ import { onlineAtom } from '#staff/api/connection.ts'
 import { store } from '#staff/store.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useBridgeState } from './useBridgeState.ts'
 

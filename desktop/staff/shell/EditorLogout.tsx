@@ -10,7 +10,7 @@ import { bridge } from '#staff/bridge.ts'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { unsavedDrafts } from '#staff/builder/drafts/unsaved-drafts.ts'
-import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { useBridgeState } from '#staff/editor/useBridgeState.ts'
 

@@ -20,7 +20,7 @@ export async function publishOrder(
   findResolution: FindResolution,
 ): Promise<PublishOutcome> {
   const unknown = work.mine.filter(
-    ({ id }) => isLocalId(id) && offline.unpublished.get(feature.name, id)?.isDeleted === false,
+    ({ id }) => isLocalId(id) && offline.waitingWork.get(feature.name, id)?.isDeleted === false,
   )
   if (unknown.length > 0)
     return { is: 'refused', message: 'The new order includes items that aren’t published yet. Publish them, too.' }
@@ -34,8 +34,8 @@ export async function publishOrder(
     if (response?.status === 404) continue
     if (response && response.status !== 200) return { is: 'refused', message: response.message }
     if (response) offline.copied.takeAll(feature, response.json)
-    const now = offline.unpublished.order(feature.name)
-    if (now?.mine === work.mine) offline.unpublished.remove(work)
+    const now = offline.waitingWork.order(feature.name)
+    if (now?.mine === work.mine) offline.waitingWork.remove(work)
     return { is: 'published', title: titles[feature.place!], path: `/cms/${feature.name}`, cameAlong: null }
   }
   return tooManyConflicts

@@ -40,13 +40,13 @@ export function markPublished(
       id: record.id,
       publishedVersion: hasTheirChanges ? null : record.version,
     })
-    const now = offline.unpublished.get(feature.name, work.record)
-    offline.unpublished.remove(work)
+    const now = offline.waitingWork.get(feature.name, work.record)
+    offline.waitingWork.remove(work)
     replaceId(offline, feature.name, work.record, record.id)
     if (!now || now.mine.version === work.mine.version) return
     const { record: merged } = mergeRecord(feature, { base: work.mine, mine: now.mine, theirs: record }, () => 'mine')
     const mine = { ...merged, id: record.id, version: offline.nextNumber() }
-    offline.unpublished.put({ ...now, record: record.id, base: record, mine, sent: null, state: waiting })
+    offline.waitingWork.put({ ...now, record: record.id, base: record, mine, sent: null, state: waiting })
   })()
 }
 
@@ -61,8 +61,8 @@ export function moveToServerId(
   offline.store.transaction(() => {
     const { version } = work.mine
     offline.published.add({ feature: feature.name, record: work.record, version, id: base.id, publishedVersion: null })
-    offline.unpublished.remove(work)
-    offline.unpublished.put(adopted)
+    offline.waitingWork.remove(work)
+    offline.waitingWork.put(adopted)
     replaceId(offline, feature.name, work.record, base.id)
   })()
   return adopted
@@ -82,8 +82,8 @@ export function recreate(offline: OfflineStore, feature: LocalFeature, work: Rec
     state: waiting,
   }
   offline.store.transaction(() => {
-    offline.unpublished.remove(work)
-    offline.unpublished.put(recreated)
+    offline.waitingWork.remove(work)
+    offline.waitingWork.put(recreated)
     replaceId(offline, feature.name, work.record, record)
   })()
   return recreated
@@ -93,12 +93,12 @@ export function recreate(offline: OfflineStore, feature: LocalFeature, work: Rec
 function replaceId(offline: OfflineStore, featureName: LocalFeatureName, from: string, to: string): void {
   if (from === to) return
   const renamed = (places: readonly ItemPosition[]) => places.map((it) => (it.id === from ? { ...it, id: to } : it))
-  for (const work of offline.unpublished.all()) {
+  for (const work of offline.waitingWork.all()) {
     if (isOrder(work)) {
       if (work.feature === featureName)
-        offline.unpublished.put({ ...work, base: renamed(work.base), mine: renamed(work.mine) })
+        offline.waitingWork.put({ ...work, base: renamed(work.base), mine: renamed(work.mine) })
     } else if (featureName === 'pages' && work.feature === 'navigation' && Object(work.mine).pageId === from)
-      offline.unpublished.put({ ...work, mine: { ...work.mine, pageId: to } as LocalRecord })
+      offline.waitingWork.put({ ...work, mine: { ...work.mine, pageId: to } as LocalRecord })
   }
   const copy = featureName === 'pages' ? offline.workingCopies.get(from) : null
   if (copy) offline.workingCopies.keep(to, copy)

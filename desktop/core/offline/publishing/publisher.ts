@@ -96,7 +96,7 @@ const publishedOf = ({ title, path, cameAlong }: Extract<PublishOutcome, { is: '
 
 /** Pages before the menu items that link to them, deletions after their replacements, orders last. */
 function planOf(offline: OfflineStore, ids: readonly string[] | null): LocalWork[] {
-  const wanted = offline.unpublished.all().filter((work) => kindOf(work) && (!ids || ids.includes(changeId(work))))
+  const wanted = offline.waitingWork.all().filter((work) => kindOf(work) && (!ids || ids.includes(changeId(work))))
   const names = Object.keys(localFeatures)
   const rank = (work: LocalWork) => (isOrder(work) ? 20 : work.isDeleted ? 10 : 0) + names.indexOf(work.feature)
   return wanted.toSorted((a, b) => rank(a) - rank(b) || (a.record < b.record ? -1 : 1))
@@ -109,12 +109,12 @@ async function publishOne(
   settled: ConflictAnswers,
 ): Promise<PublishOutcome> {
   const id = changeId(planned)
-  const work = offline.unpublished.byId(id)
+  const work = offline.waitingWork.byId(id)
   if (!work) return { is: 'discarded' }
   const { findResolution, answered } = collectResolutions(work, settled[id])
   setState(offline, work, { ...work.state, is: 'sending' })
   try {
-    const outcome = await send(offline, offline.unpublished.byId(id)!, findResolution)
+    const outcome = await send(offline, offline.waitingWork.byId(id)!, findResolution)
     if (outcome.is === 'recreated') return await publishOne(offline, outcome.work, {})
     if (outcome.is === 'asks')
       setState(offline, work, { is: 'asks', asked: outcome.conflicts, whose: outcome.whose, answered })
@@ -173,10 +173,10 @@ function setState(offline: OfflineStore, { mine, ...work }: LocalWork, state: Wo
   const record = isOrder({ mine, ...work } as LocalWork)
     ? work.record
     : offline.published.idOf(work.feature, work.record)
-  const now = offline.unpublished.byId(changeId({ feature: work.feature, record }))
+  const now = offline.waitingWork.byId(changeId({ feature: work.feature, record }))
   if (!now) return
   const isSame = isOrder(now) ? now.mine === mine : now.mine.version === (mine as { version: number }).version
-  offline.unpublished.put({ ...now, state: isSame ? state : waiting })
+  offline.waitingWork.put({ ...now, state: isSame ? state : waiting })
 }
 
 /** Lists that publishing has affected; menu items change their address with their page. */

@@ -30,7 +30,7 @@ export async function publishRemoval(
   const seen = JSON.stringify(feature.parts.map((part) => comparedValue(part, theirs)))
   const resolution = isUntouched ? 'mine' : findResolution('record', seen)
   if (resolution === 'theirs') {
-    offline.unpublished.discard(work)
+    offline.waitingWork.discard(work)
     return { is: 'discarded' }
   }
   if (!resolution) {
@@ -49,10 +49,10 @@ export async function publishRemoval(
 
 function finishRemoval(offline: OfflineStore, feature: LocalFeature, work: RecordWork) {
   offline.copied.remove(feature.name, work.base!.id)
-  const now = offline.unpublished.get(feature.name, work.record)
+  const now = offline.waitingWork.get(feature.name, work.record)
   // Restored meanwhile: publish it as a new record.
-  if (now && !now.isDeleted) offline.unpublished.put({ ...now, sent: null })
-  else offline.unpublished.remove(work)
+  if (now && !now.isDeleted) offline.waitingWork.put({ ...now, sent: null })
+  else offline.waitingWork.remove(work)
 }
 
 /** True if the records are equal, ignoring their position. */

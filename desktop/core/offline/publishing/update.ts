@@ -61,8 +61,8 @@ export function recordSent(
   sent: LocalRecord | null,
   known = work.known,
 ): void {
-  const now = offline.unpublished.get(work.feature, work.record)
-  if (now) offline.unpublished.put({ ...now, sent, known })
+  const now = offline.waitingWork.get(work.feature, work.record)
+  if (now) offline.waitingWork.put({ ...now, sent, known })
 }
 
 /** The record with server ids in place of local page ids. */
@@ -92,7 +92,7 @@ async function handleDeleted(
 ): Promise<PublishOutcome | null> {
   const resolution = findResolution('record', DELETED)
   if (resolution === 'theirs') {
-    offline.unpublished.discard(work)
+    offline.waitingWork.discard(work)
     return { is: 'discarded' }
   }
   if (!resolution) {

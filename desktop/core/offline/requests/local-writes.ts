@@ -46,13 +46,13 @@ export function update(
   if (version !== undefined && version !== current.version) throw new LocalApiError(412, STALE, { current })
   if (feature.isWhole && !feature.isWhole(current)) return undefined
   const changed = feature.change(current, change, { id, version: offline.nextNumber() }, around(offline, feature))
-  const before = offline.unpublished.get(feature.name, id)
+  const before = offline.waitingWork.get(feature.name, id)
   const base = before ? before.base : offline.copied.all(feature.name).get(id)!
   const mine = placed(offline, feature, current, changed, before?.mine ?? base!)
   const sent = mode === 'lost' ? mine : (before?.sent ?? null)
   const work = { feature: feature.name, record: id, base, mine, isDeleted: false, sent, known: before?.known ?? 0 }
   // If the record equals the server's copy there is nothing to publish (unless an earlier write may have got through).
-  if (base && !sent && isAlike(feature, base, mine)) offline.unpublished.remove(work)
+  if (base && !sent && isAlike(feature, base, mine)) offline.waitingWork.remove(work)
   else put(offline, work)
   return offline.view.get(feature, id)!
 }
@@ -61,7 +61,7 @@ export function update(
 export function remove(offline: OfflineStore, feature: LocalFeature, id: string): void {
   const current = offline.view.get(feature, id)
   if (!current) throw notFound(feature)
-  const before = offline.unpublished.get(feature.name, id)
+  const before = offline.waitingWork.get(feature.name, id)
   const base = before ? before.base : (offline.copied.all(feature.name).get(id) ?? null)
   const mine = before?.mine ?? base ?? current
   put(offline, {
@@ -77,10 +77,10 @@ export function remove(offline: OfflineStore, feature: LocalFeature, id: string)
 
 /** Restores a record deleted here. Undefined if it wasn't deleted here. */
 export function undelete(offline: OfflineStore, feature: LocalFeature, id: string): LocalRecord | undefined {
-  const work = offline.unpublished.get(feature.name, id)
+  const work = offline.waitingWork.get(feature.name, id)
   if (work?.isDeleted) {
     const { base, mine } = work
-    if (base && !work.sent && isAlike(feature, base, mine)) offline.unpublished.remove(work)
+    if (base && !work.sent && isAlike(feature, base, mine)) offline.waitingWork.remove(work)
     else put(offline, { ...work, isDeleted: false })
   }
   return offline.view.get(feature, id)
@@ -90,14 +90,14 @@ export function undelete(offline: OfflineStore, feature: LocalFeature, id: strin
 export function reorder(offline: OfflineStore, feature: LocalFeature, places: readonly ItemPosition[]): void {
   const standing = offline.view.all(feature)
   if (places.some(({ id }) => !standing.has(id))) throw notFound(feature)
-  const before = offline.unpublished.order(feature.name)
+  const before = offline.waitingWork.order(feature.name)
   const base = before?.base ?? placesOf(feature, offline.copied.all(feature.name).values())
   const now = new Map([...placesOf(feature, standing.values()), ...places].map(({ id, place }) => [id, place]))
   const mine = [...now].map(([id, place]) => ({ id, place }))
   const work = { feature: feature.name, record: ORDER, base, mine, at: offline.now(), state: waiting } as const
   const old = new Map(base.map(({ id, place }) => [id, place]))
-  if (mine.every(({ id, place }) => old.get(id) === place)) offline.unpublished.remove(work)
-  else offline.unpublished.put(work)
+  if (mine.every(({ id, place }) => old.get(id) === place)) offline.waitingWork.remove(work)
+  else offline.waitingWork.put(work)
 }
 
 const placesOf = (feature: LocalFeature, records: Iterable<LocalRecord>): ItemPosition[] =>
@@ -114,17 +114,17 @@ function placed(
   changed: LocalRecord,
   stored: LocalRecord,
 ): LocalRecord {
-  const order = feature.place && offline.unpublished.order(feature.name)
+  const order = feature.place && offline.waitingWork.order(feature.name)
   if (!order || !order.mine.some(({ id }) => id === changed.id)) return changed
   if (deepEqual(pick(standing, [feature.place!]), pick(changed, [feature.place!])))
     return { ...changed, ...pick(stored, [feature.place!]) }
   const without = (places: readonly ItemPosition[]) => places.filter(({ id }) => id !== changed.id)
-  offline.unpublished.put({ ...order, base: without(order.base), mine: without(order.mine), at: offline.now() })
+  offline.waitingWork.put({ ...order, base: without(order.base), mine: without(order.mine), at: offline.now() })
   return changed
 }
 
 const put = (offline: OfflineStore, work: Omit<RecordWork, 'at' | 'state'>) =>
-  offline.unpublished.put({ ...work, at: offline.now(), state: waiting })
+  offline.waitingWork.put({ ...work, at: offline.now(), state: waiting })
 
 const around = (offline: OfflineStore, feature: LocalFeature): RuleContext => ({
   now: offline.now(),

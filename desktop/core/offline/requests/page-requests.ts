@@ -50,7 +50,7 @@ function copyOfServer(offline: OfflineStore, path: string): unknown {
 
 /** The server's last known history, preceded by the local version. */
 function localHistory(offline: OfflineStore, path: string, page: Page): PageVersion[] {
-  const work = offline.unpublished.get('pages', page.id)
+  const work = offline.waitingWork.get('pages', page.id)
   const text = offline.responses.get(path)
   const versions = text === undefined ? [] : (JSON.parse(text) as PageVersion[])
   if (!work || path.includes('before=')) return versions

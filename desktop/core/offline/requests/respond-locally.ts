@@ -82,7 +82,7 @@ function readById(
   id: string,
   isOffline: boolean,
 ): LocalResult | undefined {
-  const isKept = offline.unpublished.get(feature.name, id) !== undefined || isLocalId(id)
+  const isKept = offline.waitingWork.get(feature.name, id) !== undefined || isLocalId(id)
   if (!isKept && !isOffline) return undefined
   const record = offline.view.get(feature, id)
   if (!record && isKept) throw notFound(feature)
@@ -97,7 +97,7 @@ function readBySlug(
 ): LocalResult | undefined {
   const hasSlug = (record: LocalRecord | null) => record !== null && 'slug' in record && record.slug === slug
   const record = [...offline.view.all(feature).values()].find(hasSlug)
-  const work = offline.unpublished.of(feature.name)
+  const work = offline.waitingWork.of(feature.name)
   if (!record && work.some(({ isDeleted, base, mine }) => isDeleted && hasSlug(base ?? mine))) throw notFound(feature)
   // An old slug leads to a page that has another slug here.
   const id = record?.id ?? work.find(({ base }) => hasSlug(base))?.record
@@ -161,7 +161,7 @@ function staysLocal(offline: OfflineStore, { feature, name, params }: LocalRoute
     if (!offline.copied.isKnown(feature.name)) throw notCopied()
     return true
   }
-  if (name === 'reorder' && offline.unpublished.all().some((work) => work.feature === feature.name)) return true
+  if (name === 'reorder' && offline.waitingWork.all().some((work) => work.feature === feature.name)) return true
   return feature.name === 'navigation' && request.body !== null && hasLocalId(linkedPageIds(request.body))
 }
 
@@ -185,7 +185,7 @@ function respondBeside(
 ): LocalResult | undefined {
   const id = route.params['id']
   if (route.feature.name !== 'pages' || id === undefined) return undefined
-  const isKept = offline.unpublished.get('pages', id) !== undefined
+  const isKept = offline.waitingWork.get('pages', id) !== undefined
   // A working copy saved to the server supersedes the one stored here.
   if (!isKept && !isOffline) {
     if (/^(keep|forget)WorkingCopy$/.test(route.name)) offline.workingCopies.forget(id)

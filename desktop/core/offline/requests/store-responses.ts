@@ -22,7 +22,7 @@ export function storeRead(offline: OfflineStore, path: string, text: string): st
       // Rendered pages carry their images too; the copy of pages is fed by their list and the read by id.
       const taken = name === 'bySlug' && feature.name === 'pages' ? undefined : offline.copied.take(feature, value)
       const id = taken?.id ?? ''
-      return offline.unpublished.get(feature.name, id) ? JSON.stringify(offline.view.get(feature, id) ?? value) : text
+      return offline.waitingWork.get(feature.name, id) ? JSON.stringify(offline.view.get(feature, id) ?? value) : text
     }
     case 'workingCopy':
       return feature.name === 'pages' ? newerWorkingCopy(offline, params['id']!, value, text) : text

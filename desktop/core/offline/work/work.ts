@@ -9,7 +9,7 @@ const Record = z.looseObject({ id: z.string().max(20), version: z.number().int()
 const Places = z.array(z.object({ id: z.string().max(20), place: z.number().int() })).max(10_000)
 const featureNames = ['pages', 'blog', 'banners', 'navigation'] as const satisfies LocalFeatureName[]
 
-/** Unpublished work on one record. Immutable: each step creates a new object. */
+/** Waiting work on one record. Immutable: each step creates a new object. */
 export interface RecordWork {
   feature: LocalFeatureName
   /** Local id of the record. */

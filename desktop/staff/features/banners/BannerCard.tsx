@@ -1,6 +1,6 @@
 import { Button, Switch, Tag } from 'antd'
 import { bannerRecord, type Banner } from '#shared/features/banners/banners.record.ts'
-import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
+import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
@@ -25,7 +25,7 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
       <div className="row">
         <h2 dir="auto">{banner.name}</h2>
         <StateTag {...banner} />
-        <UnpublishedBadge feature="banners" record={banner.id} />
+        <WaitingBadge feature="banners" record={banner.id} />
         <DraftBadge kind="banner" id={banner.id} />
         <div className="row end">
           <Switch

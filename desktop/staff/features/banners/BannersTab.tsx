@@ -6,7 +6,7 @@ import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
-import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
+import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { BannerCard } from './BannerCard.tsx'
 import { BannerDialog } from './BannerDialog.tsx'
@@ -25,7 +25,7 @@ export default function BannersTab() {
         <h1 ref={heading} tabIndex={-1}>
           BANNERS
         </h1>
-        <UnpublishedBadge feature="banners" record="order" />
+        <WaitingBadge feature="banners" record="order" />
         <Button type="primary" onClick={() => edit('new')}>
           NEW BANNER
         </Button>

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { useDeletion } from '#staff/widgets/references/useDeletion.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
-import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
+import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { copyOf, editorIntent, postPath } from './posts.ts'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { dayText } from '#staff/widgets/time.ts'
@@ -49,7 +49,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
         </h2>
         <p className="row loose dim small">
           <StateBadge {...post} state={stateOf(post)} />
-          <UnpublishedBadge feature="blog" record={id} />
+          <WaitingBadge feature="blog" record={id} />
           <DraftBadge kind="post" id={id} />
           <span>{categoryLabels[post.category]}</span>
           <span>{post.readTime} min read</span>

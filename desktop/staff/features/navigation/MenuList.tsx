@@ -4,7 +4,7 @@ import { navigationRecord, type NavigationItem } from '#shared/features/navigati
 import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { linkWarning, type MenuPage } from './visible-menu.ts'
-import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
+import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 
 export const ADD_ID = 'menu-add'
 
@@ -116,7 +116,7 @@ function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProps) {
             </>
           )}
         </span>
-        <UnpublishedBadge feature="navigation" record={id} />
+        <WaitingBadge feature="navigation" record={id} />
         {complaint && <span className="warning">! {complaint}</span>}
       </div>
       <div className="menu-doing row">

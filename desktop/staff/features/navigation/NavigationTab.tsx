@@ -3,12 +3,12 @@ import { client } from '#staff/api/client.ts'
 import { usePageList } from '#staff/api/content.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
+import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { RecordClientContext, useRestore } from '#staff/widgets/record/useRecord.ts'
 import { useDraftChanges } from '#staff/widgets/releases/draft-changes.ts'
 import { useCanDraft } from '#staff/widgets/saving/saving.ts'
-import { useIsWaiting } from '#staff/widgets/unpublished/unpublished.ts'
+import { useIsWaiting } from '#staff/widgets/waiting/waiting.ts'
 import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
 import { LiveDraftNotice } from '#staff/widgets/releases/LiveDraftNotice.tsx'
 import { MENU_ID } from '#shared/features/releases/releases.contract.ts'
@@ -51,7 +51,7 @@ export default function NavigationTab() {
     <RecordClientContext value={isDraft ? draftClient : null}>
       <div className="staff-head">
         <h1>NAVIGATION</h1>
-        <UnpublishedBadge feature="navigation" record="order" />
+        <WaitingBadge feature="navigation" record="order" />
         <div className="row">
           {draft ? (
             <Button loading={publish.isPending} onClick={() => void publishDraft(draft.version)}>

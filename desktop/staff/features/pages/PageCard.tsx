@@ -10,7 +10,7 @@ import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
-import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
+import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { addressOf, stateOf } from './pages.ts'
@@ -65,7 +65,7 @@ export const PageCard = memo(function PageCard({
         </p>
         <p className="row">
           <StateBadge {...page} state={stateOf(page)} />
-          <UnpublishedBadge feature="pages" record={id} />
+          <WaitingBadge feature="pages" record={id} />
           <DraftBadge kind="page" id={id} />
           {template !== null && (
             <span className="record-badge dim">

@@ -12,7 +12,7 @@ import { facts } from '#staff/facts.ts'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
-import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
+import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { addressOf, listPath, stateOf } from './pages.ts'
 
@@ -66,7 +66,7 @@ export function PageHead({ page, builder, hasDraft, isTab }: PageHeadProps) {
           /<bdi>{slug}</bdi>
         </span>
         <StateBadge {...page} state={stateOf(page)} />
-        <UnpublishedBadge feature="pages" record={page.id} />
+        <WaitingBadge feature="pages" record={page.id} />
         <DraftBadge kind="page" id={page.id} />
       </div>
       <div className="row">

@@ -3,7 +3,7 @@ import type { PublishingState } from '#bridge/publishing.ts'
 import { queryClient } from '#staff/api/query-client.ts'
 import { store } from '#staff/store.ts'
 import { toastAtom } from '#staff/toast/toast.ts'
-import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 import { answersAtom, sentAtom } from './publish-plan.ts'
 import { followPublishing } from './follow-publishing.ts'
 

@@ -6,7 +6,7 @@ import { USER_URL } from '#staff/api/user.ts'
 import { queryClient } from '#staff/api/query-client.ts'
 import { store } from '#staff/store.ts'
 import { toast } from '#staff/toast/toast.ts'
-import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 import { answersAtom, sentAtom, withoutAnswers } from './publish-plan.ts'
 import { resultWords } from './texts.ts'
 

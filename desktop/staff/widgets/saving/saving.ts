@@ -4,7 +4,7 @@ import type { LocalFeatureName } from '#bridge/publishing.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { isLocalId } from '#staff/api/local-writes.ts'
 import { bridge } from '#staff/bridge.ts'
-import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 
 /**
  * Where a save goes. `shop`: straight to the shop. Otherwise it stays on this computer until it is published: the shop

@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Change, LocalFeatureName, PublishingState } from '#bridge/publishing.ts'
 
-/** Unpublished changes on this computer, as reported by the main process. Null in a browser and until known. */
+/** Waiting changes, as reported by the main process. Null in a browser and until known. */
 export const publishingAtom = atom<PublishingState | null>(null)
 
 const keyOf = (feature: LocalFeatureName, record: string) => `${feature} ${record}`
@@ -22,7 +22,7 @@ const kindsAtom = atom<ReadonlyMap<string, Change['kind']>>(
 )
 
 /** How this computer has changed a record since the shop last knew it; null if it hasn't. */
-export function useUnpublished(feature: LocalFeatureName, record: string): Change['kind'] | null {
+export function useWaiting(feature: LocalFeatureName, record: string): Change['kind'] | null {
   const one = useMemo(() => atom((get) => get(kindsAtom).get(keyOf(feature, record)) ?? null), [feature, record])
   return useAtomValue(one)
 }

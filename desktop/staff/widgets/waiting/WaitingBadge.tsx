@@ -1,9 +1,9 @@
 import type { LocalFeatureName } from '#bridge/publishing.ts'
-import { useUnpublished } from './unpublished.ts'
+import { useWaiting } from './waiting.ts'
 
 /** Marks a record that the shop lacks, or has in another version. Renders nothing in a browser. */
-export function UnpublishedBadge({ feature, record }: { feature: LocalFeatureName; record: string }) {
-  const kind = useUnpublished(feature, record)
+export function WaitingBadge({ feature, record }: { feature: LocalFeatureName; record: string }) {
+  const kind = useWaiting(feature, record)
   if (kind === null) return null
   return (
     <span className="record-badge warning" title={titles[kind]}>

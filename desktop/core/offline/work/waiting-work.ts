@@ -15,8 +15,8 @@ import {
 /** How long discarded work can be restored. */
 const FORGET_DISCARDED_MS = 7 * 24 * 60 * 60_000
 
-/** Unpublished work of one person. Durable when a call returns. */
-export interface UnpublishedStore {
+/** Waiting work of one person. Durable when a call returns. */
+export interface WaitingWorkStore {
   all(): readonly LocalWork[]
   of(featureName: LocalFeatureName): readonly RecordWork[]
   get(featureName: LocalFeatureName, record: string): RecordWork | undefined
@@ -32,8 +32,8 @@ export interface UnpublishedStore {
   highest(): number
 }
 
-/** Opens the store; `changed` is called after each change. */
-export function createUnpublishedStore(store: Store, person: string, changed: () => void): UnpublishedStore {
+/** Opens the store; `changed` is called after each change. The table keeps its first name, `unpublished`. */
+export function createWaitingWorkStore(store: Store, person: string, changed: () => void): WaitingWorkStore {
   const write = store.prepare(
     `insert into unpublished (person, feature, record, discarded_at, work) values (?, ?, ?, ?, ?)
      on conflict (person, feature, record) do update set discarded_at = excluded.discarded_at, work = excluded.work`,
