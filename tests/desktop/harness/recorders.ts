@@ -10,12 +10,10 @@ export interface Log {
   /** Taskbar progress from 0 to 1, or -1 for none. */
   progress: number[]
   edited: boolean[]
-  badges: number[]
   /** Whether sleep was blocked. */
   awake: boolean[]
   /** Files dragged out. */
   drags: string[][]
-  titles: string[]
   /** Navigations that were prevented. */
   deniedNavigations: string[]
   deniedWindows: string[]
@@ -23,7 +21,6 @@ export interface Log {
   deniedDownloads: string[]
   dialogs: { kind: string; options: object }[]
   errorBoxes: string[]
-  protocolClients: string[]
   /** Pages that ended unexpectedly. */
   gone: string[]
   /** How many context menus have opened, and the items of the last one. */
@@ -46,17 +43,14 @@ export function record(electron: ElectronModule): Log {
     notifications: [],
     progress: [],
     edited: [],
-    badges: [],
     awake: [],
     drags: [],
-    titles: [],
     deniedNavigations: [],
     deniedWindows: [],
     deniedPermissions: [],
     deniedDownloads: [],
     dialogs: [],
     errorBoxes: [],
-    protocolClients: [],
     gone: [],
     popups: 0,
     popup: [],
@@ -109,10 +103,8 @@ export function record(electron: ElectronModule): Log {
       .map(({ label, enabled, checked }) => (enabled ? `${checked ? '✓ ' : ''}${label}` : `(${label})`))
     Object.assign(globalThis, { desktopPopup: this })
   }
-  before(app, 'setBadgeCount', (count: number) => log.badges.push(count))
   before(powerSaveBlocker, 'start', () => log.awake.push(true))
   before(powerSaveBlocker, 'stop', () => log.awake.push(false))
-  before(app, 'setAsDefaultProtocolClient', (scheme: string) => log.protocolClients.push(scheme))
   const show = Object.getOwnPropertyDescriptor(Notification.prototype, 'show')!.value as Call
   Notification.prototype.show = function () {
     log.notifications.push({ title: this.title, body: this.body })
@@ -141,7 +133,6 @@ export function record(electron: ElectronModule): Log {
   const watchWindow = (window: BrowserWindow) => {
     before(window, 'setProgressBar', (progress: number) => log.progress.push(progress))
     before(window, 'setDocumentEdited', (isEdited: boolean) => log.edited.push(isEdited))
-    before(window, 'setTitle', (title: string) => log.titles.push(title))
   }
   const watchSession = ({ defaultSession }: typeof session) => {
     const setHandler = defaultSession.setPermissionRequestHandler.bind(defaultSession)
@@ -166,10 +157,6 @@ export function record(electron: ElectronModule): Log {
   }
   app.on('web-contents-created', (_event, contents) => watchContents(contents))
   app.on('browser-window-created', (_event, window) => watchWindow(window))
-  if (app.isReady()) {
-    for (const contents of electron.webContents.getAllWebContents()) watchContents(contents)
-    for (const window of electron.BrowserWindow.getAllWindows()) watchWindow(window)
-  }
   void app.whenReady().then(() => watchSession(session))
   return log
 }

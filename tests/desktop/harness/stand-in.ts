@@ -46,7 +46,7 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
   // A second instance that has quit by itself.
   if (started === null || typeof started === 'number') return ended(started, output)
   // The browser ends only with the app, which may refuse to start.
-  const browser = await chromium.connectOverCDP(started.endpoint).catch(() => null)
+  const browser = await chromium.connectOverCDP(started.endpoint, { noDefaults: true }).catch(() => null)
   if (!browser) return ended(await exited, output)
   leaveDialogs(browser)
 

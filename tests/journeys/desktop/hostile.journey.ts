@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
@@ -109,6 +110,19 @@ test('an injected script can’t reach Node, other servers or new windows', { ta
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
       await devtools.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
     await devtools.detach()
+  })
+
+  await test.step('downloads', async () => {
+    const evil = 'data:application/x-sh;base64,ZXZpbA=='
+    const save = (href: string, download: string) =>
+      page.evaluate((link) => Object.assign(document.createElement('a'), link).click(), { href, download })
+    await save(evil, 'evil.sh')
+    await expect.poll(async () => (await desktop.log()).deniedDownloads).toEqual([evil])
+    // A page may save what it made itself, which shows where the other file would be. Electron asks where to save it.
+    if (!desktop.isStandIn) return
+    await save(await page.evaluate(() => URL.createObjectURL(new Blob(['mine']))), 'mine.txt')
+    const folder = await desktop.evaluate(({ app }) => app.getPath('downloads'))
+    await expect.poll(() => readdir(folder)).toEqual(['mine.txt'])
   })
 
   await test.step('bridge calls', async () => {

@@ -13,10 +13,13 @@ promise.catch(() => {})
 /** Chromium of this stand-in; windows wait for it. */
 export const browser: Promise<Browser> = promise
 
+/** Where Chromium saves downloads until the app has decided. */
+export const DOWNLOADS = join(settings.userData, 'chromium/downloads')
+
 export async function startMachine(): Promise<Browser> {
   const { port, fingerprint } = await serveSchemes(schemes)
   const { userData } = settings
-  const folders = { profile: join(userData, 'chromium'), downloads: join(userData, 'home/downloads') }
+  const folders = { profile: join(userData, 'chromium'), downloads: DOWNLOADS }
   await startBrowser({ ...folders, port, fingerprint }).then(resolve, reject)
   return browser
 }

@@ -1,5 +1,3 @@
-import type { Settings } from './settings.ts'
-
 /** Request from the test process to the stand-in; a number links it to its response. */
 export type StandInRequest =
   | { is: 'evaluate'; code: string; given: unknown }
@@ -16,5 +14,3 @@ export type StandInMessage =
   | { is: 'answer'; id: number; value: unknown }
   | { is: 'failed'; id: number; message: string }
   | { is: 'not-modelled'; what: string }
-
-export type { Settings }

@@ -62,7 +62,12 @@ export async function startBrowser({ profile, downloads, port, fingerprint }: Br
   const session = openDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
   const root = session()
   await root.send('Target.setDiscoverTargets', { discover: true })
-  await root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads, eventsEnabled: true })
+  await root.send('Browser.setDownloadBehavior', {
+    // Named by id until the app has decided (`watchPage`).
+    behavior: 'allowAndName',
+    downloadPath: downloads,
+    eventsEnabled: true,
+  })
   return {
     root,
     group: child.pid!,

@@ -1,5 +1,5 @@
 const SUFFIX = 'electron.test'
-const MAPPED = new RegExp(`^https://([^/?#]*)\\.([a-z][a-z0-9-]*)\\.${SUFFIX.replace('.', '\\.')}(?=[/?#]|$)`)
+const MAPPED = new RegExp(`^(blob:)?https://([^/?#]*)\\.([a-z][a-z0-9-]*)\\.${SUFFIX.replace('.', '\\.')}(?=[/?#]|$)`)
 
 /**
  * Chromium can't add a scheme at runtime, so `app://shop/cms` becomes `https://shop.app.electron.test/cms`: another
@@ -12,11 +12,11 @@ export function toChromium(address: string, schemes: ReadonlySet<string>): strin
 }
 
 /** Inverse of `toChromium`. */
-export const toApp = (address: string): string => address.replace(MAPPED, '$2://$1')
+export const toApp = (address: string): string => address.replace(MAPPED, '$1$3://$2')
 
 /** Scheme and host that a request's authority stands for; null if it isn't ours. */
 export function ownerOf(authority: string): { scheme: string; host: string } | null {
-  const [, host, scheme] = MAPPED.exec(`https://${authority}`) ?? []
+  const [, , host, scheme] = MAPPED.exec(`https://${authority}`) ?? []
   return host && scheme ? { scheme, host } : null
 }
 

@@ -1,23 +1,22 @@
 import { mkdirSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { settings, switchValue } from '#tests/desktop/harness/child/settings.ts'
-import { Modelled, onlyOn, StandInEvent, only } from './modelled.ts'
+import { Modelled, NotModelledError, onlyOn, StandInEvent, only } from './modelled.ts'
 import { releaseLock, takeLock } from './single-instance.ts'
 import { nativeImage } from './system.ts'
-import { windows } from './windows.ts'
+import type { Window } from './shapes.ts'
+
+/** Open windows by id, in order of opening. */
+export const windows = new Map<number, Window>()
 
 const EVENTS = `
   ready activate before-quit will-quit quit window-all-closed second-instance open-url open-file
-  web-contents-created browser-window-created browser-window-focus browser-window-blur render-process-gone
-  child-process-gone certificate-error login select-client-certificate will-finish-launching
-  gpu-info-update accessibility-support-changed`
+  web-contents-created browser-window-created child-process-gone login select-client-certificate`
 
 class App extends Modelled {
   isPackaged = settings.isPackaged
   name = settings.name
-  readonly dock = process.platform === 'darwin' ? dock : undefined
   readonly commandLine = commandLine
   private readonly whenItIs = Promise.withResolvers<void>()
 
@@ -34,9 +33,6 @@ class App extends Modelled {
   getVersion = () => settings.version
   getAppPath = () => dirname(settings.main)
   getLocale = () => 'en-GB'
-  focus = (_options?: object) => {}
-  hide = () => {}
-  show = () => {}
   getFileIcon = async (path: string, _options?: { size: 'small' | 'normal' | 'large' }) =>
     nativeImage.createFromPath(path)
   badge = 0
@@ -59,20 +55,15 @@ class App extends Modelled {
   getPath(name: string): string {
     const known: Record<string, string> = {
       userData: settings.userData,
-      sessionData: settings.userData,
       appData: dirname(settings.userData),
-      home: homedir(),
-      temp: tmpdir(),
-      exe: process.execPath,
-      module: process.execPath,
       logs: join(settings.userData, 'logs'),
-      crashDumps: join(settings.userData, 'Crashpad'),
+      downloads: join(settings.userData, 'home/downloads'),
+      documents: join(settings.userData, 'home/documents'),
+      exe: process.execPath,
     }
-    const folders = ['desktop', 'documents', 'downloads', 'music', 'pictures', 'videos']
-    if (folders.includes(name)) known[name] = join(settings.userData, 'home', name)
     const path = known[name]
-    if (!path) throw new Error(`Failed to get '${name}' path`)
-    if (name !== 'exe' && name !== 'module') mkdirSync(path, { recursive: true })
+    if (!path) throw new NotModelledError(`the path ${name}`)
+    if (name !== 'exe') mkdirSync(path, { recursive: true })
     return path
   }
 
@@ -105,7 +96,6 @@ class App extends Modelled {
   /** Called by the stand-in once Chromium runs and the app's main bundle has been evaluated. */
   becomeReady() {
     life.isReady = true
-    this.emit('will-finish-launching')
     this.emit('ready', new StandInEvent(), {})
     this.whenItIs.resolve()
   }
@@ -115,17 +105,10 @@ function mustBeEarly(name: string) {
   if (life.isReady) throw new Error(`app.${name}() can only be called before app is ready`)
 }
 
-const dock = only('dock', {
-  show: async () => {},
-  hide: () => {},
-  isVisible: () => true,
-})
-
-const appended = new Map<string, string>()
+const appended = new Set<string>()
 const commandLine = only('commandLine', {
-  appendSwitch: (name: string, value = '') => void appended.set(name, value),
+  appendSwitch: (name: string) => void appended.add(name),
   hasSwitch: (name: string) => appended.has(name) || switchValue(name) !== undefined,
-  getSwitchValue: (name: string) => appended.get(name) ?? switchValue(name) ?? '',
 })
 
 let isEnding = false

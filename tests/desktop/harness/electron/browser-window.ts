@@ -1,12 +1,11 @@
 import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
-import { app } from './app.ts'
+import { app, windows } from './app.ts'
 import { Modelled, NotModelledError, onlyOn, StandInEvent } from './modelled.ts'
 import type { Window } from './shapes.ts'
 import { View } from './view.ts'
 import { WebContents, type WebPreferences } from './web-contents.ts'
 import { storeState, storedState } from './window-state.ts'
-import { windows } from './windows.ts'
 
 export interface Bounds {
   x: number
@@ -27,13 +26,11 @@ interface Options extends Partial<Bounds> {
 }
 
 const EVENTS = `
-  close closed ready-to-show show hide focus blur maximize unmaximize minimize restore resize resized
-  will-resize move moved enter-full-screen leave-full-screen page-title-updated unresponsive responsive
-  session-end query-session-end app-command swipe persisted-state-restored`
+  close closed ready-to-show show focus blur minimize restore resize enter-full-screen leave-full-screen
+  page-title-updated unresponsive responsive app-command swipe`
 
 export class BrowserWindow extends Modelled implements Window {
   static getAllWindows = () => [...windows.values()] as BrowserWindow[]
-  static fromId = (id: number) => (windows.get(id) as BrowserWindow | undefined) ?? null
   static fromWebContents = (contents: WebContents) => windows.get(contents.window.id) ?? null
   static getFocusedWindow = () => BrowserWindow.getAllWindows().find((window) => window.isFocused()) ?? null
 
@@ -81,30 +78,22 @@ export class BrowserWindow extends Modelled implements Window {
     this.emit('show')
     this.focus()
   }
-  hide() {
-    this.visible = false
-    this.emit('hide')
-    this.blur()
-  }
   focus() {
     if (this.is.focused) return
     for (const other of windows.values()) other.blur()
     this.is.focused = true
     this.emit('focus')
-    app.emit('browser-window-focus', new StandInEvent(), this)
   }
   blur() {
     if (!this.is.focused) return
     this.is.focused = false
     this.emit('blur')
-    app.emit('browser-window-blur', new StandInEvent(), this)
   }
   isVisible = () => this.visible
   isFocused = () => this.is.focused
   isMaximized = () => this.is.maximized
   isMinimized = () => this.is.minimized
   isFullScreen = () => this.is.fullScreen
-  isNormal = () => !this.is.maximized && !this.is.minimized && !this.is.fullScreen
   isDestroyed = () => !windows.has(this.id)
 
   private become(what: keyof typeof this.is, value: boolean, event: string) {
@@ -112,8 +101,6 @@ export class BrowserWindow extends Modelled implements Window {
     this.is[what] = value
     this.emit(event)
   }
-  maximize = () => this.become('maximized', true, 'maximize')
-  unmaximize = () => this.become('maximized', false, 'unmaximize')
   minimize() {
     this.become('minimized', true, 'minimize')
     this.blur()
@@ -126,12 +113,9 @@ export class BrowserWindow extends Modelled implements Window {
   getNormalBounds = () => ({ ...this.normal })
   setBounds(bounds: Partial<Bounds>) {
     Object.assign(this.bounds, bounds)
-    if (this.isNormal()) this.normal = { ...this.bounds }
+    if (!this.is.maximized && !this.is.minimized && !this.is.fullScreen) this.normal = { ...this.bounds }
     void this.resize().catch(unlessGone)
     this.emit('resize')
-    this.emit('move')
-    this.emit('resized')
-    this.emit('moved')
   }
   setSize = (width: number, height: number) => this.setBounds({ width, height })
   private async resize() {
@@ -191,7 +175,6 @@ export class BrowserWindow extends Modelled implements Window {
   }
   titleIs(title: string) {
     const event = new StandInEvent()
-    this.webContents.emit('page-title-updated', event, title, true)
     this.emit('page-title-updated', event, title, true)
     if (!event.defaultPrevented) this.title = title
   }

@@ -1,6 +1,6 @@
 import { makeCodec } from '#tests/desktop/harness/page/codec.ts'
 import type { FromPage, ToPage } from '#tests/desktop/harness/page/messages.ts'
-import { Modelled, StandInEvent } from './modelled.ts'
+import { Modelled, only } from './modelled.ts'
 import type { Contents } from './shapes.ts'
 import type { WebFrameMain } from './web-frame.ts'
 
@@ -31,12 +31,9 @@ Object.defineProperty(ipcMain, '_invokeHandlers', { value: ipcMain.handlers })
 export async function receive(sender: Contents, senderFrame: WebFrameMain, message: FromPage): Promise<ToPage | null> {
   if (message.is !== 'invoke' && message.is !== 'send') return null
   const { channel } = message
-  const reply = (to: string, ...given: unknown[]) => sender.send(to, ...given)
-  const about = { type: 'frame', sender, senderFrame, processId: 1, frameId: 1, ports: [], reply }
-  const event = new StandInEvent(about)
+  const event = only('IpcMainEvent', { sender, senderFrame })
   const given = codec.decode(message.body) as unknown[]
   if (message.is === 'send') {
-    sender.emit('ipc-message', event, channel, ...given)
     ipcMain.emit(channel, event, ...given)
     return null
   }

@@ -45,9 +45,8 @@ const LABELS: Record<string, string> = {
 }
 /** Roles implemented by the system. */
 const OF_THE_SYSTEM = errorText(`
-  appmenu filemenu editmenu viewmenu windowmenu help services hide hideothers unhide front zoom
-  window zoomin zoomout resetzoom toggledevtools startspeaking stopspeaking togglespellchecker
-  recentdocuments clearrecentdocuments sharemenu`)
+  appmenu filemenu editmenu viewmenu windowmenu help services hide hideothers unhide front zoom window
+  toggledevtools`)
 
 export class MenuItem {
   id: string
@@ -98,18 +97,9 @@ export class Menu {
   static setApplicationMenu = (menu: Menu | null) => void (Menu.ofTheApp = menu)
   static getApplicationMenu = () => Menu.ofTheApp
   private static ofTheApp: Menu | null = null
-  /** The context menu that was opened last. */
-  static open: Menu | null = null
 
   items: MenuItem[] = []
   append = (item: MenuItem) => void this.items.push(item)
-  insert = (at: number, item: MenuItem) => void this.items.splice(at, 0, item)
-  popup(options: { window?: unknown; x?: number; y?: number } = {}) {
-    if (options.window !== undefined && !(options.window instanceof BrowserWindow))
-      throw new TypeError('Invalid window')
-    if ((options.x === undefined) !== (options.y === undefined)) throw new TypeError('Must pass both x and y')
-    Menu.open = this
-  }
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
       const found = item.id === id ? item : item.submenu?.getMenuItemById(id)

@@ -84,9 +84,6 @@ class ClientRequest extends Modelled {
     this.incoming?.destroy()
     process.nextTick(() => this.emit('abort'))
   }
-  followRedirect() {
-    throw new NotModelledError('followRedirect')
-  }
   private die(error: Error) {
     if (this.isOver) return
     this.isOver = true

@@ -1,23 +1,21 @@
-import { browser } from '#tests/desktop/harness/child/machine.ts'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { browser, DOWNLOADS } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { toApp } from '#tests/desktop/harness/chromium/origins.ts'
 import { app } from './app.ts'
-import { DownloadItem } from './download-item.ts'
-import { StandInEvent } from './modelled.ts'
+import { only, StandInEvent } from './modelled.ts'
 import type { Page } from './page.ts'
 import type { Contents } from './shapes.ts'
 
 /** Emits Electron's events for what happens in a page. */
 export function watchPage(contents: Contents, { session, targetId }: Page): void {
+  const allowed = new Map<string, string>()
   session.on('Page.frameStartedLoading', ({ frameId }) => {
-    if (frameId !== targetId || contents.isBusy) return
-    contents.isBusy = true
-    contents.emit('did-start-loading')
+    if (frameId === targetId) contents.isBusy = true
   })
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
-    if (frameId !== targetId || !contents.isBusy) return
-    contents.isBusy = false
-    contents.emit('did-stop-loading')
+    if (frameId === targetId) contents.isBusy = false
   })
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId) return
@@ -33,20 +31,10 @@ export function watchPage(contents: Contents, { session, targetId }: Page): void
       .readHistory()
       .then(() => contents.emit('did-navigate-in-page', new StandInEvent(), toApp(url), true, 1, 1))
   })
-  session.on('Page.domContentEventFired', () => contents.emit('dom-ready', new StandInEvent()))
   session.on('Page.loadEventFired', () => {
-    if (contents.url === 'about:blank') return
-    contents.emit('did-finish-load')
-    contents.window.isReadyToShow()
+    if (contents.url !== 'about:blank') contents.window.isReadyToShow()
   })
-  session.on('Runtime.consoleAPICalled', ({ type, args }) => {
-    const message = args.map(({ value, description }) => String(value ?? description ?? '')).join(' ')
-    contents.emit('console-message', new StandInEvent({ level: type, message, frame: contents.mainFrame }))
-  })
-  session.on('Inspector.targetCrashed', () => {
-    contents.crashed()
-    app.emit('render-process-gone', new StandInEvent(), contents, { reason: 'crashed', exitCode: 5 })
-  })
+  session.on('Inspector.targetCrashed', () => contents.crashed())
   session.on('Page.javascriptDialogOpening', ({ type }) => {
     const event = new StandInEvent()
     // Electron shows no dialog: the page stays unless the app prevents the event.
@@ -55,17 +43,26 @@ export function watchPage(contents: Contents, { session, targetId }: Page): void
     if (type === 'beforeunload') contents.window.unloadIs(accept)
     session.send('Page.handleJavaScriptDialog', { accept }).catch(unlessGone)
   })
+  session.on('Page.downloadWillBegin', ({ url, guid, suggestedFilename }) => {
+    const event = new StandInEvent()
+    const item = only('DownloadItem', {
+      getURL: () => toApp(url),
+      getFilename: () => suggestedFilename,
+      /** No dialog opens: the file goes into the folder of downloads. */
+      setSaveDialogOptions: (_options: object) => {},
+    })
+    contents.session.emit('will-download', event, item, contents)
+    if (!event.defaultPrevented) allowed.set(guid, join(app.getPath('downloads'), suggestedFilename))
+  })
+  session.on('Page.downloadProgress', ({ guid, state }) => {
+    const path = allowed.get(guid)
+    if (path && state === 'completed') renameSync(join(DOWNLOADS, guid), path)
+  })
   void browser.then(({ root }) => {
     root.on('Target.targetInfoChanged', ({ targetInfo }) => {
       if (targetInfo.targetId !== targetId || targetInfo.title === contents.title || !contents.url) return
       contents.title = targetInfo.title
       contents.window.titleIs(targetInfo.title)
-    })
-    root.on('Browser.downloadWillBegin', ({ frameId, url, guid, suggestedFilename }) => {
-      if (frameId !== targetId) return
-      const event = new StandInEvent()
-      contents.session.emit('will-download', event, new DownloadItem(toApp(url), suggestedFilename), contents)
-      if (event.defaultPrevented) root.send('Browser.cancelDownload', { guid }).catch(unlessGone)
     })
     root.on('Target.targetDestroyed', (event) => {
       if (event.targetId === targetId) void contents.pageIsGone(targetId)

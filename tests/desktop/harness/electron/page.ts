@@ -63,20 +63,11 @@ export async function openPage({ width, height, preload, args, onMessage, onPrel
   })
 
   const nonce = `bridge-${randomUUID()}`
-  const { platform, arch, versions } = process
-  const renderer = {
-    type: 'renderer',
-    platform,
-    arch,
-    versions: { ...versions },
-    sandboxed: true,
-    contextIsolated: true,
-    env: {},
-    argv: ['electron', ...args],
-  }
+  const renderer = { platform: process.platform, argv: ['electron', ...args] }
   await Promise.all([
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+    session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
     session.send('Runtime.enable'),
     session.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }),
     session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(nonce) }),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import * as electron from './electron.ts'
+import { only } from './modelled.ts'
 import { isTaken } from './single-instance.ts'
 import { allContents } from './web-contents.ts'
 import { record, type ElectronModule } from '#tests/desktop/harness/recorders.ts'
@@ -30,13 +31,15 @@ defined(process, 'defaultApp', settings.isPackaged ? undefined : true)
 process.argv = [process.execPath, ...(settings.isPackaged ? [] : [settings.main]), ...settings.args]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => electron.app.quit())
 
+/** What tests are given. Anything missing throws with its name. */
+const module = only('electron', { ...electron }) as unknown as ElectronModule
 const post = (told: StandInMessage) => process.send!(told)
 
 async function answer(ask: StandInRequest): Promise<unknown> {
   if (ask.is === 'evaluate') {
     // Like Playwright, evaluates the text of a function without its scope.
-    const call = new Function(`return (${ask.code})`)() as (module: object, given: unknown) => unknown
-    return structuredClone(await call(electron.default, ask.given))
+    const call = new Function(`return (${ask.code})`)() as (module: ElectronModule, given: unknown) => unknown
+    return structuredClone(await call(module, ask.given))
   }
   if (allContents.size === 0) await once(electron.app, 'browser-window-created')
   const all = [...allContents.values()]
@@ -57,7 +60,7 @@ process.on('message', ({ id, ...ask }: StandInRequest & { id: number }) => {
 // The test has ended.
 process.on('disconnect', () => process.exit(1))
 
-record(electron.default as unknown as ElectronModule)
+record(module)
 // A second instance on the same data uses the first one's browser and quits.
 const starting = isTaken() ? null : startMachine()
 if (starting) life.hasBrowser = true

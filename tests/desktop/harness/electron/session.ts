@@ -1,7 +1,6 @@
 import { browser, life, schemeNames, schemes } from '#tests/desktop/harness/child/machine.ts'
 import { toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import type { SchemeHandler } from '#tests/desktop/harness/chromium/custom-schemes.ts'
-import { proxyFor } from './connections.ts'
 import { Modelled, NotModelledError, only } from './modelled.ts'
 import { LANGUAGES, SpellChecker } from './spell-checker.ts'
 import type { Contents } from './shapes.ts'
@@ -56,7 +55,7 @@ export class Session extends Modelled {
   private onDevice: ((details: object) => boolean) | null = null
 
   constructor(partition: string) {
-    super('will-download preconnect spellcheck-dictionary-initialized select-usb-device')
+    super('will-download')
     this.partition = partition
   }
 
@@ -70,7 +69,6 @@ export class Session extends Modelled {
   getSpellCheckerLanguages = () => [...this.spelling.languages]
   readonly availableSpellCheckerLanguages = LANGUAGES
   addWordToSpellCheckerDictionary = (word: string) => this.spelling.addWord(word)
-  resolveProxy = async (url: string) => proxyFor(url)
 
   ask(permission: string, contents: Contents | null, answer: (granted: boolean) => void): void {
     const details = { isMainFrame: true, requestingUrl: contents?.getURL() ?? '' }

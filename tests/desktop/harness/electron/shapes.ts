@@ -34,7 +34,6 @@ export interface Contents {
     check(permission: string, contents: Contents | null, origin: string): boolean
   }
   emit(name: string, ...given: unknown[]): boolean
-  send(channel: string, ...given: unknown[]): void
   getURL(): string
   /** True once per load that the app itself started; the address is in Chromium's form. */
   loads(address: string): boolean

@@ -23,20 +23,13 @@ export class Notification extends Modelled {
   static isSupported = () => true
   readonly title: string
   readonly body: string
-  readonly options: object
 
-  constructor(options: { title?: string; body?: string; [other: string]: unknown } = {}) {
-    super('show click close reply action failed')
-    this.options = options
-    this.title = options.title ?? ''
-    this.body = options.body ?? ''
+  constructor({ title, body }: { title: string; body: string }) {
+    super('click close')
+    this.title = title
+    this.body = body
   }
-  show() {
-    this.emit('show')
-  }
-  close() {
-    this.emit('close')
-  }
+  show() {}
 }
 
 interface Image {
@@ -45,7 +38,6 @@ interface Image {
 /** Nothing is decoded. */
 const imageOf = (bytes: Buffer): Image => only('nativeImage', { isEmpty: () => bytes.length === 0 })
 export const nativeImage = only('nativeImage', {
-  createEmpty: () => imageOf(Buffer.alloc(0)),
   createFromBitmap(bytes: Buffer, { width, height }: { width: number; height: number }) {
     if (bytes.length !== width * height * 4) throw new Error('invalid buffer size')
     return imageOf(bytes)
@@ -53,32 +45,13 @@ export const nativeImage = only('nativeImage', {
   createFromPath: (path: string) => (accessSync(path), imageOf(Buffer.from(path))),
 })
 
-class NativeTheme extends Modelled {
-  private source = 'system'
-  get themeSource() {
-    return this.source
-  }
-  set themeSource(source: string) {
-    if (!['system', 'light', 'dark'].includes(source)) throw new Error(`'${source}' is not a theme source`)
-    this.source = source
-    this.emit('updated')
-  }
-  constructor() {
-    super('updated')
-  }
-}
-export const nativeTheme = new NativeTheme()
+export const nativeTheme = only('nativeTheme', { themeSource: 'system' })
 
 export const screen = only('screen', {
   getAllDisplays: () => [{ size: { width: 1920, height: 1080 }, scaleFactor: 1 }],
 })
 
-class PowerMonitor extends Modelled {
-  constructor() {
-    super('suspend resume on-ac on-battery shutdown lock-screen unlock-screen')
-  }
-}
-export const powerMonitor = new PowerMonitor()
+export const powerMonitor = new Modelled('suspend resume on-battery on-ac shutdown')
 
 const blockers = new Set<number>()
 let lastBlocker = 0
@@ -95,13 +68,12 @@ export const powerSaveBlocker = only('powerSaveBlocker', {
 export class Tray extends Modelled {
   private isGone = false
   constructor(image: Image) {
-    super('click right-click double-click')
+    super('click')
     if (image.isEmpty()) throw new Error('A tray needs an image')
   }
   setToolTip = (_text: string) => this.mustBeThere()
   setContextMenu = (_menu: unknown) => this.mustBeThere()
   destroy = () => void (this.isGone = true)
-  isDestroyed = () => this.isGone
   private mustBeThere() {
     if (this.isGone) throw new TypeError('Tray is destroyed')
   }
@@ -126,12 +98,5 @@ export const clipboardOf = {
   pageCopied: () => void (copied = null),
 }
 
-export const crashReporter = only('crashReporter', { start: (_options: object) => {} })
-
-class AutoUpdater extends Modelled {
-  constructor() {
-    super('error update-available update-not-available update-downloaded before-quit-for-update')
-  }
-}
 /** Electron's own updater, used on macOS only. */
-export const autoUpdater = new AutoUpdater()
+export const autoUpdater = new Modelled('error update-downloaded before-quit-for-update')

@@ -5,43 +5,27 @@ import { app } from './app.ts'
 import { Modelled, NotModelledError, StandInEvent, only } from './modelled.ts'
 
 const BESIDE = join(import.meta.dirname, 'utility-child.ts')
-type Pipe = 'pipe' | 'ignore' | 'inherit'
 
 interface Options {
-  env?: NodeJS.ProcessEnv
-  execArgv?: string[]
-  cwd?: string
-  stdio?: Pipe | Pipe[]
-  serviceName?: string
-  allowLoadingUnsignedLibraries?: boolean
+  env: NodeJS.ProcessEnv
+  serviceName: string
 }
 
 class UtilityProcess extends Modelled {
-  pid: number | undefined
-  readonly stdout
-  readonly stderr
   private readonly child: ChildProcess
 
-  constructor(file: string, args: string[], { env, execArgv = [], cwd, stdio = 'inherit', serviceName }: Options) {
-    super('spawn exit message error')
+  constructor(file: string, args: string[], { env, serviceName: name }: Options) {
+    super('exit message error')
     if (!life.isReady) throw new Error('utilityProcess cannot be created before app is ready')
-    const [, out, errors] = Array.isArray(stdio) ? stdio : [stdio, stdio, stdio]
     this.child = fork(file, args, {
       // Structured clone, as between Electron's processes.
       serialization: 'advanced',
-      execArgv: [...execArgv, '--import', BESIDE],
-      stdio: ['ignore', out ?? 'inherit', errors ?? 'inherit', 'ipc'],
-      ...(env && { env }),
-      ...(cwd && { cwd }),
+      execArgv: ['--import', BESIDE],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env,
     })
-    this.pid = this.child.pid
-    this.stdout = this.child.stdout
-    this.stderr = this.child.stderr
-    this.child.on('spawn', () => this.emit('spawn'))
     this.child.on('message', (message) => this.emit('message', message))
     this.child.on('exit', (code, signal) => {
-      this.pid = undefined
-      const name = serviceName ?? 'Node Utility Process'
       const reason = signal ? 'killed' : 'abnormal-exit'
       const details = { type: 'Utility', reason, exitCode: code ?? 9, serviceName: 'node.mojom.NodeService', name }
       if (code !== 0 && !this.wasKilled) app.emit('child-process-gone', new StandInEvent(), details)
@@ -62,5 +46,5 @@ class UtilityProcess extends Modelled {
 }
 
 export const utilityProcess = only('utilityProcess', {
-  fork: (file: string, args: string[] = [], options: Options = {}) => new UtilityProcess(file, args, options),
+  fork: (file: string, args: string[], options: Options) => new UtilityProcess(file, args, options),
 })

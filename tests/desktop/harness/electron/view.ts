@@ -5,32 +5,20 @@ import { Modelled, StandInEvent } from './modelled.ts'
 import type { Window } from './shapes.ts'
 import { WebContents, type WebPreferences } from './web-contents.ts'
 
-interface Bounds {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 /** Part of a window, or all of its content. */
 export class View extends Modelled {
   children: View[] = []
-  private bounds: Bounds = { x: 0, y: 0, width: 0, height: 0 }
   private visible = true
 
   constructor() {
-    super('bounds-changed')
+    super('')
   }
   addChildView = (view: View) => {
     this.removeChildView(view)
     this.children = [...this.children, view]
   }
   removeChildView = (view: View) => void (this.children = this.children.filter((one) => one !== view))
-  setBounds(bounds: Bounds) {
-    this.bounds = { ...bounds }
-    this.emit('bounds-changed')
-  }
-  getBounds = () => ({ ...this.bounds })
+  setBounds = (_bounds: object) => {}
   setVisible = (visible: boolean) => void (this.visible = visible)
   getVisible = () => this.visible
   setBackgroundColor = (_color: string) => {}

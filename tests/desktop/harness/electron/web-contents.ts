@@ -17,31 +17,19 @@ import { clipboardOf } from './system.ts'
 import { topFrame, type WebFrameMain } from './web-frame.ts'
 
 const EVENTS = `
-  will-navigate will-frame-navigate will-redirect will-prevent-unload will-attach-webview
-  did-attach-webview did-navigate did-navigate-in-page did-frame-navigate did-create-window
-  did-start-loading did-stop-loading did-finish-load did-fail-load did-start-navigation dom-ready
-  render-process-gone unresponsive responsive preload-error destroyed ipc-message console-message
-  page-title-updated context-menu focus blur did-redirect-navigation found-in-page zoom-changed`
+  will-navigate will-frame-navigate will-redirect will-prevent-unload will-attach-webview did-navigate
+  did-navigate-in-page render-process-gone destroyed context-menu found-in-page zoom-changed`
 
 export interface WebPreferences {
   preload?: string
   additionalArguments?: string[]
-  contextIsolation?: boolean
-  sandbox?: boolean
-  nodeIntegration?: boolean
-  nodeIntegrationInSubFrames?: boolean
-  nodeIntegrationInWorker?: boolean
-  webSecurity?: boolean
-  allowRunningInsecureContent?: boolean
-  experimentalFeatures?: boolean
-  webviewTag?: boolean
   session?: Session
   partition?: string
   [other: string]: unknown
 }
 
 /** Settings that would give a page access to Node. The stand-in doesn't open such windows; requesting one throws. */
-const CLOSED: Partial<Record<keyof WebPreferences, boolean>> = {
+const CLOSED: Record<string, boolean> = {
   contextIsolation: true,
   sandbox: true,
   webSecurity: true,
@@ -69,7 +57,7 @@ export class WebContents extends Modelled implements Contents {
   /** Chromium keeps a level per host. */
   private readonly zoomLevels = new Map<string, number>()
   private history = { currentIndex: -1, entries: [] as { id: number; url: string; title: string }[] }
-  private readonly finding = { request: 0, text: '', active: 0, matchCase: false }
+  private readonly finding = { request: 0, text: '', active: 0 }
   private isGone = false
   private hasCrashed = false
   private isFrameDisposed = false
@@ -86,12 +74,7 @@ export class WebContents extends Modelled implements Contents {
     this.preferences = preferences
     this.session = preferences.session ?? sessions.fromPartition(preferences.partition ?? '')
     if (this.session.partition !== '') throw new NotModelledError('a window with a session of its own')
-    this.frame = topFrame({
-      id: this.id,
-      url: () => this.getURL(),
-      isDisposed: () => this.isFrameDisposed,
-      isDestroyed: () => this.isGone,
-    })
+    this.frame = topFrame(this.getURL, () => this.isFrameDisposed || this.isGone)
     this.size = size
     this.opened = this.open()
     this.opened.catch((error: unknown) => this.fail(error as Error))
@@ -111,7 +94,7 @@ export class WebContents extends Modelled implements Contents {
         if (message.is === 'context-menu') this.contextMenu(message.params, message.word)
         void receive(this, this.frame, message).then((answer) => answer && page.deliver(answer))
       },
-      onPreloadError: (error) => this.emit('preload-error', new StandInEvent(), preload, error),
+      onPreloadError: (error) => this.fail(error),
     })
     watchPage(this, page)
     await watchNavigation(this, page.session, page.targetId)
@@ -158,7 +141,6 @@ export class WebContents extends Modelled implements Contents {
     if (!failed) return
     const words = failed.replace('net::', '')
     const code = { ERR_ABORTED: -3, ERR_FAILED: -2, ERR_UNKNOWN_URL_SCHEME: -302 }[words] ?? -2
-    this.emit('did-fail-load', new StandInEvent(), code, words, url, true, 1, 1)
     throw Object.assign(new Error(`${words} (${code}) loading '${url}'`), { code: words, errno: code, url })
   }
   reload = () => void this.reloadPage(false)
@@ -190,11 +172,7 @@ export class WebContents extends Modelled implements Contents {
       const entry = this.history.entries[index]
       return entry ? { url: toApp(entry.url), title: entry.title } : null
     },
-    canGoBack: () => this.history.currentIndex > 0,
-    canGoForward: () => this.history.currentIndex < this.history.entries.length - 1,
     goToOffset: (offset: number) => void this.goToOffset(offset).catch(unlessGone),
-    goBack: () => void this.goToOffset(-1).catch(unlessGone),
-    goForward: () => void this.goToOffset(1).catch(unlessGone),
   })
   private async goToOffset(offset: number) {
     // The page may have moved on since the last event.
@@ -206,9 +184,7 @@ export class WebContents extends Modelled implements Contents {
     this.expected = entry.url
     await session.send('Page.navigateToHistoryEntry', { entryId: entry.id })
   }
-  stop = () => void this.opened.then(({ session }) => session.send('Page.stopLoading')).catch(unlessGone)
   getURL = () => toApp(this.url)
-  getTitle = () => this.title
   isLoading = () => this.isBusy
   isBusy = false
   get mainFrame(): WebFrameMain {
@@ -235,7 +211,8 @@ export class WebContents extends Modelled implements Contents {
       ['linkURL', 'pageURL', 'srcURL'].map((name) => [name, toApp(String(params[name]))]),
     )
     const spelling = params['spellcheckEnabled'] ? this.session.spelling.check(word) : this.session.spelling.check('')
-    this.emit('context-menu', new StandInEvent(), { ...params, ...shown, ...spelling, frame: this.frame })
+    const told = only('ContextMenuParams', { ...params, ...shown, ...spelling, frame: this.frame })
+    this.emit('context-menu', new StandInEvent(), told)
   }
   copyImageAt = (x: number, y: number) => {
     const expression = `document.elementFromPoint(${x}, ${y}) instanceof HTMLImageElement`
@@ -247,26 +224,20 @@ export class WebContents extends Modelled implements Contents {
 
   findInPage = (
     text: string,
-    {
-      forward = true,
-      findNext = false,
-      matchCase = false,
-    }: Partial<Record<'forward' | 'findNext' | 'matchCase', boolean>> = {},
+    { forward = true, findNext = false }: { forward?: boolean; findNext?: boolean } = {},
   ): number => {
     if (text === '') throw new Error('Must provide a non-empty search content')
     const { finding } = this
     const isFirst = findNext || finding.text === ''
     finding.request += 1
-    void this.find({ ...finding, text, matchCase, active: isFirst ? 1 : finding.active + (forward ? 1 : -1) }).catch(
-      unlessGone,
-    )
+    void this.find({ ...finding, text, active: isFirst ? 1 : finding.active + (forward ? 1 : -1) }).catch(unlessGone)
     return finding.request
   }
   private async find(next: typeof this.finding) {
     Object.assign(this.finding, next)
     const { session } = await this.opened
     const run = async (active: number) => {
-      const expression = findScript(next.text, active, next.matchCase, false)
+      const expression = findScript(next.text, active, false)
       return Number((await session.send('Runtime.evaluate', { expression })).result.value)
     }
     const { request: requestId } = next
@@ -281,10 +252,10 @@ export class WebContents extends Modelled implements Contents {
   }
   stopFindInPage = (action: 'clearSelection' | 'keepSelection' | 'activateSelection') => {
     if (action === 'activateSelection') throw new NotModelledError('stopFindInPage(activateSelection)')
-    const { text, active, matchCase } = this.finding
+    const { text, active } = this.finding
     this.finding.text = ''
     if (action === 'clearSelection' || text === '') return
-    const expression = findScript(text, active, matchCase, true)
+    const expression = findScript(text, active, true)
     void this.opened.then(({ session }) => session.send('Runtime.evaluate', { expression })).catch(unlessGone)
   }
 

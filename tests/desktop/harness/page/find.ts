@@ -3,12 +3,15 @@
  * or, if `selects`, selected. Like Chromium, finding takes the focus away from the page's elements. Returns the number
  * of matches.
  */
-export function findInDocument(text: string, active: number, matchCase: boolean, selects: boolean): number {
-  const fold = (value: string) => (matchCase ? value : value.toLowerCase())
-  const wanted = fold(text)
+export function findInDocument(text: string, active: number, selects: boolean): number {
+  const wanted = text.toLowerCase()
   const matches: { element: Element; select(): void }[] = []
   const collect = (value: string, element: Element, select: (start: number) => void) => {
-    for (let at = fold(value).indexOf(wanted); at >= 0; at = fold(value).indexOf(wanted, at + wanted.length)) {
+    for (
+      let at = value.toLowerCase().indexOf(wanted);
+      at >= 0;
+      at = value.toLowerCase().indexOf(wanted, at + wanted.length)
+    ) {
       const start = at
       matches.push({ element, select: () => select(start) })
     }

@@ -44,6 +44,8 @@ export function preparePreload(
 
   navigation.addEventListener('navigate', (event) => {
     const { url } = event.destination
+    // Links with `download` leave the page in place.
+    if (event.downloadRequest !== null) return
     if (/^(https?|about|javascript):/.test(url)) return
     event.preventDefault()
     post({ is: 'navigate', url })
@@ -71,22 +73,12 @@ export function preparePreload(
         x: event.clientX,
         y: event.clientY,
         linkURL: at.closest('a')?.href ?? '',
-        linkText: at.closest('a')?.innerText ?? '',
         pageURL: location.href,
-        frameURL: '',
         srcURL: image?.currentSrc ?? '',
-        altText: image?.alt ?? '',
-        titleText: at.title,
         mediaType: image ? 'image' : 'none',
         hasImageContents: image !== null && image.naturalWidth > 0,
         selectionText: selected,
         isEditable,
-        formControlType:
-          at instanceof HTMLTextAreaElement
-            ? 'text-area'
-            : at instanceof HTMLInputElement
-              ? `input-${at.type}`
-              : 'none',
         spellcheckEnabled: isEditable && at.spellcheck,
         menuSourceType: event.detail === 0 ? 'keyboard' : 'mouse',
         editFlags: {
@@ -142,20 +134,7 @@ export function preparePreload(
     },
     send: (channel: string, ...given: unknown[]) => post({ is: 'send', channel, body: codec.encode(given) }),
     on: add,
-    addListener: add,
     off: remove,
-    removeListener: remove,
-    once(channel: string, listener: (...given: unknown[]) => void) {
-      const first = (...given: unknown[]) => {
-        remove(channel, first)
-        listener(...given)
-      }
-      return add(channel, first)
-    },
-    removeAllListeners(channel: string) {
-      listeners.delete(channel)
-      return ipcRenderer
-    },
   })
 
   worlds.on<{ id: number; permission: string }>('ask', (asked) => post({ is: 'permission', ...asked }))
