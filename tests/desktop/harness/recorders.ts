@@ -10,6 +10,7 @@ export interface Log {
   /** Taskbar progress from 0 to 1, or -1 for none. */
   progress: number[]
   edited: boolean[]
+  badges: number[]
   /** Whether sleep was blocked. */
   awake: boolean[]
   /** Files dragged out. */
@@ -43,6 +44,7 @@ export function record(electron: ElectronModule): Log {
     notifications: [],
     progress: [],
     edited: [],
+    badges: [],
     awake: [],
     drags: [],
     deniedNavigations: [],
@@ -103,6 +105,7 @@ export function record(electron: ElectronModule): Log {
       .map(({ label, enabled, checked }) => (enabled ? `${checked ? '✓ ' : ''}${label}` : `(${label})`))
     Object.assign(globalThis, { desktopPopup: this })
   }
+  before(app, 'setBadgeCount', (count: number) => log.badges.push(count))
   before(powerSaveBlocker, 'start', () => log.awake.push(true))
   before(powerSaveBlocker, 'stop', () => log.awake.push(false))
   const show = Object.getOwnPropertyDescriptor(Notification.prototype, 'show')!.value as Call
