@@ -146,20 +146,20 @@ function SaveTools({ kept, saving }: { kept: string; saving: Saving }) {
           </>
         )}
       </span>
-      {/* Hidden, it keeps its place, so that the first change moves nothing. */}
+      {/* Hidden, it and MORE keep their places, so that the first change moves nothing. */}
       <Button className="builder-cancel" data-shown={dirty} disabled={isSaving} onClick={() => builder.revert()}>
         CANCEL CHANGES
       </Button>
-      {dirty && (
+      <span className="builder-more" data-shown={dirty}>
         <MenuButton
-          className="builder-more tool-edged"
+          className="tool-edged"
           name="MORE for changes"
           items={[{ key: 'cancel', label: 'Cancel changes' }]}
           onChoose={() => builder.revert()}
         >
           MORE
         </MenuButton>
-      )}
+      </span>
       {/* aria-disabled instead of disabled: the button keeps the focus after a save. */}
       <Button
         type={saving.isSecond ? 'default' : 'primary'}

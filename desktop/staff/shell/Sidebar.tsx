@@ -1,20 +1,29 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useMatch } from 'react-router-dom'
 import { settingsOpenAtom } from '#staff/editor/settings/settings-open.ts'
 import { openTab, type TabLink } from './tab-links.ts'
 import './sidebar.css'
 
 const STORED = 'hoard.sidebar'
 
-/** Narrower windows start with the short form. */
+/** Narrower windows start with the short form. A builder needs more room for its tools. */
 const ROOMY = '(width >= 80rem)'
+const ROOMY_BUILDER = '(width >= 96rem)'
 
-/** All areas and screens, at the side of the desktop editor. It collapses to a short form of two letters each. */
+/**
+ * All areas and screens, at the side of the desktop editor. It collapses to a short form of two letters each. In
+ * builders it starts with the form that fits.
+ */
 export default function Sidebar({ areas }: { areas: readonly (readonly TabLink[])[] }) {
   const { pathname } = useLocation()
   const open = openTab(areas.flat(), pathname)
-  const [isWide, setWide] = useState(startsWide)
+  const isBuilder = useMatch('/cms/:tab/:id/content') !== null
+  const [isWideElsewhere, setWideElsewhere] = useState(startsWide)
+  const [isWideInBuilder, setWideInBuilder] = useState<boolean>()
+  const isWide = isBuilder
+    ? (isWideInBuilder ?? (isWideElsewhere && matchMedia(ROOMY_BUILDER).matches))
+    : isWideElsewhere
   const nav = useRef<HTMLElement>(null)
   const openSettings = useSetAtom(settingsOpenAtom)
   useEffect(() => {
@@ -22,7 +31,8 @@ export default function Sidebar({ areas }: { areas: readonly (readonly TabLink[]
     if (open) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const toggle = () => {
-    setWide(!isWide)
+    if (isBuilder) return setWideInBuilder(!isWide)
+    setWideElsewhere(!isWide)
     localStorage.setItem(STORED, isWide ? 'short' : 'wide')
   }
   return (

@@ -42,7 +42,9 @@ test(
     await using one = await openShop({ imported: false, env: { ...env, SHOP_NAME: 'Green Dragons' } })
     await using other = await openShop({ imported: false, env: { ...env, SHOP_NAME: 'Red Dragons' } })
     for (let number = 1; number <= 20; number++)
-      await one.staff.pages.create({ body: { title: `Dragon ${number}`, slug: `dragon-${number}` } })
+      await one.staff.pages.create({
+        body: { title: `Dragon ${number}`, slug: `dragon-${number}`, isPublished: number === 1 },
+      })
     await using third = await openShop({ imported: false, env: { SHOP_NAME: 'Blue Dragons' } })
     await using desktop = await startDesktop()
     const page = await desktop.window()
@@ -87,6 +89,12 @@ test(
       await hold(page)
       await create(page, 'Wyverns')
       await page.getByRole('link', { name: 'PAGES', exact: true }).click()
+      await page.getByRole('link', { name: 'Content of Dragon 1', exact: true }).click()
+      await expect(page.locator('.saving-note')).toContainText('SAVE DRAFT saves a draft in the shop at once.')
+      // The builder's tools need the room.
+      await expect(page.locator('.sidebar')).toHaveAttribute('data-form', 'short')
+      await page.getByRole('link', { name: 'PAGES', exact: true }).click()
+      await expect(page.locator('.sidebar')).toHaveAttribute('data-form', 'wide')
       await page.getByRole('searchbox').fill('dragon')
       await expect(page).toHaveURL(/\?.*dragon/)
       await page.evaluate(() => scrollTo(0, 400))

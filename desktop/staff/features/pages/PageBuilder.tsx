@@ -107,7 +107,12 @@ export function PageBuilder({ page, draft, isGone, options, isTab = false, check
         notices={
           <>
             {draft && <LiveDraftNotice draft={draft} noun="page" />}
-            <SavingNote feature="pages" record={page.id} isDraft={draft !== null} />
+            <SavingNote
+              feature="pages"
+              record={page.id}
+              isDraft={draft !== null}
+              offersDraft={draft === null && page.isPublished}
+            />
             {publishCheck.question}
             <UnreadableNotice blocks={page.blocks} />
             <BuilderNotices opened={opened} />

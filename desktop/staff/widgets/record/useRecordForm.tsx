@@ -265,7 +265,12 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
           </Suspense>
         )}
         <DraftNotice draft={draft} isFromServer={isFromServer} />
-        <SavingNote feature={name} record={record?.id ?? null} isDraft={contentDraft !== null || isMenuDraft} />
+        <SavingNote
+          feature={name}
+          record={record?.id ?? null}
+          isDraft={contentDraft !== null || isMenuDraft}
+          offersDraft={canDraft && options.contentDraft?.draft === null}
+        />
       </>
     ),
     dialogs: (

@@ -13,10 +13,12 @@ interface SavingNoteProps {
   record: string | null
   /** A draft of a live record is shown, which is in the shop. */
   isDraft?: boolean
+  /** SAVE DRAFT stands beside SAVE. */
+  offersDraft?: boolean
 }
 
 /** Says in the desktop editor what saving means now. Renders nothing while everything is saved in the shop. */
-export function SavingNote({ feature, record, isDraft = false }: SavingNoteProps) {
+export function SavingNote({ feature, record, isDraft = false, offersDraft = false }: SavingNoteProps) {
   const target = useSaveTarget(feature, record)
   const words =
     isDraft || !isCopied(feature)
@@ -26,6 +28,9 @@ export function SavingNote({ feature, record, isDraft = false }: SavingNoteProps
     words && (
       <p className="saving-note" aria-live="polite">
         <span className="bright">[{target.toUpperCase()}]</span> {words}
+        {offersDraft &&
+          (target === 'holding' || target === 'waiting') &&
+          ' SAVE DRAFT saves a draft in the shop at once.'}
       </p>
     )
   )
