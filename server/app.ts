@@ -7,6 +7,7 @@ import type { Status } from './composition/status.ts'
 import type { Webhooks } from './composition/webhooks.ts'
 import type { Config } from './config.ts'
 import type { Traces } from './content/activity/traces.ts'
+import { customerAccounts } from '#server/features/orders/import-orders.ts'
 import { createExportAudit } from './content/activity/activity.ts'
 import type { Feature } from './content/feature.ts'
 import type { Database } from './database/database.ts'
@@ -163,6 +164,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
       readVisitor: readVisitor(features, addresses),
       // Shopify's checkout may be at any domain of the store's owner.
       checkoutSource: config.shopify?.isLocal ? config.shopify.origin : 'https:',
+      readAccounts: () => customerAccounts(parts.db),
     }),
   )
   return app

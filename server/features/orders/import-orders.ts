@@ -94,3 +94,9 @@ async function savePosition(tx: Database, shop: string, readTo: string): Promise
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ shop, readTo }))
     .execute()
 }
+
+/** Address of the store's customer accounts at Shopify; null before the first orders were read, which tell the store's id. */
+export async function customerAccounts(db: Database): Promise<string | null> {
+  const shop = (await readPosition(db))?.shop
+  return shop ? `https://shopify.com/${shop.split('/').at(-1)}/account` : null
+}

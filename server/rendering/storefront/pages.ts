@@ -14,11 +14,13 @@ import {
   type VisitorData,
 } from '#server/http/page-forms.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
+import { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import type { RenderedPage, ShopFacts, Visitor } from '#shared/page-renderer.ts'
 import { dateIn, inZone, TODAY } from './day.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { Storefront } from './storefront.ts'
+import { isThemeAddress, themeCandidates } from './theme-addresses.ts'
 
 export interface PageParts {
   storefront: Storefront
@@ -35,6 +37,8 @@ export interface PageParts {
   readVisitor: ReadVisitor
   /** CSP source of Shopify's checkout, to which a form redirects. */
   checkoutSource: string
+  /** Address of the store's customer accounts at Shopify; null as long as it isn't known. */
+  readAccounts: () => Promise<string | null>
 }
 
 /** Patterns of the pages that show blocks written by staff. */
@@ -156,6 +160,32 @@ export function pages(parts: PageParts) {
       headers: { ...headers, location, 'cache-control': 'no-cache' },
     })
 
+  /** Where an address of a Shopify theme leads now; null if it is none, leads nowhere, or the shop has a page there. */
+  async function findMoved(
+    { path: encoded, querystring, search }: Context,
+    state: RequestState,
+  ): Promise<string | null> {
+    const path = decoded(encoded)
+    if (!isThemeAddress(path)) return null
+    const isThere = async (url: string) => {
+      const made = responseCache.find(url) ?? (await responseCache.coalesce(url, () => make(url, state)))
+      if (!(made instanceof CachedResponse)) return made.movedTo
+      return made.status === 200 ? url : null
+    }
+    if (/^\/[^/]+$/.test(path) && (await isThere(path))) return null
+    const { requestId, log } = state
+    const candidates = await themeCandidates(path, new URLSearchParams(querystring), {
+      readKinds: async () => FilterOptions.parse(await read('/api/products/filters', { requestId, log, reads() {} })),
+      readAccounts: parts.readAccounts,
+    })
+    for (const candidate of candidates) {
+      if (!candidate.startsWith('/')) return candidate
+      const found = candidate === '/blog/feed.xml' ? candidate : await isThere(candidate)
+      if (found) return found.includes('?') ? found : found + search
+    }
+    return null
+  }
+
   return async (ctx: Context) => {
     const isPost = ctx.method === 'POST'
     if (!isPost && ctx.method !== 'GET' && ctx.method !== 'HEAD')
@@ -167,6 +197,8 @@ export function pages(parts: PageParts) {
       return ctx.set('cache-control', 'no-store')
     }
     const state = ctx.state as RequestState
+    const movedTo = isPost ? null : await findMoved(ctx, state)
+    if (movedTo) return sendCached(ctx, moved(movedTo, 'theme'))
     const known = outcome || mayShowVisitor(ctx.url, ctx.get('cookie')) ? await parts.readVisitor(ctx) : null
     const asked = isPost ? null : readQuery(ctx, parts.forms)
     const asOf = asOfOf(ctx)
@@ -194,6 +226,15 @@ export function pages(parts: PageParts) {
 function readQuery({ query: { sent, photo } }: Context, forms: FormHandlers): Visitor | null {
   if (typeof sent === 'string' && Object.hasOwn(forms, sent)) return { sent }
   return typeof photo === 'string' && /^([2-9]|[1-9]\d)$/.test(photo) ? { photo: Number(photo) } : null
+}
+
+/** Empty if it isn't valid. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return ''
+  }
 }
 
 const isClientError = (error: unknown) =>

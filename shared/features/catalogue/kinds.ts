@@ -9,14 +9,18 @@ export interface Kind {
 export const kindPath = ({ filter, name }: Kind): string =>
   filter === 'creatureType' ? paths.type(name) : paths.designer(name)
 
-/** Slug of the page whose blocks stand above a kind's miniatures; null for a name without Latin letters or digits. */
-export function kindSlug({ filter, name }: Kind): string | null {
-  const words = name
+/** A name's Latin letters and digits in lower case, with hyphens between words; empty without any. */
+export const slugOfName = (name: string): string =>
+  name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '')
+
+/** Slug of the page whose blocks stand above a kind's miniatures; null for a name without Latin letters or digits. */
+export function kindSlug({ filter, name }: Kind): string | null {
+  const words = slugOfName(name)
   return words && `${filter === 'creatureType' ? 'type' : 'designer'}-${words}`
 }
 

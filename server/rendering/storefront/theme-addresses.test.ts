@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { kindPath, kindsOf } from '#shared/features/catalogue/kinds.ts'
+import { paths } from '#shared/paths.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => (shop = await openShop({ seeded: true, env: { AUTH_DISABLED: '1' } })))
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const get = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
+
+/** Where an address leads: its target, or its status if it isn't moved. */
+async function leadsTo(path: string): Promise<string | number> {
+  const response = await get(path)
+  await response.arrayBuffer()
+  return response.status === 301 ? response.headers.get('location')! : response.status
+}
+
+/** Addresses that a theme of the demo shop has, with those that they lead to. */
+async function themeAddresses(): Promise<Record<string, string>> {
+  const { products, blog } = shop.visitor
+  const [all, kinds, posts] = await Promise.all([
+    products.list({ query: { limit: 250 } }),
+    products.filters({ query: {} }),
+    blog.list(),
+  ])
+  const ofProducts = all.flatMap(({ shopifyHandle: handle }) => {
+    const path = paths.product(handle!)
+    return [
+      [`/products/${handle}`, path],
+      [`/products/${handle}.js`, path],
+      [`/products/${handle}/`, path],
+      [`/collections/all/products/${handle}`, path],
+      [`/collections/new/products/${handle}?variant=1`, `${path}?variant=1`],
+      [`/de/products/${handle}?utm_source=mail`, `${path}?utm_source=mail`],
+    ]
+  })
+  const ofKinds = kindsOf(kinds).flatMap((kind) => {
+    const query = new URLSearchParams({ q: kind.name })
+    const list = kind.filter === 'designer' ? 'vendors' : 'types'
+    return [[`/collections/${list}?${query}`, `${kindPath(kind)}?${query}`]]
+  })
+  return {
+    ...Object.fromEntries([...ofProducts, ...ofKinds]),
+    ...Object.fromEntries(posts.map(({ slug }) => [`/blogs/news/${slug}`, paths.post(slug)])),
+    '/collections': '/gallery',
+    '/collections/all': '/gallery',
+    '/collections/frontpage?page=2': '/gallery?page=2',
+    '/collections/dragons': '/gallery/type/Dragon',
+    '/collections/dragon/red': '/gallery/type/Dragon',
+    '/products': '/gallery',
+    '/pages/about': '/about',
+    '/en-us/pages/contact': '/contact',
+    '/blogs/news': '/blog',
+    '/blogs/news/tagged/painting': '/blog',
+    '/blogs/news.atom': '/blog/feed.xml',
+    '/policies/privacy-policy': '/privacy-policy',
+    '/policies/terms-of-service': '/terms-of-service',
+    '/policies/refund-policy': '/terms-of-service',
+    '/policies/shipping-policy.html': '/terms-of-service',
+    '/policies/contact-information': '/contact',
+    '/search?q=red+wyrm&type=product': '/gallery?search=red+wyrm',
+  }
+}
+
+test('the addresses of a theme lead to ours in one hop, or to an honest 404', { tags: ['S2.73'] }, async () => {
+  const moved = Object.entries(await themeAddresses())
+  expect(moved.length).toBeGreaterThan(200)
+  for (const [path, target] of moved) expect([path, await leadsTo(path)]).toEqual([path, target])
+  for (const target of new Set(moved.map(([, path]) => path)))
+    expect([target, (await get(target)).status]).toEqual([target, 200])
+  for (const path of [
+    '/products/gone',
+    '/products/a%2Fb',
+    '/collections/gone',
+    '/collections/gone/products/gone',
+    '/pages/gone',
+    '/pages/footer',
+    '/blogs/news/gone',
+    '/policies/gone',
+    '/account',
+    '/5/orders/abc',
+  ])
+    expect([path, await leadsTo(path)]).toEqual([path, 404])
+})
+
+test('a renamed page is reached in one hop from its former theme address', { tags: ['S2.73'] }, async () => {
+  const page = await shop.staff.pages.create({ body: { title: 'Care', slug: 'care', isPublished: true } })
+  expect(await leadsTo('/pages/care')).toBe('/care')
+  await shop.staff.pages.update({ params: { id: page.id }, headers: {}, body: { slug: 'care-of-prints' } })
+  expect(await leadsTo('/pages/care?utm_source=mail')).toBe('/care-of-prints?utm_source=mail')
+})
+
+test(
+  'customers find their accounts at Shopify, unless the shop has a page there',
+  { tags: ['S2.74', 'P10.4'] },
+  async () => {
+    const { control } = shop.shopify
+    control.createOrder({
+      lines: [{ variant: control.product('emerald-wyrm').variants[0]!.id, quantity: 1 }],
+      email: 'ada@example.com',
+    })
+    await shop.staff.orders.sync()
+    await expect.poll(() => leadsTo('/account'), { timeout: 10_000 }).toMatch(/^https:\/\/shopify\.com\/\d+\/account$/)
+    const accounts = String(await leadsTo('/account'))
+    const [store] = /\d+/.exec(accounts)!
+    for (const path of ['/account/login', '/account/orders/8f3?key=1', `/${store}/orders/8f3/authenticate?key=1`])
+      expect(await leadsTo(path)).toBe(accounts)
+    expect(await leadsTo(`/${store}1/orders/8f3`)).toBe(404)
+
+    const account = { title: 'Account', slug: 'account', isPublished: true }
+    await expect(shop.staff.pages.create({ body: account })).rejects.toThrow('Links to a former Shopify theme')
+    const page = await shop.staff.pages.create({ body: { ...account, slug: 'accounts' } })
+    // From before the slug was reserved.
+    const { db, close } = await openDatabase(shop.database)
+    await db.updateTable('pages').set({ slug: 'account' }).where('id', '=', Number(page.id)).execute()
+    await close()
+    expect(await leadsTo('/account')).toBe(200)
+    expect(await leadsTo('/account/login')).toBe(accounts)
+  },
+)
