@@ -33,6 +33,7 @@ import { ordersFeature } from './features/orders/feature.ts'
 import { countOrders } from './features/orders/orders.repository.ts'
 import { countToPrint } from './features/orders/print-queue.ts'
 import { pagesFeature } from './features/pages/feature.ts'
+import { privacyFeature } from './features/privacy/feature.ts'
 import { referencesFeature } from './features/references/feature.ts'
 import { draftReferences } from './features/releases/drafts.references.ts'
 import { releasesFeature } from './features/releases/feature.ts'
@@ -93,6 +94,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     }),
     consentFeature(parts),
     newsletterFeature(parts),
+    privacyFeature(parts),
     autoSyncFeature({ ...parts, timeZone, canSync: importer !== null }),
     accountsFeature({ ...signIn, timeZone }),
     desktopFeature({ ...signIn, needsSignIn: !isAuthDisabled }),

@@ -17,6 +17,7 @@ import { newsletterContract } from './features/newsletter/newsletter.contract.ts
 import { orderStatusContract } from './features/orders/order-status.contract.ts'
 import { ordersContract } from './features/orders/orders.contract.ts'
 import { pagesContract } from './features/pages/pages.contract.ts'
+import { privacyContract } from './features/privacy/privacy.contract.ts'
 import { catalogueContract } from './features/catalogue/catalogue.contract.ts'
 import { productsContract } from './features/catalogue/products.contract.ts'
 import { referencesContract } from './features/references/references.contract.ts'
@@ -51,6 +52,7 @@ export const api = {
   orders: ordersContract,
   orderStatus: orderStatusContract,
   pages: pagesContract,
+  privacy: privacyContract,
   products: productsContract,
   references: referencesContract,
   releases: releasesContract,

@@ -126,6 +126,11 @@ export const migrations: readonly Migration[] = [
     expands: true,
     up: (db) => db.schema.alterTable('prints').addColumn('mark', 'text').execute(),
   },
+  {
+    name: '019-erased-orders',
+    expands: true,
+    up: (db) => db.schema.alterTable('orders').addColumn('erased_at', 'text').execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -32,6 +32,8 @@ export interface OrdersTable {
   cancelledAt: string | null
   /** Server clock, when the stored data was requested from Shopify. Older reads don't overwrite it. */
   readAt: string
+  /** When the customer's data was erased (ISO 8601): later reads don't bring the e-mail address back. */
+  erasedAt: Generated<string | null>
 }
 
 export interface StoredLine {

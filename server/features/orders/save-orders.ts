@@ -19,7 +19,9 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
   const stored = new Map(rows.map((row) => [row.shopifyId, row]))
   for (const [shopifyId, draft] of newest) {
     const row = stored.get(shopifyId)
-    const isSame = row !== undefined && (isOlder(draft, row) || contentOf(row) === contentOf(draft))
+    const isSame =
+      row !== undefined &&
+      (isOlder(draft, row) || contentOf(row) === contentOf(row.erasedAt ? { ...draft, email: null } : draft))
     saved.set(shopifyId, row === undefined ? 'added' : isSame ? 'unchanged' : 'changed')
   }
   await tx
@@ -31,7 +33,7 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
         .column('shopifyId')
         .doUpdateSet((eb) => ({
           number: eb.ref('excluded.number'),
-          email: eb.ref('excluded.email'),
+          email: eb.case().when('orders.erasedAt', 'is', null).then(eb.ref('excluded.email')).else(null).end(),
           financialStatus: eb.ref('excluded.financialStatus'),
           fulfillmentStatus: eb.ref('excluded.fulfillmentStatus'),
           currency: eb.ref('excluded.currency'),
@@ -40,7 +42,12 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
           money: eb.ref('excluded.money'),
           lines: eb.ref('excluded.lines'),
           tracking: eb.ref('excluded.tracking'),
-          searchText: eb.ref('excluded.searchText'),
+          searchText: eb
+            .case()
+            .when('orders.erasedAt', 'is', null)
+            .then(eb.ref('excluded.searchText'))
+            .else(eb.ref('orders.searchText'))
+            .end(),
           isTest: eb.ref('excluded.isTest'),
           createdAt: eb.ref('excluded.createdAt'),
           updatedAt: eb.ref('excluded.updatedAt'),

@@ -5,6 +5,7 @@ import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { Delivery, DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
+import { privacyTopics } from './topics.ts'
 import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
 
 const columns = [
@@ -130,6 +131,8 @@ export async function lastUninstalled(db: Database): Promise<string | null> {
     .selectFrom('webhookDeliveries')
     .select(['topic', 'handledAt'])
     .where('state', '=', 'handled')
+    // Shopify still sends them after the app was uninstalled.
+    .where('topic', 'not in', privacyTopics)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -125,11 +125,15 @@ export function inboxJob({ db, withChanges, read, isShopifyUp }: InboxParts): Jo
   }
 }
 
-/** Once the app is uninstalled no other read succeeds, so that webhook is processed first and alone. */
+/**
+ * Once the app is uninstalled no other read succeeds, so that webhook is processed first and alone. Privacy requests
+ * need no read, so they never wait for Shopify.
+ */
 function groupSubjects(due: Due): Due[] {
+  const isPrivacy = ([subject]: [string, number[]]) => !subject.startsWith('gid://')
   const isApps = ([subject]: [string, number[]]) => subject.startsWith('gid://shopify/Shop/')
   const all = [...due]
-  const groups = [all.filter(isApps), all.filter((one) => !isApps(one))]
+  const groups = [all.filter(isPrivacy), all.filter(isApps), all.filter((one) => !isPrivacy(one) && !isApps(one))]
   return groups.filter((group) => group.length > 0).map((group) => new Map(group))
 }
 

@@ -1,4 +1,4 @@
-import type { Topic } from './topics.ts'
+import { isPrivacyTopic, type PrivacyTopic, type ReceivedTopic, type Topic } from './topics.ts'
 
 /** The record a webhook is about (gid), or why the webhook needs no processing. */
 export type SubjectResult = { subject: string } | { state: 'failed' | 'ignored'; outcome: string }
@@ -19,9 +19,10 @@ const kinds: Record<Topic, { type: string; field: string; hasOwnGid: boolean }> 
  * Finds the record a webhook is about; nothing else in the body is trusted, since the record is read from Shopify. The
  * signature doesn't cover the topic, so a body replayed under another topic must yield its own record or nothing.
  */
-export function parseSubject(topic: Topic, text: string): SubjectResult {
+export function parseSubject(topic: ReceivedTopic, text: string): SubjectResult {
   const body = parse(text)
   if (body === null) return { state: 'failed', outcome: 'The body is not a JSON object, so the record is unknown.' }
+  if (isPrivacyTopic(topic)) return privacySubject(topic, body)
   const { type, field, hasOwnGid } = kinds[topic]
   const gid = body['admin_graphql_api_id']
   if (hasOwnGid && typeof gid === 'string') {
@@ -31,6 +32,28 @@ export function parseSubject(topic: Topic, text: string): SubjectResult {
   const number = typeof body[field] === 'number' && !isDeep(body) ? wholeNumber(text, field) : null
   if (number === null) return { state: 'failed', outcome: `The record is unknown because the body has no ${field}.` }
   return { subject: `gid://shopify/${type}/${number}` }
+}
+
+/** The field that no other privacy topic has, since a body may be replayed under another topic. */
+const ownFields = {
+  'customers/redact': 'orders_to_redact',
+  'customers/data_request': 'data_request',
+  'shop/redact': 'shop_id',
+} as const satisfies Record<PrivacyTopic, string>
+
+/** Such as `customers/redact:191167`: a customer's requests differ by topic, and none is read from Shopify. */
+function privacySubject(topic: PrivacyTopic, body: Record<string, unknown>): SubjectResult {
+  const { customer } = body
+  const isAboutShop = topic === 'shop/redact'
+  const record = isAboutShop ? body['shop_id'] : (customer as { id?: unknown } | null | undefined)?.id
+  const isOther = body[ownFields[topic]] === undefined || (isAboutShop && customer !== undefined)
+  if (isOther || 'admin_graphql_api_id' in body)
+    return { state: 'ignored', outcome: `The topic is ${topic}, but the body is of another.` }
+  if (Number.isSafeInteger(record) && Number(record) > 0) return { subject: `${topic}:${String(record)}` }
+  return {
+    state: 'failed',
+    outcome: `The record is unknown because the body has no ${isAboutShop ? 'shop_id' : 'customer.id'}.`,
+  }
 }
 
 /** Parses a JSON object; null for anything else. */

@@ -11,7 +11,7 @@ import { signCheck, nonceOf } from './reachability.ts'
 import { parseSubject } from './parse-subject.ts'
 import type { Rejections } from './rejections.ts'
 import type { NewDelivery } from './store-deliveries.ts'
-import { isTopic, RECEIVERS, type Topic } from './topics.ts'
+import { isReceivedTopic, RECEIVERS, type ReceivedTopic } from './topics.ts'
 
 export interface ReceiverParts {
   batcher: WebhookBatcher
@@ -44,7 +44,7 @@ export function createReceiver(parts: ReceiverParts): WebhookReceiver {
   const bodyReader = createBodyReader()
 
   async function accept(request: IncomingMessage, topic: string): Promise<void> {
-    if (!isTopic(topic)) throw new RejectedError('topic', `There is no receiver for ${topic}.`)
+    if (!isReceivedTopic(topic)) throw new RejectedError('topic', `There is no receiver for ${topic}.`)
     if (request.method !== 'POST') throw new HttpError(405, 'Webhooks are sent by POST.', { allow: 'POST' })
     const { 'x-shopify-hmac-sha256': signature, 'x-shopify-shop-domain': domain } = request.headers
     // Obvious forgeries are rejected without reading the body.
@@ -130,7 +130,7 @@ const MAX_HEADER = 200
 
 const textOf = ({ headers }: IncomingMessage, name: string) => String(headers[name] ?? '').slice(0, MAX_HEADER)
 
-function toNewDelivery(request: IncomingMessage, topic: Topic, body: Buffer): NewDelivery {
+function toNewDelivery(request: IncomingMessage, topic: ReceivedTopic, body: Buffer): NewDelivery {
   // NUL is invalid in JSON, and PostgreSQL rejects it.
   const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
   const result = parseSubject(topic, text)

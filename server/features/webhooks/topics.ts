@@ -16,9 +16,23 @@ const names = {
 
 export type Topic = keyof typeof names
 
+/**
+ * Sent for erasing and reading personal data. They are no topics of the API: the app's configuration in Shopify has
+ * their addresses.
+ */
+export const privacyTopics = ['customers/redact', 'customers/data_request', 'shop/redact'] as const
+export type PrivacyTopic = (typeof privacyTopics)[number]
+export type ReceivedTopic = Topic | PrivacyTopic
+
 export const topics = Object.keys(names) as Topic[]
 
 export const isTopic = (text: string): text is Topic => Object.hasOwn(names, text)
+
+export const isPrivacyTopic = (text: string): text is PrivacyTopic =>
+  (privacyTopics as readonly string[]).includes(text)
+
+/** Whether there is a receiver for a topic, subscribed or not. */
+export const isReceivedTopic = (text: string): text is ReceivedTopic => isTopic(text) || isPrivacyTopic(text)
 
 export const apiTopic = (topic: Topic): WebhookSubscriptionTopic => names[topic]
 

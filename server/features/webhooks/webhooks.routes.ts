@@ -19,7 +19,7 @@ import { explainRejections, type Rejections } from './rejections.ts'
 import { register } from './register-webhooks.ts'
 import { parseSubject } from './parse-subject.ts'
 import { listSubscriptions, missingTopics, unsubscribe } from './subscriptions.ts'
-import type { Topic } from './topics.ts'
+import type { ReceivedTopic } from './topics.ts'
 import type { WebhookHealthReader } from './webhook-health.ts'
 import { splitMissing, todoOfRefused } from './webhooks.alerts.ts'
 
@@ -117,7 +117,7 @@ export function webhooksRoutes(parts: WebhookParts) {
     async replay({ params: { id } }, { staff }) {
       const delivery = await withChanges(async (tx, publishChange) => {
         const { topic, payload } = orNotFound(await findDelivery(tx, id), 'Delivery')
-        const result = parseSubject(topic as Topic, payload)
+        const result = parseSubject(topic as ReceivedTopic, payload)
         if (!('subject' in result)) throw new HttpError(409, result.outcome)
         const put = await requeueDelivery(tx, id, result.subject)
         await jobs.add(tx, INBOX_JOB)

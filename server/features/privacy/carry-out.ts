@@ -1,0 +1,99 @@
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
+import type { Database } from '#server/database/database.ts'
+import { settleDeliveries, type Handled } from '#server/features/webhooks/inbox.repository.ts'
+import { isPrivacyTopic, type PrivacyTopic } from '#server/features/webhooks/topics.ts'
+import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
+import type { PrivacyCounts } from '#shared/features/privacy/privacy.contract.ts'
+import { eraseCustomer, eraseShop } from './privacy.repository.ts'
+
+/** Days that the law, and Shopify, give for a customer's request. */
+const DEADLINE_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Whether a webhook's subject is a privacy request, such as `customers/redact:191167`. */
+export const isPrivacySubject = (subject: string): boolean => isPrivacyTopic(subject.split(':', 1)[0]!)
+
+/**
+ * Carries out a customer's requests, logs them and settles their webhooks, all in one transaction: a retry finds none
+ * that wait.
+ */
+export function carryOut(withChanges: WithChanges, subject: string): Promise<Handled> {
+  const [topic, record] = subject.split(':') as [PrivacyTopic, string]
+  return withChanges(async (tx, publishChange) => {
+    const waiting = await tx
+      .selectFrom('webhookDeliveries')
+      .select(['id', 'body', 'receivedAt'])
+      .where('subject', '=', subject)
+      .where('state', '=', 'waiting')
+      .orderBy('id')
+      .execute()
+    let handled: Handled = { state: 'handled', text: 'Carried out before.' }
+    for (const { id, body, receivedAt } of waiting) {
+      const text = await answer(tx, topic, JSON.parse(body) as PrivacyBody, receivedAt)
+      handled = { state: 'handled', text }
+      const title = topic === 'shop/redact' ? `the store’s customers. ${text}` : `customer ${record}. ${text}`
+      const action = topic === 'customers/data_request' ? 'asked for' : 'erased'
+      await recordAuditEvent(tx, {
+        staff: null,
+        action,
+        kind: 'security',
+        recordId: null,
+        title,
+        before: null,
+        after: null,
+      })
+      if (topic !== 'customers/data_request')
+        await tx
+          .updateTable('webhookDeliveries')
+          .set({ body: withoutAddress(body) })
+          .where('id', '=', id)
+          .execute()
+      await settleDeliveries(tx, [id], handled)
+    }
+    publishChange(consoleChange('webhooks', 'orders', 'messages'))
+    return handled
+  })
+}
+
+interface PrivacyBody {
+  customer?: { email?: unknown }
+  orders_to_redact?: unknown
+}
+
+async function answer(tx: Database, topic: PrivacyTopic, body: PrivacyBody, receivedAt: string): Promise<string> {
+  if (topic === 'shop/redact') {
+    const { orders, webhooks } = await eraseShop(tx)
+    return describeErased({ orders, webhooks, messages: 0, backInStock: 0, newsletter: 0 })
+  }
+  if (topic === 'customers/data_request') {
+    const due = new Date(Date.parse(receivedAt) + DEADLINE_DAYS * DAY_MS).toISOString().slice(0, 10)
+    return `The customer must get their data by ${due}. Their address is in this webhook.`
+  }
+  const ids = Array.isArray(body.orders_to_redact) ? body.orders_to_redact : []
+  const orders = ids.filter(Number.isSafeInteger).map((id) => `gid://shopify/Order/${String(id)}`)
+  const email = body.customer?.email
+  return describeErased(await eraseCustomer(tx, { email: typeof email === 'string' && email ? email : null, orders }))
+}
+
+/** Such as `Erased: 2 orders’ e-mail addresses, 1 message.` */
+export function describeErased(counts: PrivacyCounts): string {
+  const names = {
+    orders: ['order’s e-mail address', 'orders’ e-mail addresses'],
+    messages: ['message', 'messages'],
+    backInStock: ['back-in-stock request', 'back-in-stock requests'],
+    newsletter: ['newsletter subscription', 'newsletter subscriptions'],
+    webhooks: ['webhook’s body', 'webhooks’ bodies'],
+  } as const satisfies Record<keyof PrivacyCounts, readonly [string, string]>
+  const parts = Object.entries(names).flatMap(([name, [one, more]]) => {
+    const count = counts[name as keyof PrivacyCounts]
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]
+  })
+  return parts.length === 0 ? 'Nothing was stored.' : `Erased: ${parts.join(', ')}.`
+}
+
+/** The request with its ids only, so that it can be processed again. */
+function withoutAddress(text: string): string {
+  const body = JSON.parse(text) as { customer?: { id: unknown }; [name: string]: unknown }
+  const { shop_id, orders_to_redact, customer } = body
+  return JSON.stringify({ shop_id, orders_to_redact, ...(customer && { customer: { id: customer.id } }) })
+}

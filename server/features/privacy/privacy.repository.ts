@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
+import { containsPattern } from '#server/database/like.ts'
+import { storedLines } from '#server/features/orders/order-row.ts'
+import { fold } from '#server/features/orders/search-text.ts'
+import type { PrivacyCounts, PrivacyExport } from '#shared/features/privacy/privacy.contract.ts'
+
+/** Maximum number of SQL parameters per statement. */
+const ID_BATCH = 500
+
+/** A customer, by address, by orders, or by both. */
+export interface Customer {
+  email: string | null
+  /** Gids of orders. */
+  orders: readonly string[]
+}
+
+/** Counts what `eraseCustomer` would remove. */
+export async function countCustomer(db: Database, customer: Customer): Promise<PrivacyCounts> {
+  const found = await findCustomer(db, customer)
+  return countsOf(found)
+}
+
+/**
+ * Erases a customer's data; returns how many records had any. Orders keep what was sold, without the address. Repeated,
+ * it changes nothing.
+ */
+export async function eraseCustomer(tx: Database, customer: Customer): Promise<PrivacyCounts> {
+  const { orders, webhooks, ...found } = await findCustomer(tx, customer)
+  const erasedAt = new Date().toISOString()
+  for (const order of orders) await eraseOrder(tx, order, erasedAt)
+  for (const { id, subject } of webhooks) await eraseBody(tx, id, subject)
+  const email = customer.email?.toLowerCase()
+  if (email) {
+    await tx
+      .deleteFrom('messages')
+      .where(sql<boolean>`lower(email) = ${email}`)
+      .execute()
+    await tx.deleteFrom('backInStockRequests').where('email', '=', email).execute()
+    await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+  }
+  return countsOf({ ...found, orders, webhooks })
+}
+
+/** Erases the customers' data that came from Shopify. Returns how many records had any. */
+export async function eraseShop(tx: Database): Promise<Pick<PrivacyCounts, 'orders' | 'webhooks'>> {
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'lines'])
+    .where('email', 'is not', null)
+    .execute()
+  // Without a time: if the app is installed again, its orders are read again.
+  for (const order of orders) await eraseOrder(tx, order, null)
+  const webhooks = await tx
+    .selectFrom('webhookDeliveries')
+    .select(['id', 'subject'])
+    .where((eb) => eb.or([eb('topic', 'like', 'orders/%'), eb('topic', 'like', 'customers/%')]))
+    .execute()
+  for (const { id, subject } of webhooks) await eraseBody(tx, id, subject)
+  await tx.deleteFrom('shopifyCarts').execute()
+  return { orders: orders.length, webhooks: webhooks.length }
+}
+
+/** Everything stored by an address. */
+export async function readCustomer(db: Database, email: string): Promise<PrivacyExport> {
+  const { orders, messages, backInStock, newsletter, webhooks } = await findCustomer(db, { email, orders: [] })
+  return {
+    email,
+    at: new Date().toISOString(),
+    orders: orders.map(({ number, createdAt, lines }) => ({ number, createdAt, lines: storedLines(lines) })),
+    messages: messages.map(({ at, name, subject, message }) => ({ at, name, subject, message })),
+    backInStock: backInStock.map(({ productId, ...request }) => ({
+      at: request.at,
+      productId: String(productId),
+      scale: request.scale,
+      finishing: request.finishing,
+      consent: request.consent,
+    })),
+    newsletter: newsletter[0] ? { at: newsletter[0].at } : null,
+    webhooks: webhooks.map(({ topic, receivedAt, body }) => ({ topic, receivedAt, body })),
+  }
+}
+
+type Found = Awaited<ReturnType<typeof findCustomer>>
+
+async function findCustomer(db: Database, { email: written, orders: gids }: Customer) {
+  const email = written?.toLowerCase() ?? null
+  const orders = await ordersOf(db, email, gids)
+  if (email === null)
+    return { orders, messages: [], backInStock: [], newsletter: [], webhooks: await webhooksOf(db, gids) }
+  const isTheirs = sql<boolean>`lower(email) = ${email}`
+  return {
+    orders,
+    messages: await db.selectFrom('messages').selectAll().where(isTheirs).execute(),
+    backInStock: await db.selectFrom('backInStockRequests').selectAll().where('email', '=', email).execute(),
+    newsletter: await db.selectFrom('subscribers').selectAll().where('email', '=', email).execute(),
+    webhooks: [...(await webhooksOf(db, [...new Set([...gids, ...orders.map(({ shopifyId }) => shopifyId)])], email))],
+  }
+}
+
+async function ordersOf(db: Database, email: string | null, gids: readonly string[]) {
+  const columns = ['id', 'shopifyId', 'number', 'createdAt', 'lines'] as const
+  const found = new Map<number, { id: number; shopifyId: string; number: string; createdAt: string; lines: string }>()
+  for (let start = 0; start < gids.length; start += ID_BATCH) {
+    const some = gids.slice(start, start + ID_BATCH)
+    const rows = db.selectFrom('orders').select(columns).where('shopifyId', 'in', some)
+    // Erased orders stay as they are; one whose address Shopify withholds is still marked.
+    for (const row of await rows.where('erasedAt', 'is', null).execute()) found.set(row.id, row)
+  }
+  if (email !== null) {
+    const rows = db
+      .selectFrom('orders')
+      .select(columns)
+      .where(sql<boolean>`lower(email) = ${email}`)
+    for (const row of await rows.execute()) found.set(row.id, row)
+  }
+  return [...found.values()].toSorted((one, other) => one.id - other.id)
+}
+
+/** Webhooks about orders, or whose bodies contain an address, that still have their bodies. */
+async function webhooksOf(db: Database, gids: readonly string[], email?: string) {
+  const columns = ['id', 'subject', 'topic', 'receivedAt', 'body'] as const
+  const found = new Map<
+    number,
+    { id: number; subject: string | null; topic: string; receivedAt: string; body: string }
+  >()
+  for (let start = 0; start < gids.length; start += ID_BATCH) {
+    const some = gids.slice(start, start + ID_BATCH)
+    const rows = db.selectFrom('webhookDeliveries').select(columns).where('subject', 'in', some)
+    for (const row of await rows.execute()) found.set(row.id, row)
+  }
+  if (email !== undefined) {
+    const body = foldedOn(db, sql.ref('body'))
+    const isTheirs = sql<boolean>`${body} like ${containsPattern(foldAscii(`"${email}"`))} escape '\\'`
+    const rows = db
+      .selectFrom('webhookDeliveries')
+      .select(columns)
+      .where(isTheirs)
+      // A request to erase is still needed; carried out, it keeps no address.
+      .where((eb) => eb.not(eb.and([eb('topic', '=', 'customers/redact'), eb('state', '=', 'waiting')])))
+    for (const row of await rows.execute()) found.set(row.id, row)
+  }
+  return [...found.values()].filter(({ body, subject }) => body !== erasedBody(subject))
+}
+
+async function eraseOrder(
+  tx: Database,
+  { id, number, lines }: { id: number; number: string; lines: string },
+  erasedAt: string | null,
+) {
+  const titles = storedLines(lines).map(({ title }) => title)
+  await tx
+    .updateTable('orders')
+    .set({ email: null, searchText: fold([number, '', ...titles].join('\n')), ...(erasedAt && { erasedAt }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const eraseBody = (tx: Database, id: number, subject: string | null) =>
+  tx
+    .updateTable('webhookDeliveries')
+    .set({ body: erasedBody(subject) })
+    .where('id', '=', id)
+    .execute()
+
+/** What is left of a webhook: its record, so that it can be processed again. */
+const erasedBody = (subject: string | null) =>
+  JSON.stringify({ erased: true, ...(subject?.startsWith('gid://') && { admin_graphql_api_id: subject }) })
+
+const countsOf = ({ orders, messages, backInStock, newsletter, webhooks }: Found): PrivacyCounts => ({
+  orders: orders.length,
+  messages: messages.length,
+  backInStock: backInStock.length,
+  newsletter: newsletter.length,
+  webhooks: webhooks.length,
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { send, waitForInbox } from '#tests/harness/webhooks.ts'
+
+const EMAIL = 'ada@example.com'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+  await shop.staff.webhooks.register()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const order = (email: string) => {
+  const { control } = shop.shopify
+  return control.createOrder({ lines: [{ variant: control.product('emerald-wyrm').variants[0]!.id }], email })
+}
+const emails = async () => (await shop.staff.orders.list({ query: {} })).map(({ customerEmail }) => customerEmail)
+const numberOf = (gid: string) => Number(gid.split('/').at(-1))
+const request = (topic: string, about: object) =>
+  send(shop, { topic, body: JSON.stringify({ shop_id: 1, shop_domain: shop.shopify.storeDomain, ...about }) })
+const customer = { id: 191167, email: 'Ada@Example.com', phone: null }
+
+test('customers/redact erases everything stored by address, for good', { tags: ['A11.7'] }, async () => {
+  const theirs = order(EMAIL)
+  order('bo@example.com')
+  await waitForInbox(shop)
+  await shop.visitor.newsletter.subscribe({ body: { email: EMAIL } })
+  const message = {
+    name: 'Ada',
+    email: EMAIL,
+    subject: 'general',
+    message: 'Hello there, where is it?',
+  } as const
+  await shop.visitor.contact.send({ body: message })
+  expect(await emails()).toContain(EMAIL)
+
+  const about = { customer, orders_to_redact: [numberOf(theirs.id)] }
+  expect((await request('customers/redact', about)).status).toBe(200)
+  const [redacted] = await waitForInbox(shop)
+  expect(redacted).toMatchObject({ topic: 'customers/redact', state: 'handled', attempts: 1 })
+  expect(redacted!.outcome).toMatch(
+    /^Erased: 1 order’s e-mail address, 1 message, 1 newsletter subscription, \d+ webhooks?’s? bod/,
+  )
+  expect((await emails()).toSorted()).toEqual(['bo@example.com', null])
+  expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])
+  const none = { orders: 0, messages: 0, backInStock: 0, newsletter: 0, webhooks: 0 }
+  expect(await shop.staff.privacy.preview({ body: { email: EMAIL } })).toEqual(none)
+  expect(JSON.stringify(await shop.staff.activity.list({ query: {} })).toLowerCase()).not.toContain(EMAIL)
+
+  // Shopify may still have the address when the order is read again.
+  shop.shopify.control.fulfilOrder(theirs.id)
+  await waitForInbox(shop)
+  const [again] = await shop.staff.orders.list({ query: { search: theirs.name } })
+  expect(again).toMatchObject({ customerEmail: null, fulfillmentStatus: 'fulfilled' })
+  expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])
+
+  // Sent twice, it is carried out and logged once.
+  const log = async () =>
+    (await shop.staff.activity.list({ query: { kind: 'security' } })).filter(({ action }) => action === 'erased')
+  await request('customers/redact', about)
+  await waitForInbox(shop)
+  expect(await log()).toMatchObject([{ title: expect.stringContaining('customer 191167. Erased: 1 order') }])
+})
+
+test('customers/data_request shows its deadline, and staff export and erase by hand', { tags: ['A11.8'] }, async () => {
+  await request('customers/data_request', {
+    customer: { id: 7, email: 'bo@example.com' },
+    orders_requested: [],
+    data_request: { id: 9 },
+  })
+  const [asked] = await waitForInbox(shop)
+  expect(asked).toMatchObject({ topic: 'customers/data_request', state: 'handled' })
+  expect(asked!.outcome).toMatch(/^The customer must get their data by \d{4}-\d{2}-\d{2}\./)
+  const body = { email: 'Bo@example.com' }
+  expect(await shop.staff.privacy.export({ body })).toMatchObject({ orders: [{ number: '#1002' }], newsletter: null })
+  expect(await shop.staff.privacy.preview({ body })).toMatchObject({ orders: 1 })
+  expect(await shop.staff.privacy.erase({ body })).toMatchObject({ orders: 1 })
+  expect(await emails()).toEqual([null, null])
+  await expect(shop.visitor.privacy.preview({ body: { email: 'not an address' } })).rejects.toThrow('400')
+})
+
+test(
+  'shop/redact erases customers, and a body replayed under another topic does nothing',
+  { tags: ['A11.9'] },
+  async () => {
+    order('cy@example.com')
+    await waitForInbox(shop)
+    await request('shop/redact', { customer, orders_to_redact: [] })
+    await request('customers/redact', {})
+    const replayed = (await waitForInbox(shop)).slice(0, 2)
+    expect(replayed.map(({ state }) => state)).toEqual(['ignored', 'ignored'])
+    expect(await emails()).toContain('cy@example.com')
+    await request('shop/redact', {})
+    expect((await waitForInbox(shop))[0]).toMatchObject({ topic: 'shop/redact', state: 'handled' })
+    expect(await emails()).toEqual([null, null, null])
+  },
+)
