@@ -9,7 +9,7 @@ import {
 import { concernsOrdersOnly } from '#server/features/webhooks/reconcile.job.ts'
 import type { Handled } from '#server/features/webhooks/inbox.repository.ts'
 import type { ReadSubjects } from '#server/features/webhooks/inbox.job.ts'
-import { carryOut, isPrivacySubject } from '#server/features/privacy/carry-out.ts'
+import { carryOut, isPrivacySubject } from '#server/composition/privacy/carry-out.ts'
 import { withJobLease } from '#server/jobs/jobs.ts'
 import { shop } from '#server/shopify/operations/operations.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'

@@ -72,7 +72,7 @@ export const useDelivery = (id: string) =>
 export const listPath = staffPaths.adminTab('webhooks')
 export const deliveryPath = (id: string) => staffPaths.adminRecord('webhooks', id)
 
-/** Topics the shop subscribes to. The first four are specified. */
+/** Topics the shop receives. The first four are specified; the last three are set in the app's configuration. */
 export const topics = [
   'products/create',
   'products/update',
@@ -81,6 +81,9 @@ export const topics = [
   'orders/create',
   'orders/updated',
   'app/uninstalled',
+  'customers/redact',
+  'customers/data_request',
+  'shop/redact',
 ] as const
 
 /** `21 Nov 2026, 14:05, 3 minutes ago` */
