@@ -53,7 +53,9 @@ export function useAbandonedCart(isCartEmpty: boolean): { isAsking: boolean; off
   const { data, error, isPaused } = useRead(cartOfCheckout, isAsked)
   const isPaid = error?.status === 404
   useEffect(() => {
-    if (isPaid) clearSnapshot()
+    if (!isPaid) return
+    clearSnapshot()
+    void import('#storefront/features/checkout/discount-requests.ts').then(({ forgetCodes }) => forgetCodes())
   }, [isPaid])
 
   const dismiss = () => {
