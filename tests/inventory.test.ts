@@ -73,7 +73,7 @@ const using = [
   'desktop/staff/drafts/stored-drafts.ts',
   'server/features/checkout/discount.forms.ts',
   'server/features/consent/feature.ts',
-  'storefront/features/checkout/discount-requests.ts',
+  'storefront/features/cart/useAbandonedCart.ts',
   'storefront/features/consent/question.ts',
   'storefront/features/consent/watch-consent.ts',
 ]

@@ -55,7 +55,8 @@ export function useAbandonedCart(isCartEmpty: boolean): { isAsking: boolean; off
   useEffect(() => {
     if (!isPaid) return
     clearSnapshot()
-    void import('#storefront/features/checkout/discount-requests.ts').then(({ forgetCodes }) => forgetCodes())
+    // Its discount codes were for it.
+    document.cookie = 'hoard.discount-codes=; max-age=0; path=/'
   }, [isPaid])
 
   const dismiss = () => {

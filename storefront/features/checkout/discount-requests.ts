@@ -1,15 +1,8 @@
 import { ApiError } from '#shared/contract/errors.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { CODES_COOKIE, CODES_NOT_CHECKED, type CodesState } from '#shared/features/checkout/discount-codes.ts'
+import { CODES_NOT_CHECKED, type CodesState } from '#shared/features/checkout/discount-codes.ts'
 import { linesToDiscount } from '#shared/features/checkout/lines-to-discount.ts'
 import { send } from '#storefront/api/fetch.ts'
-
-/** What only shoppers with discount codes need. */
-
-/** The next checkout begins without codes. */
-export function forgetCodes(): void {
-  document.cookie = `${CODES_COOKIE}=; max-age=0; path=/`
-}
 
 /** What codes take off a cart. Says why it isn't known. */
 export async function askDiscounts(
