@@ -1,6 +1,7 @@
 /** Interface between the server and the storefront's renderer (storefront/entry.server.tsx, built by Vite). */
 
 import type { CartItem } from './features/cart/cart.schema.ts'
+import type { CodesState } from './features/checkout/discount-codes.ts'
 import type { CheckoutReview } from './features/checkout/flow.ts'
 import type { ConsentFlags } from './features/consent/consent-cookie.ts'
 import type { OrderStatus } from './features/orders/order-status.contract.ts'
@@ -58,6 +59,8 @@ export interface Visitor {
   consent?: ConsentFlags
   /** Hand-off that needs the shopper's consent, or has failed. `accepted` names reviews, this one last. */
   checkout?: { review: CheckoutReview; accepted: string[] } | { message: string; lines: LineReview[] }
+  /** Discount codes for the next checkout. */
+  codes?: CodesState
   /** Unpaid checkout that can be restored. `at` in ms, `total` in cents. */
   abandoned?: { at: number; total: number; checkoutUrl: string | null; lines: NamedLine[] }
 }

@@ -96,12 +96,16 @@ export async function render({
     hasFailed = true
     content = renderToStaticMarkup(<ScreenFault />)
   }
+  // The checkout shows codes itself.
+  const linkedCode =
+    visitor?.sent === 'discount' && pathname !== paths.checkout ? visitor.codes?.codes.at(-1) : undefined
   const [before = '', after = ''] = renderShell({
     ...shell,
     shop: facts,
     pathname,
     ...(creatures && { creatures }),
     ...(visitor?.asOf && { asOf: visitor.asOf }),
+    ...(linkedCode !== undefined && { code: linkedCode }),
   })
   // What is missing has nothing to take over, and browsers lack the code of what is offered instead.
   const hydrates = hasFailed || (failure && status === 404) ? 'never' : screen.hydrates

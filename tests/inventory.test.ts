@@ -56,6 +56,7 @@ const storing = [
   'server/features/accounts/known-browser.ts',
   'server/http/as-of.ts',
   'server/http/sessions.ts',
+  'shared/features/checkout/discount-codes.ts',
   'shared/features/consent/consent-cookie.ts',
   'storefront/api/session.ts',
   'storefront/features/banners/used-up.ts',
@@ -70,7 +71,9 @@ const storing = [
 const using = [
   'server/features/releases/view-links.ts',
   'desktop/staff/drafts/stored-drafts.ts',
+  'server/features/checkout/discount.forms.ts',
   'server/features/consent/feature.ts',
+  'storefront/features/cart/useAbandonedCart.ts',
   'storefront/features/consent/question.ts',
   'storefront/features/consent/watch-consent.ts',
 ]

@@ -5,8 +5,16 @@ export interface DiscountCode {
   code: string
   /** Percent off the subtotal, 0 to 100. */
   percent: number
-  /** Unknown codes and codes that aren't active are not applicable. */
+  /** Taken off the order, such as "5.00". */
+  amount?: string | undefined
+  /** Shipping is free. As at Shopify, a cart shows nothing of it: the address isn't known yet. */
+  freeShipping?: boolean | undefined
+  /** Unknown codes and codes that aren't active, such as expired ones, are not applicable. */
   isActive: boolean
+  /** Refused to an email address that has used it in an order. */
+  oncePerCustomer?: boolean | undefined
+  /** Applies beside other codes that combine. */
+  combines?: boolean | undefined
 }
 
 /** What the simulated store allows, refuses and charges. Unlike a fault, it stays until it is changed. */

@@ -47,6 +47,7 @@ const visitorQuery = /[?&](sent|photo|added|removed)=/
 /** Pages, in any case, and the cookie that they show. The cart's has a prefix on https. */
 const visitorPages = [
   [/^\/(cart|checkout)\b/i, /(^|; *)(__Host-)?hoard\.cart=/],
+  [/^\/checkout\b/i, /(^|; *)hoard\.discount-codes=/],
   [/^\/privacy-policy\b/i, /(^|; *)hoard\.consent=/],
 ] as const
 

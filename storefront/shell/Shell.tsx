@@ -6,6 +6,7 @@ import type { ShopFacts } from '#shared/page-renderer.ts'
 import { paths } from '#shared/paths.ts'
 import { BannerStrip } from '#storefront/features/banners/BannerStrip.tsx'
 import { ConsentBanner } from '#storefront/features/consent/ConsentBanner.tsx'
+import { focusedAtLoad } from '#storefront/widgets/form.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { Footer } from './Footer.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
@@ -26,13 +27,15 @@ export interface ShellProps {
   creatures?: readonly CardProduct[]
   /** The future time, for people, that the shop is shown at. */
   asOf?: string
+  /** Discount code that a link has just stored. */
+  code?: string
 }
 
 /**
  * What surrounds every screen: banners, menu, footer and cookie consent. Only the server renders it; plain modules
  * (boot.ts) keep it alive in the browser. React takes over the screen alone.
  */
-export const Shell = ({ shop, pathname, screen, menu, banners, footer, creatures, asOf }: ShellProps) => (
+export const Shell = ({ shop, pathname, screen, menu, banners, footer, creatures, asOf, code }: ShellProps) => (
   <>
     <div className="screen">
       <a className="button primary skip-link" href="#main">
@@ -42,6 +45,7 @@ export const Shell = ({ shop, pathname, screen, menu, banners, footer, creatures
       <BannerStrip position="top" banners={banners} />
       <NavigationBar shop={shop} pathname={pathname} items={menu} />
       <BannerStrip position="below-nav" banners={banners} />
+      {code !== undefined && <CodeNotice code={code} />}
       <main id="main" className="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: screen }} />
       {creatures && (
         <div className="creatures" data-live="creatures">
@@ -70,6 +74,14 @@ const AsOfStrip = ({ at }: { at: string }) => (
         [BACK TO NOW]
       </button>
     </form>
+  </aside>
+)
+
+const CodeNotice = ({ code }: { code: string }) => (
+  <aside className="page code-notice no-print" aria-label="Discount code">
+    <output className="panel notice" {...focusedAtLoad}>
+      Code <strong>{code}</strong> will be used at checkout.
+    </output>
   </aside>
 )
 

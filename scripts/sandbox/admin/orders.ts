@@ -52,7 +52,7 @@ export const orderResolvers: Resolvers = {
     totalDiscountsSet: (order, _, { shop }) => moneyBag(shop, discountCents(order)),
     totalShippingPriceSet: (order, _, { shop }) => moneyBag(shop, order.shippingCents),
     totalTaxSet: (order, _, { shop }) => moneyBag(shop, order.taxCents),
-    discountCodes: ({ discountCode }) => (discountCode === null ? [] : [discountCode]),
+    discountCode: ({ discountCodes }) => discountCodes[0] ?? null,
     totalRefundedSet: (order, _, { shop }) => moneyBag(shop, order.refundedCents),
     currencyCode: (_order, _, { shop }) => shop.settings.currency,
     presentmentCurrencyCode: (_order, _, { shop }) => shop.settings.currency,

@@ -1,5 +1,6 @@
 import { readForm, redirect, type Exchange, type RouteHandler } from '#sandbox/http/exchange.ts'
 import { updateDiscountCodes } from '#sandbox/shop/cart-lines.ts'
+import { cartCharges } from '#sandbox/shop/carts.ts'
 import { discountCents, subtotalCents } from '#sandbox/shop/charges.ts'
 import { placeOrder } from '#sandbox/shop/checkout.ts'
 import type { CartRecord, OrderRecord } from '#sandbox/shop/records.ts'
@@ -46,16 +47,22 @@ async function checkout(shop: Shop, exchange: Exchange, token: string): Promise<
   return sendPage(exchange, 200, checkoutPage(shop, cart))
 }
 
-/** Applies a discount code, or pays. */
+/** Applies discount codes, or pays. Who has used one before is told so, and pays without it. */
 async function submit(shop: Shop, exchange: Exchange, cart: CartRecord): Promise<true> {
   const { email = '', discount } = await readForm(exchange)
   if (discount !== undefined) {
-    updateDiscountCodes(shop, cart, [String(discount)])
+    updateDiscountCodes(shop, cart, String(discount).split(','))
     return redirect(exchange, checkoutUrl(shop, cart))
   }
   const address = String(email).trim()
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(address)) {
     const problem = { email: address, message: 'Enter an email address like ada@example.com' }
+    return sendPage(exchange, 422, checkoutPage(shop, cart, problem))
+  }
+  const before = cartCharges(shop, cart).totalCents
+  cart.email = address
+  if (cartCharges(shop, cart).totalCents > before) {
+    const problem = { email: address, message: 'A discount code was already used with this address' }
     return sendPage(exchange, 422, checkoutPage(shop, cart, problem))
   }
   const order = placeOrder(shop, cart, address)

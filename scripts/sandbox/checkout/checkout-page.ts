@@ -1,5 +1,5 @@
 import { cartCharges } from '#sandbox/shop/carts.ts'
-import { appliedCode, findCode } from '#sandbox/shop/charges.ts'
+import { findCode } from '#sandbox/shop/charges.ts'
 import { canBePaid, checkoutLines, storeProblem, type CheckoutLine } from '#sandbox/shop/checkout.ts'
 import type { CartRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
@@ -28,12 +28,13 @@ export function checkoutPage(shop: Shop, cart: CartRecord, problem?: CheckoutPro
   const refusal = storeProblem(shop)
   const message = canBePaid(lines) ? refusal && refusals[refusal] : soldOutMessage
   const charges = cartCharges(shop, cart)
+  const discountCodes = charges.discounts.map(({ code }) => code)
   const content = html`
     ${message ? html`<p class="panel problem" role="alert">${message}</p>` : nothing}
     <section class="panel" aria-labelledby="order">
       <h2 id="order">Your order</h2>
       ${lineList(lines.map((line) => pictureLine(shop, line)))}
-      ${sums(shop, refusal === 'ships-nowhere' ? { ...charges, shippingCents: null } : charges)}
+      ${sums(shop, { ...charges, discountCodes, ...(refusal === 'ships-nowhere' && { shippingCents: null }) })}
     </section>
     ${discountForm(shop, cart)} ${message ? backToShop(shop) : payForm(shop, cart, problem)}
   `
@@ -71,11 +72,16 @@ function payForm(shop: Shop, cart: CartRecord, problem: CheckoutProblem | undefi
   </form>`
 }
 
-function discountForm({ situation }: Shop, { discountCodes }: CartRecord): Html {
-  const code = appliedCode(situation, discountCodes)?.code ?? discountCodes[0] ?? ''
-  const known = findCode(situation.discountCodes, code)
-  const problem = known ? 'This discount is currently inactive' : 'Enter a valid discount code'
-  const isRefused = code !== '' && !known?.isActive
+function discountForm(shop: Shop, cart: CartRecord): Html {
+  const applied = cartCharges(shop, cart).discounts.map(({ code }) => code)
+  const code = applied.join(', ') || cart.discountCodes[0] || ''
+  const known = findCode(shop.situation.discountCodes, code)
+  const problem = !known
+    ? 'Enter a valid discount code'
+    : known.isActive
+      ? 'This discount was already used'
+      : 'This discount is currently inactive'
+  const isRefused = code !== '' && applied.length === 0
   const invalid = isRefused ? html`aria-invalid="true" aria-describedby="discount-problem"` : nothing
   return html`<form method="post" class="panel">
     <label for="discount">Discount code</label>

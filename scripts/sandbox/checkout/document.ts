@@ -79,16 +79,17 @@ export function lineList(lines: PictureLine[]): Html {
 }
 
 /** What is charged: `shippingCents` is null if the store doesn't ship. */
-export interface Sums extends Omit<Charges, 'lineDiscounts' | 'shippingCents'> {
+export interface Sums extends Omit<Charges, 'discounts' | 'lineDiscounts' | 'shippingCents'> {
+  discountCodes: readonly string[]
   shippingCents: number | null
 }
 
-export function sums(shop: Shop, { subtotalCents, discountCode, discountCents, shippingCents, ...rest }: Sums): Html {
+export function sums(shop: Shop, { subtotalCents, discountCodes, discountCents, shippingCents, ...rest }: Sums): Html {
   const { taxCents, taxesIncluded, totalCents } = rest
   const row = (name: string, text: string) => html`<p class="amounts"><span>${name}</span> <span>${text}</span></p>`
   return html`<div class="sums">
     ${row('Subtotal', price(shop, subtotalCents))}
-    ${discountCents === 0 ? nothing : row(`Discount ${discountCode}`, `-${price(shop, discountCents)}`)}
+    ${discountCents === 0 ? nothing : row(`Discount ${discountCodes.join(', ')}`, `-${price(shop, discountCents)}`)}
     ${row('Shipping', shippingText(shop, shippingCents))}
     ${taxCents === 0 || taxesIncluded ? nothing : row('Tax', price(shop, taxCents))}
     <p class="amounts total"><span>Total</span> <strong>${price(shop, totalCents)}</strong></p>

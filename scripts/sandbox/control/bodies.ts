@@ -111,7 +111,17 @@ export const situationBody = z
     taxPercent: percent,
     pricesIncludeTax: z.boolean(),
     shippingPrice: price.nullable(),
-    discountCodes: z.array(z.strictObject({ code: z.string().min(1), percent, isActive: z.boolean().default(true) })),
+    discountCodes: z.array(
+      z.strictObject({
+        code: z.string().min(1),
+        percent: percent.default(0),
+        amount: price.optional(),
+        freeShipping: z.boolean().optional(),
+        isActive: z.boolean().default(true),
+        oncePerCustomer: z.boolean().optional(),
+        combines: z.boolean().optional(),
+      }),
+    ),
     hasPasswordPage: z.boolean(),
     takesPayments: z.boolean(),
     plan: z.string().min(1),

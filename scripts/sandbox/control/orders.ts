@@ -6,7 +6,8 @@ import type { LineItemRecord, OrderRecord, TrackingRecord, VariantRecord } from 
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { NotFoundError } from './not-found.ts'
 
-export interface WantedOrder extends Pick<NewOrder, 'paid' | 'test' | 'discountCodes'> {
+export interface WantedOrder extends Pick<NewOrder, 'paid' | 'test'> {
+  discountCodes?: readonly string[]
   /** Variants by number or global id; `quantity` defaults to 1. */
   lines: { variant: string; quantity?: number | undefined }[]
   email?: string | null
@@ -40,7 +41,7 @@ export function ordersControl(shop: Shop, variant: (name: string) => VariantReco
     orders: (): OrderRecord[] => [...shop.orders.values()],
     order,
     /** Sends orders/create and, unless payment is pending, orders/paid. */
-    createOrder({ lines, email = null, createdAt, ...about }: WantedOrder): OrderRecord {
+    createOrder({ lines, email = null, createdAt, discountCodes: codes = [], ...about }: WantedOrder): OrderRecord {
       const ordered = lines.map(({ variant: name, quantity = 1 }) => {
         const found = variant(name)
         return {
@@ -50,7 +51,12 @@ export function ordersControl(shop: Shop, variant: (name: string) => VariantReco
           unitCents: centsOf(found.price),
         }
       })
-      return makeOrder(shop, ordered, { email, ...about, ...(createdAt && { createdAt: new Date(createdAt) }) })
+      return makeOrder(shop, ordered, {
+        email,
+        ...about,
+        entered: { codes },
+        ...(createdAt && { createdAt: new Date(createdAt) }),
+      })
     },
     /** Sends orders/paid and, like the next three methods, orders/updated. */
     payOrder(name: string): OrderRecord {

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Situation } from '#sandbox/situation.ts'
-import { cartId, findMerchandise, sellableQuantity } from './carts.ts'
-import { appliedCode, findCode } from './charges.ts'
+import { cartCharges, cartId, enteredCodes, findMerchandise, sellableQuantity } from './carts.ts'
+import { findCode, isUsedUp } from './charges.ts'
 import { timestamp } from './clock.ts'
 import type { Attribute, CartLineRecord, CartRecord } from './records.ts'
 import type { Shop } from './shop.ts'
@@ -14,6 +13,7 @@ export interface CartWarning {
     | 'DISCOUNT_NOT_FOUND'
     | 'DISCOUNT_CURRENTLY_INACTIVE'
     | 'DISCOUNT_CODE_NOT_HONOURED'
+    | 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED'
   message: string
   /** Id of the cart line, or of the cart for a discount code. */
   target: string
@@ -169,19 +169,24 @@ function setQuantity(shop: Shop, line: CartLineRecord, wanted: number): CartWarn
 function accepted(shop: Shop, cart: CartRecord, warnings: CartWarning[]): CartOutcome {
   cart.updatedAt = timestamp()
   shop.scheduleSave()
-  return { cart, userErrors: [], warnings: [...warnings, ...discountWarnings(shop.situation, cart)] }
+  return { cart, userErrors: [], warnings: [...warnings, ...discountWarnings(shop, cart)] }
 }
 
-function discountWarnings(situation: Situation, cart: CartRecord): CartWarning[] {
-  const applied = appliedCode(situation, cart.discountCodes)
+function discountWarnings(shop: Shop, cart: CartRecord): CartWarning[] {
+  const applied = cartCharges(shop, cart).discounts.map(({ code }) => code)
+  const { used } = enteredCodes(shop, cart)
   return cart.discountCodes.flatMap((code): CartWarning[] => {
-    const known = findCode(situation.discountCodes, code)
+    const known = findCode(shop.situation.discountCodes, code)
     const target = cartId(cart)
     if (!known) return [{ code: 'DISCOUNT_NOT_FOUND', message: `The discount code ${code} was not found.`, target }]
     if (!known.isActive)
       return [{ code: 'DISCOUNT_CURRENTLY_INACTIVE', message: `The discount ${code} is currently inactive.`, target }]
-    if (known === applied) return []
-    const message = `The discount code ${code} can't be combined with ${applied?.code}.`
+    if (isUsedUp(known, used)) {
+      const message = `The discount code ${code} was already used by this customer.`
+      return [{ code: 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED', message, target }]
+    }
+    if (applied.includes(known.code)) return []
+    const message = `The discount code ${code} can't be combined with ${applied.join(' and ')}.`
     return [{ code: 'DISCOUNT_CODE_NOT_HONOURED', message, target }]
   })
 }

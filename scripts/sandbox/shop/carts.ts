@@ -1,4 +1,4 @@
-import { chargesOf, type Charges } from './charges.ts'
+import { chargesOf, type Charges, type EnteredCodes } from './charges.ts'
 import { centsOf } from './money.ts'
 import type { CartLineRecord, CartRecord, ProductRecord, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
@@ -33,13 +33,23 @@ export function liveLines(shop: Shop, cart: CartRecord): { line: CartLineRecord;
   })
 }
 
+/** The cart's codes, and those that its customer has used before. */
+export const enteredCodes = (shop: Shop, { discountCodes, email }: CartRecord): EnteredCodes => ({
+  codes: discountCodes,
+  used: new Set(
+    [...shop.orders.values()]
+      .filter((order) => email !== null && order.email?.toLowerCase() === email.toLowerCase())
+      .flatMap((order) => order.discountCodes.map((code) => code.toLowerCase())),
+  ),
+})
+
 /** At current prices, in the order of `liveLines`. */
 export function cartCharges(shop: Shop, cart: CartRecord): Charges {
   const lines = liveLines(shop, cart).map(({ line, variant }) => ({
     unitCents: centsOf(variant.price),
     quantity: line.quantity,
   }))
-  return chargesOf(shop.situation, lines, cart.discountCodes)
+  return chargesOf(shop.situation, lines, enteredCodes(shop, cart))
 }
 
 /** Pieces that can be sold; Infinity if the variant may be oversold or its stock isn't tracked. */

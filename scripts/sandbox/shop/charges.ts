@@ -11,10 +11,11 @@ interface ChargedLine {
 export interface Charges {
   /** Before the discount. */
   subtotalCents: number
-  /** The code that takes something off. */
-  discountCode: string | null
+  /** The codes that apply. */
+  discounts: AppliedCode[]
+  /** Taken off the lines by all codes. */
   discountCents: number
-  /** The discount's part of each line. */
+  /** The discounts' part of each line. */
   lineDiscounts: number[]
   /** 0 also if the store ships nowhere. */
   shippingCents: number
@@ -24,30 +25,71 @@ export interface Charges {
   totalCents: number
 }
 
-/** The active code that takes off most. Codes don't combine: Shopify's default for codes of a store. */
-export function appliedCode({ discountCodes }: Situation, codes: readonly string[]): DiscountCode | undefined {
-  const usable = codes.flatMap((code) => findCode(discountCodes, code) ?? []).filter(({ isActive }) => isActive)
-  return usable.toSorted((a, b) => b.percent - a.percent)[0]
+/** A code that applies, and what it takes off the lines: nothing for one that makes shipping free. */
+export interface AppliedCode {
+  code: string
+  cents: number
+  lineDiscounts: number[]
 }
+
+/** Codes and what may speak against them. */
+export interface EnteredCodes {
+  codes: readonly string[]
+  /** Codes that the customer has used, in lower case. */
+  used?: ReadonlySet<string>
+}
+
+/**
+ * The usable codes that take off most: one alone, Shopify's default for codes of a store, or all that combine. A customer
+ * can't use a code again that is for once.
+ */
+export function applicableCodes(
+  { discountCodes }: Situation,
+  { codes, used }: EnteredCodes,
+  subtotalCents: number,
+): DiscountCode[] {
+  const usable = codes
+    .flatMap((code) => findCode(discountCodes, code) ?? [])
+    .filter((known) => known.isActive && !isUsedUp(known, used))
+  const value = (group: DiscountCode[]) =>
+    group.reduce((left, code) => left - centsOff(code, subtotalCents, left), subtotalCents)
+  const combining = usable.filter(({ combines }) => combines)
+  const groups = [...usable.map((one) => [one]), ...(combining.length > 1 ? [combining] : [])]
+  return groups.toSorted((a, b) => value(a) - value(b) || b.length - a.length)[0] ?? []
+}
+
+export const isUsedUp = ({ code, oncePerCustomer }: DiscountCode, used: ReadonlySet<string> = new Set()) =>
+  Boolean(oncePerCustomer) && used.has(code.toLowerCase())
+
+/** What a code takes off a subtotal of which other codes have left something. */
+const centsOff = ({ percent, amount = '0' }: DiscountCode, subtotalCents: number, leftCents: number) =>
+  Math.min(leftCents, Math.round((subtotalCents * percent) / 100) + centsOf(amount))
 
 /** Codes are the same in upper and lower case. */
 export function findCode(known: readonly DiscountCode[], code: string): DiscountCode | undefined {
   return known.find((one) => one.code.toLowerCase() === code.toLowerCase())
 }
 
-export function chargesOf(situation: Situation, lines: readonly ChargedLine[], codes: readonly string[]): Charges {
+export function chargesOf(situation: Situation, lines: readonly ChargedLine[], entered: EnteredCodes): Charges {
   const { taxPercent, pricesIncludeTax: taxesIncluded, shippingPrice } = situation
   const totals = lines.map(({ unitCents, quantity }) => unitCents * quantity)
   const subtotalCents = sum(totals)
-  const discount = appliedCode(situation, codes)
-  const lineDiscounts = spread(Math.round((subtotalCents * (discount?.percent ?? 0)) / 100), totals)
+  const applicable = applicableCodes(situation, entered, subtotalCents)
+  let left = totals
+  const discounts = applicable.map((known): AppliedCode => {
+    const lineDiscounts = spread(centsOff(known, subtotalCents, sum(left)), left)
+    left = left.map((cents, place) => cents - lineDiscounts[place]!)
+    return { code: known.code, cents: sum(lineDiscounts), lineDiscounts }
+  })
+  const lineDiscounts = totals.map((cents, place) => cents - left[place]!)
   const discountCents = sum(lineDiscounts)
-  const shippingCents = subtotalCents === 0 || shippingPrice === null ? 0 : centsOf(shippingPrice)
+  const isFree = subtotalCents === 0 || shippingPrice === null || applicable.some(({ freeShipping }) => freeShipping)
+  const shippingCents = isFree ? 0 : centsOf(shippingPrice)
   const charged = subtotalCents - discountCents + shippingCents
   const taxCents = Math.round((charged * taxPercent) / (taxesIncluded ? 100 + taxPercent : 100))
   return {
     subtotalCents,
-    discountCode: discount?.code ?? null,
+    discounts,
     discountCents,
     lineDiscounts,
     shippingCents,

@@ -1,4 +1,4 @@
-import { liveLines, sellableQuantity } from './carts.ts'
+import { enteredCodes, liveLines, sellableQuantity } from './carts.ts'
 import { centsOf } from './money.ts'
 import { makeOrder } from './new-order.ts'
 import type { CartRecord, OrderRecord, ProductRecord, VariantRecord } from './records.ts'
@@ -49,7 +49,7 @@ export function placeOrder(shop: Shop, cart: CartRecord, email: string): OrderRe
     email,
     cartToken: cart.token,
     customAttributes: cart.attributes,
-    discountCodes: cart.discountCodes,
+    entered: enteredCodes(shop, cart),
   })
   cart.orderId = order.id
   shop.scheduleSave()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { orderPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import { sell } from './change-products.ts'
-import { chargesOf } from './charges.ts'
+import { chargesOf, type EnteredCodes } from './charges.ts'
 import { timestamp } from './clock.ts'
 import { gid } from './ids.ts'
 import type { Attribute, LineItemRecord, OrderRecord, ProductRecord, VariantRecord } from './records.ts'
@@ -23,16 +23,16 @@ export interface NewOrder {
   createdAt?: Date
   cartToken?: string
   customAttributes?: Attribute[]
-  discountCodes?: readonly string[]
+  entered?: EnteredCodes
 }
 
 /** Creates an order, lowers the stock, and sends orders/create and, if paid, orders/paid. */
 export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewOrder): OrderRecord {
   const { paid = true, createdAt = new Date() } = about
-  const { discountCode, shippingCents, taxCents, taxesIncluded, totalCents, lineDiscounts } = chargesOf(
+  const { discounts, shippingCents, taxCents, taxesIncluded, totalCents, lineDiscounts } = chargesOf(
     shop.situation,
     lines,
-    about.discountCodes ?? [],
+    about.entered ?? { codes: [] },
   )
   shop.lastOrderNumber += 1
   const at = timestamp(createdAt)
@@ -52,7 +52,7 @@ export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewO
     cartToken: about.cartToken ?? randomBytes(16).toString('hex'),
     checkoutToken: randomBytes(16).toString('hex'),
     customAttributes: about.customAttributes ?? [],
-    discountCode,
+    discountCodes: discounts.map(({ code }) => code),
     shippingCents,
     taxCents,
     taxesIncluded,

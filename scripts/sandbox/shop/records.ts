@@ -122,7 +122,7 @@ export interface OrderRecord {
   cartToken: string
   checkoutToken: string
   customAttributes: Attribute[]
-  discountCode: string | null
+  discountCodes: string[]
   shippingCents: number
   taxCents: number
   taxesIncluded: boolean

@@ -70,10 +70,10 @@ const upgradeCart = (cart: CartRecord): CartRecord => ({
   discountCodes: cart.discountCodes ?? [],
 })
 
-/** State files of earlier versions lack refunds, fulfilments, tracking, discounts, shipping and tax. */
-const upgradeOrder = (order: OrderRecord): OrderRecord => ({
+/** State files of earlier versions lack refunds, fulfilments, tracking, discounts, shipping and tax, or have one code. */
+const upgradeOrder = ({ discountCode, ...order }: OrderRecord & { discountCode?: string | null }): OrderRecord => ({
   ...order,
-  discountCode: order.discountCode ?? null,
+  discountCodes: order.discountCodes ?? (discountCode ? [discountCode] : []),
   shippingCents: order.shippingCents ?? 0,
   taxCents: order.taxCents ?? 0,
   taxesIncluded: order.taxesIncluded ?? false,

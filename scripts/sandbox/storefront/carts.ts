@@ -2,7 +2,7 @@ import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
 import { resolversOf, type Resolver, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import * as changes from '#sandbox/shop/cart-lines.ts'
 import * as carts from '#sandbox/shop/carts.ts'
-import { appliedCode } from '#sandbox/shop/charges.ts'
+import type { AppliedCode } from '#sandbox/shop/charges.ts'
 import { centsOf, moneyV2 } from '#sandbox/shop/money.ts'
 import type { Attribute, CartLineRecord, CartRecord, VariantRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
@@ -22,8 +22,7 @@ interface InCart {
 /** Source record of a CartLine: the line with its variant and its part of the cart's discount. */
 interface CartLine extends CartLineRecord {
   variant: VariantRecord
-  discountCents: number
-  discountCode: string | null
+  discounts: { code: string; cents: number }[]
 }
 
 export const cartResolvers: Resolvers = {
@@ -68,26 +67,22 @@ export const cartResolvers: Resolvers = {
     checkoutUrl: (cart, _, { shop }) => checkoutUrl(shop, cart),
     totalQuantity: (cart, _, { shop }) => carts.liveLines(shop, cart).reduce((sum, { line }) => sum + line.quantity, 0),
     attribute: attributeOf,
-    discountCodes: ({ discountCodes }, _, { shop }) => {
-      const applied = appliedCode(shop.situation, discountCodes)?.code.toLowerCase()
-      return discountCodes.map((code) => ({ code, applicable: code.toLowerCase() === applied }))
+    discountCodes: (cart, _, { shop }) => {
+      const applied = carts.cartCharges(shop, cart).discounts.map(({ code }) => code.toLowerCase())
+      return cart.discountCodes.map((code) => ({ code, applicable: applied.includes(code.toLowerCase()) }))
     },
-    discountAllocations: (cart, _, { shop }) => {
-      const { discountCode, discountCents } = carts.cartCharges(shop, cart)
-      return discountAllocations(shop, discountCode, discountCents)
-    },
+    discountAllocations: (cart, _, { shop }) => discountAllocations(shop, carts.cartCharges(shop, cart).discounts),
     appliedGiftCards: () => [],
     buyerIdentity: ({ countryCode, email, phone }) => ({ countryCode, email, phone, customer: null }),
     cost: (cart, _, { shop }) => cartCost(shop, cart),
     lines: (cart, page: PageArguments, context) => {
-      const { discountCode, lineDiscounts } = carts.cartCharges(context.shop, cart)
+      const { discounts } = carts.cartCharges(context.shop, cart)
       const live = carts.liveLines(context.shop, cart)
       return connection(
         live.map(({ line, variant }, place): CartLine => ({
           ...line,
           variant,
-          discountCode,
-          discountCents: lineDiscounts[place] ?? 0,
+          discounts: discounts.map(({ code, lineDiscounts }) => ({ code, cents: lineDiscounts[place] ?? 0 })),
         })),
         page,
         context,
@@ -100,7 +95,7 @@ export const cartResolvers: Resolvers = {
     cost: (line, _, { shop }) => lineCost(shop, line),
     // The codes of a situation apply to the whole order, so no line has a discount of its own.
     discountAllocations: (line, { lineLevelOnly = true }: { lineLevelOnly?: boolean }, { shop }) =>
-      lineLevelOnly ? [] : discountAllocations(shop, line.discountCode, line.discountCents),
+      lineLevelOnly ? [] : discountAllocations(shop, line.discounts),
     parentRelationship: () => null,
     sellingPlanAllocation: () => null,
   }),
@@ -140,10 +135,15 @@ function cartCost(shop: Shop, cart: CartRecord) {
   }
 }
 
-function discountAllocations({ settings }: Shop, code: string | null, cents: number) {
-  if (code === null || cents === 0) return []
-  const discountedAmount = moneyV2(cents, settings.currency)
-  return [{ __typename: 'CartCodeDiscountAllocation', code, discountedAmount, targetType: 'LINE_ITEM' }]
+function discountAllocations({ settings }: Shop, discounts: readonly Pick<AppliedCode, 'code' | 'cents'>[]) {
+  return discounts
+    .filter(({ cents }) => cents > 0)
+    .map(({ code, cents }) => ({
+      __typename: 'CartCodeDiscountAllocation',
+      code,
+      discountedAmount: moneyV2(cents, settings.currency),
+      targetType: 'LINE_ITEM',
+    }))
 }
 
 function lineCost(shop: Shop, { variant, quantity }: CartLine) {

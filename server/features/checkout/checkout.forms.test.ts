@@ -123,10 +123,95 @@ test('what can’t be bought is UNAVAILABLE, not in the total, and alone leads t
   await change(50)
 })
 
+test(
+  'a link’s code is used at checkout, and shown with what it takes off',
+  { tags: ['S10.31', 'S10.32'] },
+  async () => {
+    const code = (name: string, more: object) => ({ code: name, percent: 0, isActive: true, ...more })
+    shop.shopify.control.setSituation({
+      discountCodes: [
+        code('FIVE', { amount: '5.00', combines: true }),
+        code('SHIPS', { freeShipping: true, combines: true }),
+        code('OVER', { percent: 50, isActive: false }),
+        code('ONCE', { percent: 20, oncePerCustomer: true }),
+      ],
+      shippingPrice: '5.00',
+    })
+    const browser = await fillCart()
+    const opened = await browser.get(`/discount/five?redirect=${encodeURIComponent('/gallery?page=2')}`)
+    expect(opened.url).toBe('/gallery?page=2&sent=discount')
+    expect(opened.html).toContain('Code <strong>five</strong> will be used at checkout.')
+    expect(opened.headers.get('cache-control')).toContain('no-store')
+    for (const elsewhere of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      '/..//evil.example',
+      'javascript:1',
+    ])
+      expect((await browser.get(`/discount/five?redirect=${encodeURIComponent(elsewhere)}`)).url).toBe(
+        '/?sent=discount',
+      )
+
+    expect((await browser.get('/checkout')).text).toMatch(
+      /five -\$5 .*Subtotal \(2\) \$44 Discount -\$5 .* TOTAL \$39 /,
+    )
+    const refused = await browser.post('/checkout', { form: 'discount', code: 'OVER' })
+    expect(refused.status).toBe(422)
+    expect(refused.html).toMatch(/aria-invalid="true"[^>]*autofocus=""[^>]*value="OVER"/)
+    expect(refused.text).toMatch(/The discount OVER is currently inactive\. .* TOTAL \$39 /)
+    const added = await browser.post('/checkout', { form: 'discount', code: ' ships ' })
+    expect(added.text).toMatch(
+      /Discount codes: five, ships\. .*five -\$5 .* ships Taken off at checkout .* TOTAL \$39 /,
+    )
+
+    const placed = await checkOut(browser)
+    const checkout = await (await fetch(placed.headers.get('location')!)).text()
+    expect(checkout.replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ')).toContain(
+      'Subtotal $44.00 Discount FIVE, SHIPS -$5.00 Shipping Free Total $39.00',
+    )
+    expect((await browser.get('/cart')).text).toContain("for $39 but didn't finish")
+    await browser.post('/checkout', { form: 'checkout-restore' })
+    const removed = await browser.post('/checkout', { form: 'discount', remove: 'five' })
+    expect(removed.text).toMatch(/Discount codes: ships\. .* TOTAL \$44 /)
+
+    // A code that is for once per customer can only be refused once Shopify knows the customer.
+    await browser.post('/checkout', { form: 'discount', remove: 'ships' })
+    const once = await browser.post('/checkout', { form: 'discount', code: 'ONCE' })
+    expect(once.text).toMatch(/ONCE -\$8\.80 .* TOTAL \$35\.20 /)
+    const pay = async (url: string) =>
+      (await fetch(url, { method: 'POST', body: new URLSearchParams({ email: 'once@example.com' }) })).text()
+    expect(await pay((await checkOut(browser)).headers.get('location')!)).toContain('Total</span> <strong>$40.20')
+    // The paid checkout has ended its codes.
+    await browser.get('/cart')
+    expect(browser.cookies.has('hoard.discount-codes')).toBe(false)
+    const again = await fillCart()
+    await again.get('/discount/once')
+    const unpaid = (await checkOut(again)).headers.get('location')!
+    expect(await pay(unpaid)).toContain('A discount code was already used with this address')
+    expect(await pay(unpaid)).toContain('Total</span> <strong>$49.00')
+  },
+)
+
+test('a code never stops a checkout', { tags: ['S10.33', 'S10.34'] }, async () => {
+  const browser = await fillCart()
+  await browser.get('/discount/NONSENSE')
+  expect((await browser.get('/checkout')).text).toMatch(
+    /NONSENSE Not used\. The discount code NONSENSE was not found\./,
+  )
+  expect((await checkOut(browser)).status).toBe(303)
+  const other = await fillCart()
+  expect((await other.post('/checkout', { form: 'discount', code: ' ' })).text).toContain(
+    'A discount code has 1 to 100 characters.',
+  )
+})
+
 test('an outage is explained, and the cart is safe', { tags: ['S8.14'] }, async () => {
   const browser = await fillCart()
   shop.shopify.control.setFaults({ down: true })
   const page = await checkOut(browser)
+  const kept = await browser.post('/checkout', { form: 'discount', code: 'FIVE' })
+  expect(kept.text).toMatch(/Shopify can’t check discount codes right now\..*FIVE Taken off at checkout/)
   shop.shopify.control.setFaults({ down: false })
   expect(page.status).toBe(503)
   expect(page.text).toContain('ERROR: ')

@@ -24,6 +24,7 @@ import {
   type CheckoutReview,
 } from '#shared/features/checkout/flow.ts'
 import { CHECKOUT_CLOSED, NOT_CHECKED, SHOP_UNREACHABLE, UNREACHABLE } from '#shared/features/checkout/messages.ts'
+import { askDiscounts, readCodes, writeCodes } from './discount.forms.ts'
 import { toNamedLine } from '#shared/page-renderer.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -41,6 +42,8 @@ const asideOf = (id: string) => asideId(id, 'checkout')
 
 interface CheckoutFormParts {
   carts: CheckoutCarts
+  /** Of the shop. */
+  origin: string
   routes: readonly ServedEndpoint[]
 }
 
@@ -59,17 +62,21 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
         const lines = session ? await linesOf(session) : []
         if (!session || lines.length === 0) return { status: 422, visitor: {} }
         const accepted = fields.getAll('accepted')
+        const codes = readCodes(ctx)
         try {
           const outcome = await handOff(
             lines,
-            createApi(routes, call, [session.id, ...lines.map(({ id }) => id)]),
+            createApi(routes, call, [session.id, ...lines.map(({ id }) => id)], codes),
             accepted,
           )
           if ('review' in outcome) {
             const checkout = { ...outcome, accepted: [...accepted, fingerprint(outcome.review)] }
             return { status: 409, visitor: { checkout } }
           }
-          await putAside(ctx, call, session, outcome)
+          await putAside(ctx, call, session, {
+            ...outcome,
+            total: outcome.total - (await takenOff(call, lines, codes)),
+          })
           return { location: outcome.checkoutUrl }
         } catch (error) {
           if (!(error instanceof CheckoutFlowError)) throw error
@@ -104,6 +111,12 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
     const lines = await carts.readLines(id)
     if (lines.length > 0 || (checkout && Date.now() - checkout.at > REPEAT_MS)) return lines
     return carts.readLines(asideOf(id))
+  }
+
+  /** In cents, by codes, for the shopper's memory. */
+  async function takenOff(call: Call, lines: readonly CartItem[], codes: readonly string[]): Promise<number> {
+    const { discounts } = await askDiscounts(routes, call, lines, codes).catch(() => ({ discounts: null }))
+    return discounts ? discounts.subtotal - discounts.total : 0
   }
 
   async function putAside(
@@ -149,7 +162,12 @@ const isOutage = (message: string) => [UNREACHABLE, SHOP_UNREACHABLE, NOT_CHECKE
  * The API of the hand-off, in process.
  * @param contents - Identifies the attempt, besides what is handed over: repeating it returns the same Shopify cart.
  */
-function createApi(routes: readonly ServedEndpoint[], call: Call, contents: readonly string[]): CheckoutApi {
+function createApi(
+  routes: readonly ServedEndpoint[],
+  call: Call,
+  contents: readonly string[],
+  discountCodes: readonly string[],
+): CheckoutApi {
   const rethrown = async <T>(response: Promise<T>): Promise<T> => {
     try {
       return await response
@@ -175,7 +193,7 @@ function createApi(routes: readonly ServedEndpoint[], call: Call, contents: read
         callEndpoint(
           routes,
           addLines,
-          { headers: { 'idempotency-key': key }, params: { cartId }, body: { lines } },
+          { headers: { 'idempotency-key': key }, params: { cartId }, body: { lines, discountCodes } },
           call,
         ),
       ),
@@ -184,7 +202,7 @@ function createApi(routes: readonly ServedEndpoint[], call: Call, contents: read
 
 /** Offers to restore a begun checkout while the cart is empty. A paid or expired one is forgotten. */
 export const readCheckoutVisitor =
-  ({ carts, routes }: CheckoutFormParts): ReadVisitor =>
+  ({ carts, routes, origin }: CheckoutFormParts): ReadVisitor =>
   async (ctx) => {
     if (!isForPage(ctx, paths.cart, paths.checkout)) return null
     const session = carts.find(ctx)
@@ -193,6 +211,7 @@ export const readCheckoutVisitor =
     const lines = Date.now() - at < OFFER_MS ? await carts.readLines(asideOf(session.id)) : []
     const checkoutUrl = await readCheckoutUrl(routes, callOf(ctx), cartId)
     if (lines.length === 0 || checkoutUrl === undefined) {
+      if (checkoutUrl === undefined) writeCodes(ctx, [], origin)
       await carts.clearLines(asideOf(session.id))
       carts.write(ctx, { id: session.id })
       return null

@@ -7,6 +7,7 @@ import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
 import { CHECKOUT_CLOSED, NOT_CHECKED, UNREACHABLE } from '#shared/features/checkout/messages.ts'
+import { limitGuesses, readDiscounts } from './discounts.ts'
 import { addLines, createCart, readCart } from './hand-off.ts'
 import type { Buyer } from './shopify-cart.ts'
 import { liveVariants } from '#server/shopify/operations/operations.ts'
@@ -23,7 +24,7 @@ const cartMessages: ShopifyMessages = {
 const stockMessages: ShopifyMessages = { ...cartMessages, refuses: NOT_CHECKED }
 
 /** Requests per minute and client. A cart of 100 products needs 100 lookups, some under several handles. */
-const LIMITS = { carts: 30, additions: 60, lookups: 600 }
+const LIMITS = { carts: 30, additions: 60, lookups: 600, discounts: 60 }
 
 export interface CheckoutParts {
   db: Database
@@ -41,6 +42,8 @@ export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: Check
     carts: limitPerMinute(counts, 'checkouts', LIMITS.carts),
     additions: limitPerMinute(counts, 'checkout-lines', LIMITS.additions),
     lookups: limitPerMinute(counts, 'variants', LIMITS.lookups),
+    discounts: limitPerMinute(counts, 'discounts', LIMITS.discounts),
+    guesses: limitGuesses(counts),
   }
 
   /** Runs a Shopify request for a shopper and converts failures to readable messages. */
@@ -51,7 +54,7 @@ export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: Check
   ): Promise<T> {
     if (!shopify) throw new HttpError(503, CHECKOUT_CLOSED)
     try {
-      return await work({ storefront: shopify.storefront, buyerIp: ip })
+      return await work({ storefront: shopify.storefront, buyerIp: ip, log })
     } catch (error) {
       if (!(error instanceof HttpError)) log.warn({ err: error }, 'checkout: request to Shopify failed')
       // Shopify may reject the address of one shopper only.
@@ -78,7 +81,21 @@ export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: Check
     addLines: async ({ params, headers, body }, call) => {
       await limits.additions(call.ip)
       const addition = { key: headers['idempotency-key'] ?? null, lines: body.lines }
-      return asBuyer(call, cartMessages, (buyer) => addLines(db, buyer, params.cartId, addition))
+      return asBuyer(call, cartMessages, (buyer) => addLines(db, buyer, params.cartId, addition, body.discountCodes))
+    },
+    discounts: async ({ body }, call) => {
+      await limits.discounts(call.ip)
+      const guesses = await limits.guesses(call.ip, body.discountCodes.length)
+      return asBuyer(call, cartMessages, async (buyer) => {
+        let unknown = 0
+        try {
+          const read = await readDiscounts(buyer, body)
+          unknown = read.unknown
+          return read.discounts
+        } finally {
+          await guesses.giveBack(body.discountCodes.length - unknown)
+        }
+      })
     },
   })
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/harness/database.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { validateRequest, type Call } from '#server/http/serve.ts'
-import { cartLinesAdd } from '#server/shopify/operations/operations.ts'
+import { cartDiscountCodesUpdate, cartLinesAdd } from '#server/shopify/operations/operations.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
 import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
-import type { ExternalCart, LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
+import type { Discounts, ExternalCart, LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { sweepExternalCarts } from './checkout.repository.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
@@ -236,6 +236,89 @@ test('item no longer sold in Shopify is refused with the specified message', { t
     status: 409,
     message: expect.stringMatching(/^Failed to add items to Shopify cart: /),
   })
+})
+
+const code = (name: string, more: object = {}) => ({ code: name, percent: 0, isActive: true, ...more })
+const CODES = [
+  code('TENTH', { percent: 10 }),
+  code('TWO', { amount: '2.00', combines: true }),
+  code('SHIPS', { freeShipping: true, combines: true }),
+  code('OVER', { percent: 50, isActive: false }),
+]
+
+test('discount codes take off what Shopify takes off, to the cent', { tags: ['S10.31', 'S10.32'] }, async () => {
+  await using shop = await openCheckout()
+  shop.control.setSituation({ discountCodes: CODES, shippingPrice: '5.00' })
+  shop.control.changeVariant(shop.variant.id, { price: '4.35' })
+  const lines = [{ merchandiseId: shop.variant.id, quantity: 3 }, { merchandiseId: shop.second.id }]
+  const ask = (...discountCodes: string[]) =>
+    shop.ask<Discounts>('discounts', { body: { lines, discountCodes } }, `203.0.113.${discountCodes.length}`)
+  const sum = { subtotal: 1715 }
+  expect(await ask('tenth')).toEqual({ ...sum, total: 1543, codes: [{ code: 'tenth', cents: 172, refusal: null }] })
+  expect(await ask('TWO', 'SHIPS')).toEqual({
+    ...sum,
+    total: 1515,
+    codes: [
+      { code: 'TWO', cents: 200, refusal: null },
+      { code: 'SHIPS', cents: 0, refusal: null },
+    ],
+  })
+  expect((await ask('TWO', 'OVER', 'TENTH', 'nonsense')).codes).toEqual([
+    { code: 'TWO', cents: 200, refusal: null },
+    { code: 'OVER', cents: 0, refusal: 'The discount OVER is currently inactive.' },
+    { code: 'TENTH', cents: 0, refusal: "The discount code TENTH can't be combined with TWO." },
+    { code: 'nonsense', cents: 0, refusal: 'The discount code nonsense was not found.' },
+  ])
+  // The checkout charges the same, with and without codes, and codes change the cart's lines in nothing.
+  const { id } = await shop.create(KEY)
+  const order = async (discountCodes?: string[]) => {
+    const body = { lines, ...(discountCodes && { discountCodes }) }
+    const cart = await shop.ask<ExternalCart>('addLines', {
+      params: { cartId: id },
+      body,
+      headers: { 'idempotency-key': KEY },
+    })
+    expect(cart).toMatchObject({ subtotal: '17.15', totalQuantity: 4 })
+    return (await (await fetch(cart.checkoutUrl!)).text()).replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ')
+  }
+  expect(await order()).toContain('Subtotal $17.15 Shipping $5.00 Total $22.15')
+  expect(await order(['TENTH'])).toContain('Subtotal $17.15 Discount TENTH -$1.72 Shipping $5.00 Total $20.43')
+  expect(await order()).toContain('Total $20.43')
+  expect(await order(['TWO', 'SHIPS'])).toContain('Discount TWO, SHIPS -$2.00 Shipping Free Total $15.15')
+  expect(await order([])).toContain('Total $22.15')
+})
+
+test('codes can’t be guessed, and a checkout needs none', { tags: ['S10.34'] }, async () => {
+  await using shop = await openCheckout()
+  shop.control.setSituation({ discountCodes: CODES })
+  const lines = [{ merchandiseId: shop.variant.id }]
+  const ask = (codes: string[], ip = '203.0.113.1') =>
+    shop.ask<Discounts>('discounts', { body: { lines, discountCodes: codes } }, ip)
+  for (let n = 0; n < 25; n++) await ask(['TENTH'])
+  for (let n = 0; n < 4; n++) await ask(['a', 'b', 'c', 'd', 'e'].map((each) => each + n))
+  const limited = { status: 429, message: expect.stringMatching(/^Too many unknown discount codes.*You can check out/) }
+  await expect(ask(['TENTH'])).rejects.toMatchObject(limited)
+  expect((await ask(['TENTH'], '203.0.113.2')).total).toBe(360)
+  const { id } = await shop.create(KEY)
+  expect(await shop.add(id, lines)).toMatchObject({ totalQuantity: 1 })
+  await expect(ask(['TENTH', 'a', 'b', 'c', 'd', 'e'], '203.0.113.3')).rejects.toMatchObject({ status: 400 })
+  await expect(ask(['x'.repeat(101)], '203.0.113.3')).rejects.toMatchObject({ status: 400 })
+})
+
+test('an outage at Shopify while codes are set doesn’t stop the checkout', { tags: ['S10.33'] }, async () => {
+  const wrap = (shopify: Shopify): Shopify => ({
+    ...shopify,
+    storefront: {
+      async request(operation, variables, options) {
+        if (operation.name === cartDiscountCodesUpdate.name) throw new ShopifyError('unreachable', 'It was lost.')
+        return shopify.storefront.request(operation, variables, options)
+      },
+    },
+  })
+  await using shop = await openCheckout({ wrap })
+  const { id } = await shop.create(KEY)
+  const body = { lines: [{ merchandiseId: shop.variant.id }], discountCodes: ['TENTH'] }
+  expect(await shop.ask('addLines', { params: { cartId: id }, body })).toMatchObject({ totalQuantity: 1 })
 })
 
 test('unknown or paid cart gets 404', async () => {

@@ -22,6 +22,7 @@ import {
   linesOf,
   quantitiesOf,
   readShopifyCart,
+  setDiscountCodes,
   toExternalCart,
   type Buyer,
 } from './shopify-cart.ts'
@@ -105,7 +106,13 @@ export async function readCart(db: Database, buyer: Buyer, id: string): Promise<
  * Adds lines to a cart. Throws HttpError: 409 naming items that are sold out or short, after which the cart is not used
  * again; 404 if it no longer exists.
  */
-export const addLines = (db: Database, buyer: Buyer, id: string, addition: CartAddition): Promise<ExternalCart> =>
+export const addLines = (
+  db: Database,
+  buyer: Buyer,
+  id: string,
+  addition: CartAddition,
+  discountCodes?: string[],
+): Promise<ExternalCart> =>
   withCartLease(db, id, async (row, keep) => {
     if (row.refusal !== null) throw new HttpError(409, row.refusal)
     const before = orNotFound(row.gid === null ? null : await readShopifyCart(buyer, row.gid), 'Cart')
@@ -122,7 +129,14 @@ export const addLines = (db: Database, buyer: Buyer, id: string, addition: CartA
       return refuse(await shortageText(buyer, short))
     }
     await changeCart(db, id, { additions: JSON.stringify(additions) })
-    return toExternalCart(id, added.cart)
+    if (!discountCodes) return toExternalCart(id, added.cart)
+    await keep()
+    // The checkout has a field for codes, too, so they never stop it.
+    const discounted = await setDiscountCodes(buyer, added.cart, discountCodes).catch((error: unknown) => {
+      buyer.log.warn({ err: error }, 'checkout: discount codes could not be applied')
+      return added.cart
+    })
+    return toExternalCart(id, discounted)
 
     async function refuse(refusal: string): Promise<never> {
       await changeCart(db, id, { refusal, idempotencyKey: null })

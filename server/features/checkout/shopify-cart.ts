@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { HttpError } from '#server/errors.ts'
-import { cart, cartCreate, cartLinesAdd } from '#server/shopify/operations/operations.ts'
+import { cart, cartCreate, cartDiscountCodesUpdate, cartLinesAdd } from '#server/shopify/operations/operations.ts'
 import type { CartFieldsFragment } from '#server/shopify/operations/storefront.gen.ts'
+import type { Logger } from 'pino'
 import type { StorefrontApi } from '#server/shopify/storefront.ts'
 import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
 import { CREATE_FAILED } from '#shared/features/checkout/messages.ts'
+import { toCents, toDollars } from '#shared/pricing/money.ts'
 
 /** Shopify's cart, whose id contains a secret. */
 export type ShopifyCart = CartFieldsFragment
@@ -15,6 +18,7 @@ export type Quantities = ReadonlyMap<string, number>
 export interface Buyer {
   storefront: StorefrontApi
   buyerIp: string
+  log: Logger
 }
 
 /**
@@ -51,6 +55,27 @@ export async function addToShopifyCart(
   return { refused: added?.userErrors.map(({ message }) => message).join(' ') || 'no reason given' }
 }
 
+/**
+ * Replaces a cart's discount codes; Shopify keeps those that don't apply.
+ * @throws ShopifyError
+ */
+export async function setDiscountCodes(
+  { storefront, buyerIp }: Buyer,
+  before: ShopifyCart,
+  discountCodes: string[],
+): Promise<ShopifyCart> {
+  if (
+    isDeepStrictEqual(
+      before.discountCodes.map(({ code }) => code),
+      discountCodes,
+    )
+  )
+    return before
+  const variables = { cartId: before.id, discountCodes }
+  const { cartDiscountCodesUpdate: updated } = await storefront.request(cartDiscountCodesUpdate, variables, { buyerIp })
+  return updated?.cart ?? before
+}
+
 /** Sums the quantities of lines by variant. */
 export function quantitiesOf(lines: Iterable<{ merchandiseId: string; quantity: number }>): Quantities {
   const sums = new Map<string, number>()
@@ -67,11 +92,14 @@ export const linesOf = ({ lines }: ShopifyCart) =>
     price: cost.amountPerQuantity.amount,
   }))
 
+/** Amounts in dollars as cents. */
+export const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0)
+
 /** The cart without its secret, for the shopper's browser. */
 export const toExternalCart = (id: string, shopifyCart: ShopifyCart): ExternalCart => ({
   id,
   checkoutUrl: shopifyCart.checkoutUrl,
   totalQuantity: shopifyCart.totalQuantity,
-  subtotal: shopifyCart.cost.subtotalAmount.amount,
+  subtotal: String(toDollars(sumOf(shopifyCart.lines.nodes.map(({ cost }) => cost.subtotalAmount.amount)))),
   lines: linesOf(shopifyCart).filter(({ quantity }) => quantity > 0),
 })

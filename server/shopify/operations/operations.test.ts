@@ -29,7 +29,7 @@ describe.each(schemaKinds)('the %s documents', (kind) => {
     expect(sent.filter(({ isMutation: mutation }) => mutation).map(({ name }) => name)).toEqual(
       kind === 'admin'
         ? ['bulk-run', 'bulk-cancel', 'webhook-create', 'webhook-delete']
-        : ['cart-create', 'cart-lines-add'],
+        : ['cart-create', 'cart-discount-codes-update', 'cart-lines-add'],
     )
   })
 })

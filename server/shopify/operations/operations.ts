@@ -115,6 +115,15 @@ export const cartCreate = storefront<Storefront.CartCreateMutation, Storefront.C
   'cart-create',
   'cart-fields',
 )
+export const cartDiscountCodesUpdate = storefront<
+  Storefront.CartDiscountCodesUpdateMutation,
+  Storefront.CartDiscountCodesUpdateMutationVariables
+>('cart-discount-codes-update', 'cart-fields')
+/** The cart that it makes is never used, so it may be repeated. */
+export const cartDiscounts = {
+  ...storefront<Storefront.CartDiscountsMutation, Storefront.CartDiscountsMutationVariables>('cart-discounts'),
+  isMutation: false,
+}
 export const cartLinesAdd = storefront<Storefront.CartLinesAddMutation, Storefront.CartLinesAddMutationVariables>(
   'cart-lines-add',
   'cart-fields',

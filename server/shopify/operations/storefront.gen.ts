@@ -54,6 +54,10 @@ export type DigitalWallet =
   | 'GOOGLE_PAY'
   | 'SHOPIFY_PAY';
 
+export type DiscountApplicationTargetType =
+  | 'LINE_ITEM'
+  | 'SHIPPING_LINE';
+
 export type CartCheckMutationVariables = Exact<{
   cartId: string;
 }>;
@@ -79,20 +83,89 @@ export type CartCreateMutation = {
   } | null
 };
 
+export type CartDiscountCodesUpdateMutationVariables = Exact<{
+  cartId: string;
+  discountCodes: Array<string>;
+}>;
+
+
+export type CartDiscountCodesUpdateMutation = {
+  cartDiscountCodesUpdate: {
+    cart: CartFieldsFragment | null,
+    userErrors: Array<{
+      message: string
+    }>
+  } | null
+};
+
+export type CartDiscountsMutationVariables = Exact<{
+  lines: Array<CartLineInput>;
+  discountCodes: Array<string>;
+}>;
+
+
+export type CartDiscountsMutation = {
+  cartCreate: {
+    cart: {
+      cost: {
+        totalAmount: {
+          amount: string
+        }
+      },
+      discountCodes: Array<{
+        code: string,
+        applicable: boolean
+      }>,
+      lines: {
+        nodes: Array<{
+          cost: {
+            subtotalAmount: {
+              amount: string
+            }
+          },
+          discountAllocations: Array<
+            | {
+              targetType: DiscountApplicationTargetType,
+              discountedAmount: {
+                amount: string
+              }
+            }
+            | {
+              code: string,
+              targetType: DiscountApplicationTargetType,
+              discountedAmount: {
+                amount: string
+              }
+            }
+          >
+        }>
+      }
+    } | null,
+    userErrors: Array<{
+      message: string
+    }>,
+    warnings: Array<{
+      code: CartWarningCode,
+      message: string
+    }>
+  } | null
+};
+
 export type CartFieldsFragment = {
   id: string,
   checkoutUrl: string,
   totalQuantity: number,
-  cost: {
-    subtotalAmount: {
-      amount: string
-    }
-  },
+  discountCodes: Array<{
+    code: string
+  }>,
   lines: {
     nodes: Array<{
       quantity: number,
       cost: {
         amountPerQuantity: {
+          amount: string
+        },
+        subtotalAmount: {
           amount: string
         }
       },

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { AttemptHeaders, ExternalCart, ExternalCartId, ExternalCartLines, LiveVariant } from './checkout.schema.ts'
+import {
+  AttemptHeaders,
+  DiscountedLines,
+  Discounts,
+  ExternalCart,
+  ExternalCartId,
+  ExternalCartLines,
+  LiveVariant,
+} from './checkout.schema.ts'
 
 const byCart = z.object({ cartId: ExternalCartId })
 
@@ -42,5 +50,14 @@ export const checkoutContract = {
     response: ExternalCart,
     errorFormat: 'json',
     summary: 'Add lines to a Shopify cart; rejected with a message if something is sold out',
+  },
+  discounts: {
+    method: 'POST',
+    path: '/api/shopify/discounts',
+    access: 'public',
+    body: DiscountedLines,
+    response: Discounts,
+    errorFormat: 'json',
+    summary: 'What discount codes take off these lines, and why Shopify refuses others',
   },
 } as const satisfies Contract

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IdempotencyKey, Quantity } from '#shared/features/cart/cart.schema.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
+import { CODE_INVALID, MAX_CODES, toCode } from './code-rules.ts'
 
 /** Opaque id of a Shopify cart. Shopify's own id contains a secret and never leaves the server. */
 export const ExternalCartId = z.string().regex(/^[\w-]{1,64}$/, 'That is not a valid cart id.')
@@ -21,15 +22,43 @@ export const ExternalCartLine = z.object({
   quantity: Quantity.default(1),
 })
 
+const DiscountCodes = z
+  .array(z.string().refine((code) => toCode(code) === code, CODE_INVALID))
+  .max(MAX_CODES, `An order can have at most ${MAX_CODES} discount codes.`)
+
 export const ExternalCartLines = z.object({
   lines: z.array(ExternalCartLine).min(1, 'At least one line is needed.').max(MAX_LINES),
+  /** The cart's codes from now on. Without it, it keeps those that it has. */
+  discountCodes: DiscountCodes.optional(),
 })
+
+export const DiscountedLines = ExternalCartLines.extend({ discountCodes: DiscountCodes.min(1) })
+
+/** What codes take off, in cents. */
+export const Discounts = z.object({
+  /** Of the lines, before anything is taken off. */
+  subtotal: z.number().int(),
+  /** What remains, before shipping and tax. */
+  total: z.number().int(),
+  /** In the order of the request. */
+  codes: z.array(
+    z.object({
+      code: z.string(),
+      /** Taken off the lines. 0 also for what is only taken off at checkout, such as shipping. */
+      cents: z.number().int(),
+      /** Shopify's reason if it refuses the code. */
+      refusal: z.string().nullable(),
+    }),
+  ),
+})
+export type Discounts = z.infer<typeof Discounts>
 
 /** Shopify's current cart. Money is decimal text in dollars. */
 export const ExternalCart = z.object({
   id: z.string(),
   checkoutUrl: z.string().nullable(),
   totalQuantity: z.number().int(),
+  /** Before discounts. */
   subtotal: z.string(),
   lines: z.array(z.object({ merchandiseId: z.string(), quantity: z.number().int(), price: z.string() })),
 })

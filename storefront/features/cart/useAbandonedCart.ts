@@ -53,7 +53,10 @@ export function useAbandonedCart(isCartEmpty: boolean): { isAsking: boolean; off
   const { data, error, isPaused } = useRead(cartOfCheckout, isAsked)
   const isPaid = error?.status === 404
   useEffect(() => {
-    if (isPaid) clearSnapshot()
+    if (!isPaid) return
+    clearSnapshot()
+    // Its discount codes were for it.
+    document.cookie = 'hoard.discount-codes=; max-age=0; path=/'
   }, [isPaid])
 
   const dismiss = () => {

@@ -6,6 +6,7 @@ import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { useAbandonedCart } from '#storefront/features/cart/useAbandonedCart.ts'
 import { useCheckout } from './useCheckout.ts'
+import { useDiscountCodes } from './useDiscountCodes.ts'
 import { useLineChanges } from '#storefront/features/cart/useLineChanges.ts'
 import '#storefront/theme/cart.css'
 import '#storefront/theme/checkout.css'
@@ -83,7 +84,8 @@ const CheckoutInfo = () => (
 /** /checkout: the order, what happens next, and the hand-off to the external checkout. */
 export default function CheckoutPage() {
   const cart = useCart()
-  const { state, accepted, lines, start, accept } = useCheckout(cart.lines)
+  const codes = useDiscountCodes(cart.lines)
+  const { state, accepted, lines, start, accept } = useCheckout(cart.lines, codes)
   const changeOf = useLineChanges(lines)
   const isEmpty = cart.state === 'ready' && lines.length === 0
   const { isAsking, offer } = useAbandonedCart(isEmpty && state.step !== 'redirecting')
@@ -112,7 +114,7 @@ export default function CheckoutPage() {
         <div className="split cart-split">
           {/* First on a phone. */}
           <div className="stack cart-summary">
-            <CheckoutSummary lines={lines} changeOf={changeOf} step={state.step} onCheckout={start} />
+            <CheckoutSummary lines={lines} codes={codes} changeOf={changeOf} step={state.step} onCheckout={start} />
             {state.step === 'failed' && <CheckoutError key={state.run} message={state.message} lines={state.lines} />}
           </div>
           <CheckoutInfo />

@@ -1,4 +1,5 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
 import { FREE_SHIPPING_CENTS, formatMoney, freeShippingText } from '#shared/pricing/money.ts'
 import { paths } from '#shared/paths.ts'
 import { canBuy, linePrice, totalItems, totalPrice } from '#shared/pricing/price.ts'
@@ -7,11 +8,13 @@ import type { LineChange } from '#storefront/features/cart/useLineChanges.ts'
 import { lineProblem, NOTHING_TO_BUY, UNAVAILABLE } from '#storefront/features/cart/lineProblem.ts'
 import { FormName } from '#storefront/widgets/form.tsx'
 import type { CheckoutState } from './checkout.machine.ts'
+import { DiscountCodes } from './DiscountCodes.tsx'
 
 interface CheckoutSummaryProps {
   lines: readonly CartItem[]
   /** Changes are marked until the shopper leaves the page. */
   changeOf(line: CartItem): LineChange | null
+  codes: CodesState
   step: CheckoutState['step']
   onCheckout(): void
 }
@@ -22,8 +25,10 @@ const labels: Partial<Record<CheckoutState['step'], string>> = {
 }
 
 /** Lines, subtotal, shipping, tax, total and the checkout button. */
-export function CheckoutSummary({ lines, changeOf, step, onCheckout }: CheckoutSummaryProps) {
+export function CheckoutSummary({ lines, changeOf, codes, step, onCheckout }: CheckoutSummaryProps) {
   const total = totalPrice(lines)
+  // Shopify's sums count only if its prices are those that are shown.
+  const takenOff = codes.discounts?.subtotal === total ? total - codes.discounts.total : 0
   const buyable = lines.some(canBuy)
   const busyLabel = labels[step]
   return (
@@ -78,11 +83,18 @@ export function CheckoutSummary({ lines, changeOf, step, onCheckout }: CheckoutS
           .
         </p>
       )}
+      {buyable && <DiscountCodes codes={codes} subtotal={total} />}
       <dl className="amounts">
         <div>
           <dt>Subtotal ({totalItems(lines)})</dt>
           <dd>{formatMoney(total)}</dd>
         </div>
+        {takenOff > 0 && (
+          <div>
+            <dt>Discount</dt>
+            <dd>{formatMoney(-takenOff)}</dd>
+          </div>
+        )}
         <div>
           <dt>Shipping</dt>
           <dd className="amounts-words">
@@ -95,7 +107,7 @@ export function CheckoutSummary({ lines, changeOf, step, onCheckout }: CheckoutS
         </div>
         <div className="amounts-total">
           <dt>TOTAL</dt>
-          <dd className="price">{formatMoney(total)}</dd>
+          <dd className="price">{formatMoney(total - takenOff)}</dd>
         </div>
       </dl>
       <p className="small dim">{freeShippingText(total)} Prices are in US dollars (USD).</p>

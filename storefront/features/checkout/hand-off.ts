@@ -47,7 +47,7 @@ export const storedAttempts: CheckoutAttempts = {
   clear: clearAttempt,
 }
 
-const checkoutApi: CheckoutApi = {
+const checkoutApi = (discountCodes: readonly string[]): CheckoutApi => ({
   attempts: storedAttempts,
   // Bypasses the store of reads: checkout needs live stock, and an offline shopper must get the error at once.
   variants: (handle) =>
@@ -56,10 +56,11 @@ const checkoutApi: CheckoutApi = {
   addLines: (cartId, key, lines) =>
     sendWith({ 'idempotency-key': key }, 'POST', '/api/shopify/cart/:cartId/add', {
       params: { cartId },
-      body: { lines },
+      body: { lines, discountCodes: [...discountCodes] },
     }),
-}
+})
 
-export const prepare = (lines: readonly CartItem[]) => prepareCheckout(lines, checkoutApi)
+export const prepare = (lines: readonly CartItem[], codes: readonly string[]) =>
+  prepareCheckout(lines, checkoutApi(codes))
 
-export const handOff = (accepted: LineReview[]) => handOffLines(accepted, checkoutApi)
+export const handOff = (accepted: LineReview[], codes: readonly string[]) => handOffLines(accepted, checkoutApi(codes))

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { CheckoutFlowError, CheckoutOutcome } from '#shared/features/checkout/flow.ts'
+import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
 import { SHOP_UNREACHABLE } from '#shared/features/checkout/messages.ts'
 import { explainFailure, useCartWrites } from '#storefront/features/cart/cart.writer.ts'
 import type { Visitor } from '#shared/page-renderer.ts'
@@ -30,8 +31,8 @@ function initialState(checkout: Visitor['checkout']): CheckoutState {
   return 'review' in checkout ? { step: 'review', run: 0, ...checkout } : { step: 'failed', run: 0, ...checkout }
 }
 
-/** State and actions of a cart's checkout. */
-export function useCheckout(lines: readonly CartItem[]) {
+/** State and actions of a cart's checkout, with discount codes. */
+export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pick<CodesState, 'codes' | 'discounts'>) {
   const { checkout } = useVisitor()
   const [state, dispatch] = useReducer(checkoutReducer, checkout, initialState)
   const [sent, setSent] = useState<readonly CartItem[]>([])
@@ -45,12 +46,13 @@ export function useCheckout(lines: readonly CartItem[]) {
   }, [state])
   const isCurrent = (run: number) => latest.current.run === run && latest.current.step === 'preparing'
 
+  const takenOff = discounts ? discounts.subtotal - discounts.total : 0
   const follow = async (run: number, work: () => Promise<CheckoutOutcome>) => {
     try {
       const outcome = await work()
       if (!isCurrent(run)) return
       if ('review' in outcome) return dispatch({ type: 'changed', run, review: outcome.review })
-      saveSnapshot(createSnapshot(outcome.cartId, outcome.total, lines))
+      saveSnapshot(createSnapshot(outcome.cartId, outcome.total - takenOff, lines))
       clearAttempt()
       setSent(lines)
       dispatch({ type: 'ready', run, checkoutUrl: outcome.checkoutUrl })
@@ -77,7 +79,7 @@ export function useCheckout(lines: readonly CartItem[]) {
   const accept = () => {
     if (state.step !== 'review') return
     const { placed, lines: reviewed, to } = state.review
-    begin(async () => (placed ? { ...placed, total: to } : (await loadHandOff()).handOff(reviewed)))
+    begin(async () => (placed ? { ...placed, total: to } : (await loadHandOff()).handOff(reviewed, codes)))
   }
 
   useCartChange(
@@ -106,7 +108,7 @@ export function useCheckout(lines: readonly CartItem[]) {
     accepted: state.run === 0 && checkout && 'accepted' in checkout ? checkout.accepted : [],
     /** The cart, or its content at the hand-off. */
     lines: state.step === 'redirecting' ? sent : lines,
-    start: () => begin(async () => (await loadHandOff()).prepare(lines)),
+    start: () => begin(async () => (await loadHandOff()).prepare(lines, codes)),
     accept,
   }
 }

@@ -40,6 +40,11 @@ const entries: readonly { name: string; where: string; why: string }[] = [
     why: 'Necessary. Your cart when you went to checkout, so that an abandoned checkout can be restored.',
   },
   {
+    name: 'hoard.discount-codes',
+    where: 'cookie, until you remove them or have paid, at most 30 days after the last change',
+    why: 'Necessary for what you ask of it. The discount codes for your next checkout.',
+  },
+  {
     name: 'hoard.banner-session',
     where: 'session storage, until the tab is closed',
     why: 'Necessary. A random number per tab that limits how often an announcement is shown. The server deletes its count within days.',

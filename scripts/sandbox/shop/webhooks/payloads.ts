@@ -143,8 +143,12 @@ export function orderPayload(shop: Shop, order: OrderRecord): object {
     total_tax: amountText(order.taxCents),
     taxes_included: order.taxesIncluded,
     current_total_price: amountText(order.totalCents - order.refundedCents),
-    discount_codes:
-      order.discountCode === null ? [] : [{ code: order.discountCode, amount: discount, type: 'percentage' }],
+    // The amount of several codes is told as one.
+    discount_codes: order.discountCodes.map((code, place) => ({
+      code,
+      amount: place === 0 ? discount : '0.00',
+      type: 'percentage',
+    })),
     total_price_set: bag(order.totalCents),
     total_shipping_price_set: bag(order.shippingCents),
     total_tax_set: bag(order.taxCents),

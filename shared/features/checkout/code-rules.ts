@@ -1,0 +1,13 @@
+/** What a discount code can be. In a separate file, because the schemas and the storefront's code need it. */
+
+/** Of one order. */
+export const MAX_CODES = 5
+export const MAX_CODE_LENGTH = 100
+
+export const CODE_INVALID = `A discount code has 1 to ${MAX_CODE_LENGTH} characters.`
+
+/** A typed code without the spaces around it; null if it can't be one. */
+export function toCode(text: string): string | null {
+  const code = text.trim()
+  return code.length > 0 && code.length <= MAX_CODE_LENGTH && !/\p{Cc}/u.test(code) ? code : null
+}
