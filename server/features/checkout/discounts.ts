@@ -55,7 +55,8 @@ export async function readDiscounts(
   { lines, discountCodes }: z.output<typeof DiscountedLines>,
 ): Promise<{ discounts: Discounts; unknown: number }> {
   const { cartCreate: asked } = await storefront.request(cartDiscounts, { lines, discountCodes }, { buyerIp })
-  if (!asked?.cart) throw new HttpError(502, CREATE_FAILED)
+  // Shopify refuses lines of variants that it doesn't sell.
+  if (!asked?.cart) throw new HttpError(asked?.userErrors.length ? 409 : 502, CREATE_FAILED)
   const { cart, warnings } = asked
   const allocations = cart.lines.nodes.flatMap((line) => line.discountAllocations)
   const isApplicable = (code: string) => cart.discountCodes.some((one) => isSameCode(one.code, code) && one.applicable)

@@ -8,7 +8,7 @@ interface DiscountCodesProps {
   subtotal: number
 }
 
-const ERROR_ID = 'discount-code-error'
+const ERROR_ID = 'code-error'
 
 /**
  * A field for discount codes, and the shopper's with what each takes off. The form is the browser's: the page that answers
@@ -20,12 +20,13 @@ export function DiscountCodes({ codes, subtotal }: DiscountCodesProps) {
   return (
     <form method="post" className="discount-codes stack tight" id="discount-codes">
       <FormName form={form} />
-      <label className="label" htmlFor="discount-code">
+      <label className="label" htmlFor="code">
         Discount code
       </label>
       <div className="discount-field">
         <input
-          id="discount-code"
+          id="code"
+          type="text"
           className="input"
           name="code"
           defaultValue={form.values['code']}
@@ -42,11 +43,7 @@ export function DiscountCodes({ codes, subtotal }: DiscountCodesProps) {
           {error}
         </p>
       )}
-      {form.isSent && (
-        <output className="small" {...focusedAtLoad}>
-          Discount codes: {codes.codes.join(', ') || 'none'}.
-        </output>
-      )}
+      {form.isSent && <output {...focusedAtLoad}>Discount codes: {codes.codes.join(', ') || 'none'}.</output>}
       {codes.problem && <p className="small warning">{codes.problem}</p>}
       <ul className="discount-list" aria-live="polite">
         {codes.codes.map((code) => (

@@ -54,6 +54,8 @@ test('the contract says which calls need a confirmation, and the server enforces
     'DELETE /api/staff/:id/sessions',
     'DELETE /api/staff/:id/sessions/:sessionId',
     'POST /api/activity/:id/restore',
+    'POST /api/privacy/erase',
+    'POST /api/privacy/export',
     'POST /api/staff',
     'POST /api/staff/:id/link',
     'PUT /api/staff/:id',
