@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { addToCart, expect, holdResponses, isHydrated, stopTime, visit } from './journey.ts'
 
 const start = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
@@ -164,8 +165,8 @@ visit('checkout with an empty cart shows an error and links to the gallery', { t
 
 visit(
   'checkout explains its steps; shipping is free from 75 dollars',
-  { tag: ['@S2.55', '@S2.56', '@S2.57', '@S9.12', '@S9.19'] },
-  async ({ page }) => {
+  { tag: ['@S10.32', '@S2.55', '@S2.56', '@S2.57', '@S9.12', '@S9.19'] },
+  async ({ page, shop }) => {
     await addToCart(page, 'emerald-wyrm', wyrm)
     await page.goto('/checkout')
     for (const words of ['PayPal', 'Apple Pay', 'Google Pay', 'Shop Pay', /cards/]) {
@@ -185,6 +186,26 @@ visit(
     await expect(amounts.locator('dt')).toHaveText(['Subtotal (1)', 'Shipping', 'Tax', 'TOTAL'])
     await expect(amounts).toContainText('Calculated at checkout')
     await expect(amounts).not.toContainText('Free shipping')
+
+    // Codes by keyboard.
+    shop.shopify.control.setSituation({
+      discountCodes: [
+        { code: 'TENTH', percent: 10, isActive: true, combines: true },
+        { code: 'SHIPS', percent: 0, freeShipping: true, isActive: true, combines: true },
+      ],
+    })
+    const codes = page.getByLabel('Discount code', { exact: true })
+    for (const name of ['tenth', 'SHIPS']) {
+      await codes.fill(name)
+      await codes.press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: `${name}.` })).toBeFocused()
+    }
+    await expect(amounts.locator('dd')).toHaveText(['$22', '-$2.20', /at checkout/, /at checkout/, '$19.80'])
+    await expectAccessible(page)
+    for (const name of ['tenth', 'SHIPS']) {
+      await page.getByRole('button', { name: `Remove code ${name}` }).press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: 'Discount codes:' })).not.toContainText(name)
+    }
     const shipping = async (unit: string, quantity: number) => {
       await page.unroute('**/api/cart')
       await page.route('**/api/cart', async (route) => {

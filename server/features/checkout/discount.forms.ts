@@ -60,7 +60,7 @@ export function discountForms({ carts, routes, origin }: DiscountParts): FormHan
           if (refusal) throw invalidField('code', refusal)
         }
         writeCodes(ctx, codes, origin)
-        return { location: `${paths.checkout}?sent=discount#discount-codes` }
+        return { location: `${paths.checkout}?sent=discount` }
       },
     },
   }

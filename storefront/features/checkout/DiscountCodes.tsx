@@ -70,7 +70,7 @@ export function DiscountCodes({ codes, subtotal }: DiscountCodesProps) {
 /** What a code takes off, or why it doesn't. */
 function Effect({ code, codes: { discounts }, subtotal }: DiscountCodesProps & { code: string }) {
   const found = discounts?.codes.find((each) => each.code === code)
-  if (found?.refusal) return <span className="small error discount-reason">Not used. {found.refusal}</span>
+  if (found?.refusal) return <span className="small error">Not used. {found.refusal}</span>
   return found?.cents && discounts?.subtotal === subtotal ? (
     <span className="numbers bright">{formatMoney(-found.cents)}</span>
   ) : (
