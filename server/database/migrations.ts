@@ -127,7 +127,7 @@ export const migrations: readonly Migration[] = [
     up: (db) => db.schema.alterTable('prints').addColumn('mark', 'text').execute(),
   },
   {
-    name: '019-erased-orders',
+    name: '017-erased-orders',
     expands: true,
     up: (db) => db.schema.alterTable('orders').addColumn('erased_at', 'text').execute(),
   },
