@@ -60,7 +60,7 @@ async function themeAddresses(): Promise<Record<string, string>> {
     '/policies/refund-policy': '/terms-of-service',
     '/policies/shipping-policy.html': '/terms-of-service',
     '/policies/contact-information': '/contact',
-    '/search?q=red+wyrm&type=product': '/gallery?search=red+wyrm',
+    '/search?q=red+wyrm&type=product&utm_source=mail': '/gallery?search=red+wyrm&utm_source=mail',
   }
 }
 
@@ -117,6 +117,7 @@ test(
     await db.updateTable('pages').set({ slug: 'account' }).where('id', '=', Number(page.id)).execute()
     await close()
     expect(await leadsTo('/account')).toBe(200)
+    for (const path of ['/account/', '/de/account']) expect(await leadsTo(path)).toBe('/account')
     expect(await leadsTo('/account/login')).toBe(accounts)
   },
 )

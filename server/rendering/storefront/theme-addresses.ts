@@ -51,7 +51,7 @@ const routes: readonly [RegExp, Candidates][] = [
   [/^\/blogs\/[^/]+(?:\/tagged\/.+)?\/?$/, () => [paths.blog]],
   [/^\/blogs\/[^/]+\/([^/]+)(?:\/comments)?\/?$/, ([handle]) => [paths.post(handle!)]],
   [/^\/policies\/([^/]+?)(?:\.html)?\/?$/, ([name]) => [policies[name!] ?? paths.page(name!)]],
-  [/^\/search\/?$/, (_, { query }) => [`${paths.gallery}?${new URLSearchParams({ search: query.get('q') ?? '' })}`]],
+  [/^\/search\/?$/, (_, { query }) => [`${paths.gallery}?${searchQuery(query)}`]],
 ]
 
 /** The customer's account, and orders as e-mails link to them: `/<store id>/orders/<token>`. */
@@ -76,13 +76,21 @@ export async function themeCandidates(path: string, query: URLSearchParams, read
     const accounts = await read.readAccounts()
     // Numbers of other stores lead nowhere.
     const isOurs = ofAccount[1] === undefined || accounts?.includes(`/${ofAccount[1]}/`)
-    return accounts && isOurs ? [accounts] : []
+    // At `/account` itself, the shop's page was asked for before.
+    const ownPage = path !== '/account' && /^\/account\/?$/.test(own) ? [paths.page('account')] : []
+    return accounts && isOurs ? [...ownPage, accounts] : ownPage
   }
   for (const [pattern, candidates] of routes) {
     const match = pattern.exec(own)
     if (match) return [...(await candidates(match.slice(1), { path: own, query }, read))]
   }
   return []
+}
+
+/** The gallery's search for a theme's. What else the link carries, such as `utm_source`, is kept. */
+function searchQuery(query: URLSearchParams): URLSearchParams {
+  const kept = [...query].filter(([name]) => name !== 'q' && name !== 'type' && !name.startsWith('options['))
+  return new URLSearchParams([['search', query.get('q') ?? ''], ...kept])
 }
 
 /** Pages of the types and designers that a collection is named after, in singular or plural. */
