@@ -51,7 +51,7 @@ export const backInStockRoutes = (parts: BackInStockParts) => {
       if (!product.isAvailable) throw new HttpError(409, `${product.name} is no longer sold.`)
       const isKnown = (option: { scale: string; finishing: string }) =>
         option.scale === scale && option.finishing === finishing
-      if ((scale || finishing) && !listOptions(product.shopifyVariants).some(isKnown))
+      if (finishing && !listOptions(product.shopifyVariants).some(isKnown))
         throw new HttpError(409, 'This option is no longer offered. Please pick another one.')
       if (isInStock(product, { scale, finishing })) throw new HttpError(409, IN_STOCK)
       await withChanges(async (tx, publishChange) => {

@@ -223,8 +223,9 @@ export function pages(parts: PageParts) {
 }
 
 /** What a page's URL asks for; null without valid parameters. */
-function readQuery({ query: { sent, photo } }: Context, forms: FormHandlers): Visitor | null {
+function readQuery({ query: { sent, photo, variant } }: Context, forms: FormHandlers): Visitor | null {
   if (typeof sent === 'string' && Object.hasOwn(forms, sent)) return { sent }
+  if (typeof variant === 'string' && /^\d{1,20}$/.test(variant)) return { variant }
   return typeof photo === 'string' && /^([2-9]|[1-9]\d)$/.test(photo) ? { photo: Number(photo) } : null
 }
 

@@ -12,6 +12,6 @@ export const soldOutOptions = (product: Sold): PriceOption[] =>
 
 /** Whether an option can be bought, or any of them if it is empty. */
 export const isInStock = (product: Sold, { scale, finishing }: PriceOption): boolean =>
-  (scale === '' ? listOptions(product.shopifyVariants) : [{ scale, finishing }]).some(
+  (finishing === '' ? listOptions(product.shopifyVariants) : [{ scale, finishing }]).some(
     (option) => findObstacle(product, option.scale, option.finishing) === null,
   )

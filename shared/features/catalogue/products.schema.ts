@@ -18,11 +18,15 @@ export const ProductPhoto = z.object({
 })
 export type ProductPhoto = z.infer<typeof ProductPhoto>
 
-/** A stored Shopify variant: `option1` is the scale, `option2` the finishing. Prices are decimal text in dollars. */
+/**
+ * A stored Shopify variant: `option1` is the scale, `option2` the finishing, `option3` all other options in words
+ * (`Base: Round; Colour: Green`). Prices are decimal text in dollars.
+ */
 export const ShopifyVariant = z.object({
   id: z.string(),
   option1: z.string(),
   option2: z.string(),
+  option3: z.string().optional(),
   price: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   /** False for all variants of a product outside of the storefront's sales channel. */

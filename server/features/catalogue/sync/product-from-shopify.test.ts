@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
 import { productFromShopify } from './product-from-shopify.ts'
 import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
@@ -170,18 +169,6 @@ test('product with one variant or other scales shows its own prices', () => {
   })
   const large = [variant('75mm', 'OSR Style', '20.00'), variant('75mm', 'None', '15.00')]
   expect(productFromShopify(product({ variants: large }))).toMatchObject({ unprimedPrice: 15, osrPrimingPrice: 20 })
-})
-
-test.each([
-  [['Scale', 'Finishing'], { option1: 'A', option2: 'B' }],
-  [['Primed?', 'Miniature size'], { option1: 'B', option2: 'A' }],
-  [['Painting', 'Kind'], { option1: 'B', option2: 'A' }],
-  [['Kind', 'Size'], { option1: 'B', option2: 'A' }],
-  [['Kind', 'Other'], { option1: 'A', option2: 'B' }],
-  [['Finish'], { option1: '', option2: 'A' }],
-  [['Title'], { option1: 'A', option2: '' }],
-])('scale and finishing are recognised in the options %j', (names, found) => {
-  expect(scaleAndFinishing(names.map((name, index) => ({ name, value: 'AB'[index]! })))).toEqual(found)
 })
 
 test.each<[string, Partial<ShopifyProduct>]>([

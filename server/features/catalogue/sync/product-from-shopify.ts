@@ -1,7 +1,6 @@
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { storable } from '#server/shopify/storable.ts'
-import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
 import {
   PhotoKind,
   type ProductMetadata,
@@ -10,6 +9,7 @@ import {
 } from '#shared/features/catalogue/products.schema.ts'
 import { findVariant, variantFinishing, isOsr } from '#shared/pricing/options.ts'
 import { toCents, toDollars } from '#shared/pricing/money.ts'
+import { nameOptions } from '#shared/pricing/variant-options.ts'
 import { cleanHtml } from './clean-html.ts'
 import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
@@ -21,7 +21,7 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
   if (!product.title.trim()) throw new UnusableProductError('it has no title')
   if (!product.handle) throw new UnusableProductError('it has no handle')
   if (product.variants.length === 0) throw new UnusableProductError('it has no variants')
-  const shopifyVariants = product.variants.map(toVariant)
+  const shopifyVariants = toVariants(product.variants)
   const custom = {
     size: customValue(product.creatureSize),
     type: truncateName(customValue(product.creatureType)),
@@ -57,9 +57,12 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
 /** Prices of ten million dollars or more don't fit the integer cents of the databases and the search index. */
 const decimalPrice = /^\d{1,7}(\.\d+)?$/
 
-function toVariant({ id, price, availableForSale, selectedOptions }: VariantFieldsFragment): ShopifyVariant {
-  if (!decimalPrice.test(String(price))) throw new UnusableProductError(`the price of ${id} is ${String(price)}`)
-  return { id, ...scaleAndFinishing(selectedOptions), price, options: selectedOptions, availableForSale }
+function toVariants(variants: readonly VariantFieldsFragment[]): ShopifyVariant[] {
+  const words = nameOptions(variants.map(({ id, selectedOptions: options }) => ({ id, options })))
+  return variants.map(({ id, price, availableForSale, selectedOptions: options }, index) => {
+    if (!decimalPrice.test(String(price))) throw new UnusableProductError(`the price of ${id} is ${String(price)}`)
+    return { id, ...words[index]!, price, options, availableForSale }
+  })
 }
 
 function photosOf({ media }: ShopifyProduct): ProductPhoto[] {

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { Product, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
 import {
   DEFAULT_FINISHING,
   DEFAULT_SCALE,
@@ -25,9 +25,17 @@ export interface PriceTable {
 
 const scaleLabels: Record<string, string> = { '32mm': '32mm Tabletop', '54mm': '54mm Display/Skirmish' }
 
-/** The product's price table. Without variants it has the default scales and finishings at the product's own prices. */
-export function buildPriceTable(product: Priced & Pick<Product, 'isAvailable'>): PriceTable {
-  const variants = product.shopifyVariants
+/**
+ * The product's price table. Without variants it has the default scales and finishings at the product's own prices.
+ * @param variants - Those with certain other options, named by scale and finishing alone.
+ */
+export function buildPriceTable(
+  product: Priced & Pick<Product, 'isAvailable'>,
+  variants: readonly ShopifyVariant[] = product.shopifyVariants,
+): PriceTable {
+  if (variants.length === 0 && product.shopifyVariants.length > 0) return { columns: [], rows: [] }
+  const hasScale = variants === product.shopifyVariants || variants.some(({ option1 }) => option1 !== '')
+  const part = { ...product, shopifyVariants: [...variants] }
   const finishings = listFinishings(variants)
   const oneOsr = finishings.filter(isOsr).length === 1
 
@@ -35,8 +43,8 @@ export function buildPriceTable(product: Priced & Pick<Product, 'isAvailable'>):
     const isOffered = (each: (typeof variants)[number]) =>
       variantScale(each) === scale && variantFinishing(each) === finishing
     if (variants.length > 0 && !variants.some(isOffered)) return null
-    const cents = unitPrice(product, scale, finishing)
-    return { scale, finishing, cents, isSoldOut: findObstacle(product, scale, finishing) !== null }
+    const cents = unitPrice(part, scale, finishing)
+    return { scale, finishing, cents, isSoldOut: findObstacle(part, scale, finishing) !== null }
   }
 
   return {
@@ -47,7 +55,7 @@ export function buildPriceTable(product: Priced & Pick<Product, 'isAvailable'>):
     })),
     rows: listScales(variants).map((scale) => ({
       scale,
-      label: scaleLabels[scale] ?? scale,
+      label: hasScale ? (scaleLabels[scale] ?? scale) : 'Price',
       cells: finishings.map((finishing) => cellOf(scale, finishing)),
     })),
   }

@@ -5,6 +5,7 @@ import { toPlainText, shorten } from '#storefront/head/plain-text.ts'
 import { productAt } from './product.queries.ts'
 import type { Product, Rating } from '#shared/features/catalogue/products.schema.ts'
 import { toDollars } from '#shared/pricing/money.ts'
+import { choiceText } from '#shared/pricing/options.ts'
 import type { Shop } from '#storefront/shop.ts'
 import { buildPriceTable } from './priceTable.ts'
 
@@ -46,9 +47,9 @@ function buildProductThing(product: Product, shop: Shop): Thing {
     ...(product.creatureType && { category: product.creatureType }),
     ...ratingThing(product.metadata.rating),
     brand: { '@type': 'Brand', name: product.designer || shop.name },
-    offers: cells.map(({ scale, finishing, cents, isSoldOut }) => ({
+    offers: cells.map(({ cents, isSoldOut, ...option }) => ({
       '@type': 'Offer',
-      name: `${scale}, ${finishing}`,
+      name: choiceText(option),
       url,
       price: toDollars(cents).toFixed(2),
       priceCurrency: 'USD',
