@@ -22,6 +22,6 @@ export interface DemoProduct {
   pictures: { alt: string; width: number; height: number }[]
   /** Average of 1 to 5 stars, and how many have rated. */
   rating?: { value: number; count: number }
-  options: string[] // ['Scale', 'Finishing'] or ['Title']
+  options: string[] // ['Scale', 'Finishing'], ['Title'], or with others such as 'Base'
   variants: DemoVariant[]
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findVariant, variantFinishing, variantScale } from './options.ts'
-import { listOtherOptions, nameOptions } from './variant-options.ts'
+import { nameOptions } from './variant-options.ts'
 
 /** Variants with every combination of the values, as Shopify lists them. */
 function variantsOf(options: Record<string, string[]>) {
@@ -31,12 +31,6 @@ test.for<[options: Record<string, string[]>, words: string[]]>([
   expect(named.map(({ option1, option2, option3 = '' }) => `${option1}|${option2}|${option3}`)).toEqual(words)
 })
 
-test('options beside scale and finishing are listed for each variant', () => {
-  const variants = variantsOf({ Base: ['Round', 'Square'], Scale: ['32mm'], Finishing: ['None'] })
-  expect(listOtherOptions(variants)).toEqual([[{ name: 'Base', value: 'Round' }], [{ name: 'Base', value: 'Square' }]])
-  expect(listOtherOptions(variantsOf({ Title: ['Default Title'] }))).toEqual([[]])
-})
-
 const value = fc.oneof(
   fc.constantFrom('32mm', '54 mm', '54mm Display', 'Huge', 'Small', 'None', 'OSR Style', 'Primed', 'a; b: c'),
   fc.string({ minLength: 1, maxLength: 12 }),
@@ -44,7 +38,7 @@ const value = fc.oneof(
 )
 const name = fc.oneof(fc.constantFrom('Scale', 'Finishing', 'Size', 'Base size', 'Colour', 'Title', 'b'), value)
 const values = fc.uniqueArray(value, { minLength: 1, maxLength: 6 })
-export const anyVariants = fc
+const anyVariants = fc
   .uniqueArray(fc.tuple(name, values), { minLength: 1, maxLength: 3, selector: ([each]) => each })
   .map((options) => variantsOf(Object.fromEntries(options)))
 
@@ -57,6 +51,8 @@ test('scale and finishing find each variant of any product', () => {
         const found = findVariant(named, variantScale(variant), variantFinishing(variant))
         expect(found?.id).toBe(variant.id)
         expect(variantFinishing(variant).length).toBeLessThanOrEqual(300)
+        // Product pages split them into one group per option.
+        expect(variant.option3?.split('; ').length).toBe(named[0]!.option3?.split('; ').length)
       }
     }),
     { numRuns: 300 },

@@ -62,8 +62,9 @@ function wordsAt(places: Places, options: readonly SelectedOption[]): OptionWord
 
 const keyOf = (words: OptionWords) => JSON.stringify([variantScale(words), variantFinishing(words)])
 
-/** `Base: Round` */
-export const optionText = ({ name, value }: SelectedOption) => (name === '' ? value : `${name}: ${value}`)
+/** `Base: Round`. What separates names, values and options stays unique. */
+const optionText = ({ name, value }: SelectedOption) =>
+  [name.replaceAll(':', ''), value].filter(Boolean).join(': ').replaceAll(SEPARATOR, ', ')
 
 /** In characters. Longer words don't fit the index of the carts' lines. */
 const MAX_LENGTH = 300
@@ -74,21 +75,19 @@ const MAX_LENGTH = 300
  */
 export function nameOptions(variants: readonly { id: string; options: readonly SelectedOption[] }[]): OptionWords[] {
   const places = findPlaces(variants)
-  const taken = new Set<string>()
+  const all = variants.map(({ options }) => wordsAt(places, options))
+  const keys = all.map(keyOf)
+  if (new Set(keys).size === keys.length && keys.every((key) => key.length <= MAX_LENGTH)) return all
   return variants.map(({ id, options }) => {
-    const words = wordsAt(places, options)
-    const key = keyOf(words)
-    if (key.length <= MAX_LENGTH && !taken.has(key)) {
-      taken.add(key)
-      return words
+    const title = options
+      .map(({ value }) => value)
+      .join(' / ')
+      .slice(0, MAX_LENGTH / 2)
+      .toWellFormed()
+    return {
+      option1: '',
+      option2: '',
+      option3: optionText({ name: 'Variant', value: `${title} (${id.split('/').at(-1)})` }),
     }
-    const start = (words.option3 ?? '').slice(0, MAX_LENGTH / 2).toWellFormed()
-    return { option1: '', option2: '', option3: `${start}... (variant ${id.split('/').at(-1)})` }
   })
-}
-
-/** The options of each of a product's variants beside scale and finishing, in their order. */
-export function listOtherOptions(variants: Variants): (readonly SelectedOption[])[] {
-  const places = findPlaces(variants)
-  return variants.map(({ options }) => othersAt(places, options))
 }

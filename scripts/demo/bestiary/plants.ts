@@ -36,6 +36,7 @@ export const plants: BestiaryEntry[] = [
     tags: ['mushroom', 'officer', 'forest'],
     prices: ['4.00', '5.00', '7.00', '9.00'],
     stock: [40, 30, 22, 20],
+    option: { name: 'Base', values: ['Round', 'Hex'], more: 0.5 },
     views: 4,
     html: `
       <p>Overnight, in damp weather, an army appears on the lawn. By noon it has been kicked over by a child. The Toadstool

@@ -141,7 +141,7 @@ function RequestRow({ request, onGone }: RequestRowProps) {
         </div>
         <div className="row loose">
           <bdi>{email}</bdi>
-          <span>{scale ? `${scale}, ${finishing}` : 'Any scale and finishing'}</span>
+          <span>{finishing ? choiceText({ scale, finishing }) : 'Any scale and finishing'}</span>
           <span className="dim">
             asked <time dateTime={at}>{shopTimeText(at)}</time>
           </span>

@@ -1,17 +1,24 @@
 import { type CSSProperties, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Product, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { backInStockPath, productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
-import { choiceText, parseOption, type PriceOption, variantFinishing, variantScale } from '#shared/pricing/options.ts'
+import { choiceText, parseOption, type PriceOption } from '#shared/pricing/options.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
 import { ShareButton } from '#storefront/features/wishlist/ShareButton.tsx'
 import { useWishlist } from '#storefront/features/wishlist/useWishlist.ts'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
-import { findCell, defaultOption, hasSoldOut, isSoldOut, buildPriceTable } from './priceTable.ts'
+import {
+  findCell,
+  defaultOption,
+  hasSoldOut,
+  isSoldOut,
+  buildPriceTable,
+  type PriceTable as Table,
+} from './priceTable.ts'
 import { OptionChoice } from './OptionChoice.tsx'
-import { groupOptions, withoutOthers } from './optionGroups.ts'
+import { groupOptions, optionOf, textsOf, variantsWith, wholeOption, withoutOthers } from './optionGroups.ts'
 import { PriceTable } from './PriceTable.tsx'
 import { useVisitor } from '#storefront/shop.ts'
 
@@ -23,15 +30,17 @@ export function BuyBox({ product }: { product: Product }) {
   const form = useForm('cart-add')
   const element = useRef<HTMLFormElement>(null)
   const { variant: number } = useVisitor()
-  const asked = product.shopifyVariants.find(({ id }) => number && id.endsWith(`/${number}`))
-  const choices = groupOptions(product)
-  const tableOf = (chosen: readonly string[]) => buildPriceTable(product, choices.variantsWith(chosen))
+  const { shopifyVariants: variants } = product
+  const asked = variants.find(({ id }) => number && id.endsWith(`/${number}`))
+  const groups = groupOptions(variants)
+  const tableOf = (chosen: readonly string[]) => buildPriceTable(product, variantsWith(variants, chosen))
   const [others, setOthers] = useState(() => {
-    const typed = choices.groups.flatMap((_, at) => form.values[`other${at}`] ?? [])
-    const first = product.shopifyVariants.find(({ availableForSale }) => availableForSale)
-    return typed.length > 0 ? typed : choices.textsOf(asked ?? first ?? product.shopifyVariants[0])
+    const typed = groups.flatMap((_, at) => form.values[`other${at}`] ?? [])
+    const first = asked ?? variants.find(({ availableForSale }) => availableForSale) ?? variants[0]
+    return typed.length > 0 || !first ? typed : textsOf(first)
   })
   const table = tableOf(others)
+  const hasScale = groups.length === 0 || variants.some(({ option1, option2 }) => option1 !== '' || option2 !== '')
   const [option, setOption] = useState<PriceOption>(
     () => parseOption(form.values['option']) ?? (asked ? optionOf(withoutOthers(asked)) : defaultOption(table)),
   )
@@ -50,17 +59,17 @@ export function BuyBox({ product }: { product: Product }) {
     const fields = new FormData(element.current!)
     const chosen = parseOption(fields.get('option'))
     if (chosen) setOption(chosen)
-    setOthers(choices.groups.map((_, at) => String(fields.get(`other${at}`))))
+    setOthers(groups.map((_, at) => String(fields.get(`other${at}`))))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
 
   const cell = findCell(table, option)
   const whole = buildPriceTable(product)
   const allGone = isSoldOut(whole)
-  const obstacle = purchaseObstacle(product, allGone, cell, choices.hasTable ? 'scale and finishing' : 'option')
+  const obstacle = purchaseObstacle(product, table, { cell, allGone, hasScale })
   // Without scripts the button can't follow the selection.
   const isDisabled = isHydrated ? obstacle !== null : allGone
-  const selected = choices.wholeOption(others, option)
+  const selected = wholeOption(variants, others, option)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -79,8 +88,8 @@ export function BuyBox({ product }: { product: Product }) {
         <h2 className="panel-title" id="buy">
           PICK.OPTIONS
         </h2>
-        <OptionChoice choices={choices} chosen={others} onChoose={chooseOthers} />
-        {choices.hasTable && table.rows.length > 0 && (
+        <OptionChoice variants={variants} groups={groups} chosen={others} onChoose={chooseOthers} />
+        {hasScale && table.rows.length > 0 && (
           <fieldset>
             <legend className="sr-only">Scale and finishing</legend>
             <PriceTable table={table} chosen={option} onChoose={setOption} />
@@ -147,22 +156,17 @@ function KeepAndShare({ product }: { product: Product }) {
   )
 }
 
-const optionOf = (variant: ShopifyVariant): PriceOption => ({
-  scale: variantScale(variant),
-  finishing: variantFinishing(variant),
-})
-
 /** Why the selection can't be added, as a text for shoppers; null if it can. */
 function purchaseObstacle(
-  product: Product,
-  allGone: boolean,
-  cell: { isSoldOut: boolean } | null,
-  option: string,
+  { name, isAvailable }: Product,
+  table: Table,
+  { cell, allGone, hasScale }: { cell: { isSoldOut: boolean } | null; allGone: boolean; hasScale: boolean },
 ): string | null {
-  if (!product.isAvailable) return `${product.name} is no longer sold.`
+  const option = hasScale ? 'scale and finishing' : 'option'
+  if (!isAvailable) return `${name} is no longer sold.`
   if (allGone) return `SOLD OUT: every ${option} of this miniature is out of stock.`
+  if (table.rows.length === 0) return 'This combination is not offered. Please pick another one.'
   if (!cell) return 'This option is no longer offered. Please pick another one.'
-  return cell.isSoldOut
-    ? `SOLD OUT in this ${option}. Please pick another ${option === 'option' ? 'one' : 'option'}.`
-    : null
+  if (!cell.isSoldOut) return null
+  return `SOLD OUT in this ${option}. Please pick another ${option === 'option' ? 'one' : 'option'}.`
 }

@@ -26,7 +26,7 @@ export function listPrintSizes({
   if (heightMm === null && baseMm === null) return []
   const scales = listScales(shopifyVariants).toSorted((a, b) => parseInt(a) - parseInt(b))
   return scales.slice(0, MAX_PRINTS).map((scale) => {
-    const times = (mm: number | null) => mm && (mm * parseInt(scale)) / MEASURED_SCALE
+    const times = (mm: number | null) => mm && (mm * (parseInt(scale) || MEASURED_SCALE)) / MEASURED_SCALE
     return { scale: scales.length > 1 ? scale : '', height: times(heightMm), base: times(baseMm) }
   })
 }
