@@ -1,11 +1,12 @@
 import { atWidth } from '#shared/features/images/image-url.ts'
-import { fromPrice } from '#shared/pricing/price.ts'
+import { fromPrice, fromWasPrice } from '#shared/pricing/price.ts'
 import type { CardProduct, PhotoKind, Product } from './products.schema.ts'
 
 /** What a product's card shows: a tenth of the product. */
 export function cardOf(product: Product): CardProduct {
   const { id, name, shopifyHandle, imageUrl, designer, creatureType, scale, isFeatured } = product
   const photo = product.photos.find(({ image }) => image === imageUrl)
+  const wasCents = fromWasPrice(product)
   const hoverImage = hoverImageOf(product, photo?.kind)
   return {
     id,
@@ -20,6 +21,7 @@ export function cardOf(product: Product): CardProduct {
     scale,
     isFeatured,
     fromCents: fromPrice(product),
+    ...(wasCents !== undefined && { wasCents }),
     ...(product.metadata.rating && { rating: product.metadata.rating }),
   }
 }
