@@ -19,6 +19,9 @@ export interface BestiaryEntry {
   /** Four values for the usual variants, or a single price and stock for a one-size cast. */
   prices: PriceTable<string> | string
   stock: PriceTable<number> | number
+  /** What prices are compared with; null for those that aren't. */
+  compareAt?: PriceTable<string | null>
+  videos?: DemoProduct['videos']
   /** How many views (portrait, ruler, face, blueprint, scale) the product has. */
   views: 0 | 3 | 4 | 5
   /** Adds photos of the print, bare and painted, and its size. */
@@ -35,14 +38,17 @@ const columns: PriceTable<string[]> = [
   ['54mm', 'OSR Style'],
 ]
 
-const variantsOf = ({ prices, stock }: BestiaryEntry): DemoVariant[] => {
+const variantsOf = ({ prices, stock, compareAt }: BestiaryEntry): DemoVariant[] => {
   if (typeof prices === 'string' && typeof stock === 'number') {
     return [{ options: ['Default Title'], price: prices, stock }]
   }
   if (typeof prices === 'string' || typeof stock === 'number') {
     throw new Error('An entry needs both a price and a stock table, or one price and one stock')
   }
-  return columns.map((options, column) => ({ options, price: prices[column]!, stock: stock[column]! }))
+  return columns.map((options, column) => {
+    const compareAtPrice = compareAt?.[column]
+    return { options, price: prices[column]!, stock: stock[column]!, ...(compareAtPrice && { compareAtPrice }) }
+  })
 }
 
 const altTexts = ({ title, seen, size, type, views, printed }: BestiaryEntry): string[] => {
@@ -82,6 +88,7 @@ export const productOf = (entry: BestiaryEntry): DemoProduct => ({
   ...(entry.printed && { printed: entry.printed }),
   ...(entry.rating && { rating: entry.rating }),
   pictures: altTexts(entry).map((alt) => ({ alt, width: MASTER_PIXELS, height: MASTER_PIXELS })),
+  ...(entry.videos && { videos: entry.videos }),
   options: typeof entry.prices === 'string' ? ['Title'] : ['Scale', 'Finishing'],
   variants: variantsOf(entry),
 })

@@ -32,18 +32,6 @@ export function unitPrice(product: Priced, scale: string, finishing: string): nu
   return toCents(kind === 'osr' ? product.osrPrimingPrice : product.unprimedPrice)
 }
 
-/** Cents that a variant's price is compared with; undefined unless they are higher. */
-function compareAtCents({ price, compareAtPrice }: Product['shopifyVariants'][number]): number | undefined {
-  const cents = toCents(compareAtPrice ?? 0)
-  return cents > toCents(price) ? cents : undefined
-}
-
-/** The higher price in cents that the choice's price is compared with, if there is one. */
-export function wasPrice(product: Priced, scale: string, finishing: string): number | undefined {
-  const variant = findVariant(product.shopifyVariants, scale, finishing)
-  return variant && compareAtCents(variant)
-}
-
 /** Why the catalogue says that a choice can't be bought. */
 export type PurchaseObstacle = 'gone' | 'not-offered' | 'sold-out'
 
@@ -86,11 +74,4 @@ export function fromPrice({
   if (shopifyVariants.length === 0) return toCents(unprimedPrice)
   const forSale = shopifyVariants.filter(({ availableForSale }) => availableForSale)
   return forSale.length === 0 ? null : Math.min(...forSale.map(({ price }) => toCents(price)))
-}
-
-/** The higher price in cents that `fromPrice` is compared with, if there is one. */
-export function fromWasPrice(product: Pick<Product, 'shopifyVariants' | 'unprimedPrice'>): number | undefined {
-  const from = fromPrice(product)
-  const variant = product.shopifyVariants.find((each) => each.availableForSale && toCents(each.price) === from)
-  return variant && compareAtCents(variant)
 }

@@ -20,8 +20,12 @@ export type ProductPhoto = z.infer<typeof ProductPhoto>
 
 /** A product's video, shown among its photos. */
 export const ProductVideo = z.object({
-  /** The file, or its page at YouTube or Vimeo. */
-  url: z.string(),
+  /** Address of the player's frame, or of the file. */
+  source: z.string(),
+  /** Its page at YouTube or Vimeo, or the file. */
+  page: z.string(),
+  /** Who plays it, for people: `YouTube`, `Vimeo`, or the file's host. */
+  from: z.string(),
   caption: z.string(),
   /** How many photos come before it. */
   after: z.number().int(),
@@ -39,7 +43,7 @@ export const ShopifyVariant = z.object({
   option1: z.string(),
   option2: z.string(),
   price: z.string(),
-  /** What `price` is compared with; shown only if it is higher. */
+  /** A higher price that `price` is compared with. */
   compareAtPrice: z.string().optional(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   /** False for all variants of a product outside of the storefront's sales channel. */
@@ -126,8 +130,8 @@ export const CardProduct = z.object({
   hoverImage: z.string().optional(),
   /** Price of the cheapest option for sale; null if all are sold out. */
   fromCents: z.number().int().nullable(),
-  /** The higher price that this option is compared with; absent without one. */
-  wasCents: z.number().int().optional(),
+  /** The higher price (decimal text) that this option's is compared with. */
+  wasPrice: z.string().optional(),
   rating: Rating.optional(),
 })
 export type CardProduct = z.infer<typeof CardProduct>

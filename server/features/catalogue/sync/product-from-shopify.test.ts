@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentHash } from '#server/features/catalogue/product-draft.ts'
 import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
+import { parseVideo } from '#shared/blocks/video.ts'
 import { productFromShopify } from './product-from-shopify.ts'
 import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
@@ -109,21 +110,25 @@ test('compare-at prices and videos are stored, in the order of the media', { tag
     ...others,
     video(['video/mp4', 2160]),
   ]
-  const compared = ['5.00', null, '', '0.00'].map((compareAtPrice, index) => ({
+  const compared = ['5.00', '5.50', '7.99', '0.00'].map((compareAtPrice, index) => ({
     ...product().variants[index]!,
     compareAtPrice,
   }))
   const { photos, metadata, shopifyVariants } = productFromShopify(product({ media: { nodes }, variants: compared }))
   expect(photos).toEqual(productFromShopify(product()).photos)
+  const file = (url: string) => ({ source: url, page: url, from: 'cdn.example' })
   const still = { poster: 'https://cdn.example/still.webp', width: 640, height: 360 }
   const none = { caption: '', poster: null, width: null, height: null }
   expect(metadata.videos).toEqual([
-    { url: 'https://cdn.example/1080.mp4', caption: 'Turning', after: 0, ...still },
-    { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', after: 1, ...none },
-    { url: 'https://player.vimeo.com/video/76979871', after: 1, ...none },
-    { url: 'https://cdn.example/2160.mp4', caption: 'Turning', after: 2, ...still },
+    { ...file('https://cdn.example/1080.mp4'), caption: 'Turning', after: 0, ...still },
+    { ...parseVideo('https://www.youtube.com/watch?v=dQw4w9WgXcQ'), after: 1, ...none },
+    { ...parseVideo('https://player.vimeo.com/video/76979871'), after: 1, ...none },
+    { ...file('https://cdn.example/2160.mp4'), caption: 'Turning', after: 2, ...still },
   ])
-  expect(shopifyVariants.map((each) => each.compareAtPrice)).toEqual(['5.00', undefined, undefined, '0.00'])
+  expect(shopifyVariants.map((each) => each.compareAtPrice)).toEqual(['5.00', undefined, undefined, undefined])
+  expect(productFromShopify(product({ variants: compared.slice(1) })).shopifyVariants).toEqual(
+    productFromShopify(product({ variants: product().variants.slice(1) })).shopifyVariants,
+  )
 })
 
 test('content hash of a product without compare-at prices and videos stays, so that it is not imported again', () => {

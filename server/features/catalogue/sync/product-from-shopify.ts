@@ -9,7 +9,7 @@ import {
   type ProductVideo,
   type ShopifyVariant,
 } from '#shared/features/catalogue/products.schema.ts'
-import { parseVideo } from '#shared/blocks/video.ts'
+import { parseVideo, type Video } from '#shared/blocks/video.ts'
 import { findVariant, variantFinishing, isOsr } from '#shared/pricing/options.ts'
 import { toCents, toDollars } from '#shared/pricing/money.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -64,8 +64,9 @@ const decimalPrice = /^\d{1,7}(\.\d+)?$/
 function toVariant(variant: VariantFieldsFragment): ShopifyVariant {
   const { id, price, compareAtPrice, availableForSale, selectedOptions } = variant
   if (!decimalPrice.test(String(price))) throw new UnusableProductError(`the price of ${id} is ${String(price)}`)
-  // Absent without one, so that the content hash of such products stays.
-  const compared = compareAtPrice !== null && decimalPrice.test(String(compareAtPrice)) && { compareAtPrice }
+  // Absent unless it is higher, so that the content hash of such products stays.
+  const isHigher = decimalPrice.test(String(compareAtPrice)) && toCents(compareAtPrice!) > toCents(price)
+  const compared = isHigher && { compareAtPrice: compareAtPrice! }
   return { id, ...scaleAndFinishing(selectedOptions), price, ...compared, options: selectedOptions, availableForSale }
 }
 
@@ -76,15 +77,15 @@ function mediaOf({ media }: ShopifyProduct): { photos: ProductPhoto[]; videos: P
   const photos: ProductPhoto[] = []
   const videos: ProductVideo[] = []
   for (const node of media.nodes) {
-    const url = videoUrl(node)
+    const video = videoOf(node)
     if ('image' in node && node.image && webAddress(node.image.url)) {
       const { url: image, width, height } = node.image
       photos.push({ image, ...captionOf(node.alt ?? ''), width, height })
-    } else if (url && 'preview' in node) {
+    } else if (video && 'preview' in node) {
       const image = node.preview?.image
       const poster = webAddress(image?.url ?? null)
       const { width, height } = (poster && image) || { width: null, height: null }
-      videos.push({ url, caption: node.alt ?? '', after: photos.length, poster, width, height })
+      videos.push({ ...video, caption: node.alt ?? '', after: photos.length, poster, width, height })
     }
   }
   return { photos, videos }
@@ -93,14 +94,15 @@ function mediaOf({ media }: ShopifyProduct): { photos: ProductPhoto[]; videos: P
 /** More pixels than the page shows. */
 const MAX_VIDEO_HEIGHT = 1080
 
-/** Address of a video's page at YouTube or Vimeo, or of its best file that isn't needlessly large. */
-function videoUrl(node: Media): string | undefined {
-  if ('originUrl' in node) return [node.originUrl, node.embedUrl].find((url) => parseVideo(url) !== null)
-  if (!('sources' in node)) return undefined
+/** A video at YouTube or Vimeo, or the best file of one that isn't needlessly large. */
+function videoOf(node: Media): Video | null {
+  if ('originUrl' in node) return parseVideo(node.originUrl) ?? parseVideo(node.embedUrl)
+  if (!('sources' in node)) return null
   const files = node.sources
     .filter(({ url, mimeType }) => mimeType === 'video/mp4' && webAddress(url))
     .toSorted((a, b) => a.height - b.height)
-  return (files.findLast(({ height }) => height <= MAX_VIDEO_HEIGHT) ?? files[0])?.url
+  const url = (files.findLast(({ height }) => height <= MAX_VIDEO_HEIGHT) ?? files[0])?.url
+  return url ? { source: url, page: url, from: new URL(url).hostname } : null
 }
 
 /** `Painted: A wyrm` and `Beside a ruler: A wyrm` begin with the photo's kind. */

@@ -82,8 +82,8 @@ test(
     const poster = expect.objectContaining({ poster: before.photos[0]!.image, width: 1200, height: 1200 })
     expect(after.metadata.videos).toEqual([poster, poster])
     const [file, page] = after.metadata.videos!
-    expect([file!.after, page!.after, page!.url]).toEqual([0, 1, film.originUrl])
-    const part = await fetch(file!.url, { headers: { range: 'bytes=4-7' } })
+    expect([file!.after, page!.after, page!.page]).toEqual([0, 1, film.originUrl])
+    const part = await fetch(file!.source, { headers: { range: 'bytes=4-7' } })
     expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
 
     control.changeProduct('ledger-drake', { compareAtPrice: null, videos: [film] })
