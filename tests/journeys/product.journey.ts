@@ -185,6 +185,21 @@ visit(
     await page.keyboard.press('Escape')
     await expect(page.locator('.product-arrows')).toContainText('1 / 6')
 
+    // One at YouTube, by keyboard: nothing of it is loaded before, either.
+    const frames: string[] = []
+    await page.route('https://www.youtube-nocookie.com/**', (route) => {
+      frames.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: 'A film' })
+    })
+    await page.goto('/product/jackalope-cavalier?photo=3', { waitUntil: 'networkidle' })
+    const cousin = 'Not the Jackalope Cavalier, but his cousin in films: Big Buck Bunny'
+    await expect(page.locator('.product-photos')).toContainText(/PLAY loads it from YouTube, which learns your IP/)
+    expect(frames).toEqual([])
+    await page.getByRole('link', { name: `PLAY ${cousin}` }).press('Enter')
+    await expect(page.frameLocator(`iframe[title="${cousin}"]`).getByText('A film')).toBeVisible()
+    await expect(page.locator('iframe')).toBeFocused()
+    expect(frames).toEqual([expect.stringContaining('/embed/aqz-KE-bpKQ?autoplay=1')])
+
     const still = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
     const reader = await still.newPage()
     await reader.goto('/product/flytrap-matriarch')
