@@ -121,7 +121,7 @@ visit('the lightbox fills a phone, and fingers zoom, move and swipe its image', 
 visit(
   'a click on the price table selects the cell and shows its price, and what it was before a sale',
   { tag: ['@S2.45', '@S10.41'] },
-  async ({ page }) => {
+  async ({ page, shop }) => {
     await page.goto('/gallery?search=flytrap')
     const card = page.getByRole('article').filter({ hasText: 'Flytrap Matriarch' })
     await expect(card.locator('.card-price')).toHaveText('From $6, was $8')
@@ -137,13 +137,23 @@ visit(
     await expect(cell).toHaveAccessibleName('32mm Tabletop, OSR Style, $7.50, was $10')
     await expect(shown).toHaveText('$7.50, was $1032mm, OSR Style')
     await expect(shown.locator('s')).toHaveText(', was $10')
-    await page.getByRole('button', { name: 'Increase quantity' }).click()
-    await page.getByRole('button', { name: '> ADD TO CART' }).click()
-    await page.locator('.toast').getByRole('link', { name: 'VIEW CART' }).click()
+    await page.getByRole('button', { name: 'Increase quantity' }).press('Enter')
+    await page.getByRole('button', { name: '> ADD TO CART' }).press('Enter')
+    await page.locator('.toast').getByRole('link', { name: 'VIEW CART' }).press('Enter')
+    const option = page.getByRole('combobox', { name: /^Scale and finishing/ })
+    await option.selectOption('54mm, None (+$5)')
+    await expect(page.locator('.cart-prices')).toHaveText('$25$12.50 each')
+    await option.selectOption('32mm, OSR Style (-$5)')
     await expect(page.locator('.cart-prices')).toHaveText('$15$7.50, was $10 each')
     await expect(page.locator('.amounts-total .price')).toHaveText('$15')
-    await page.getByRole('combobox', { name: /^Scale and finishing/ }).selectOption('54mm, None (+$5)')
-    await expect(page.locator('.cart-prices')).toHaveText('$25$12.50 each')
+    await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).press('Enter')
+    await expect(page.locator('.amounts-total .price')).toHaveText('$15')
+    await page.getByRole('button', { name: 'CHECKOUT', exact: true }).press('Enter')
+    await page.waitForURL(/\/cart\/c\//)
+    await page.getByLabel('Email').fill('shopper@example.com')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/thank you/i).first()).toBeVisible()
+    expect(shop.shopify.control.orders().at(-1)).toMatchObject({ totalCents: 1500, lineItems: [{ quantity: 2 }] })
   },
 )
 
