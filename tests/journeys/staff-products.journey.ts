@@ -137,6 +137,7 @@ test(
     ).toContainText('$77.50$99.00')
     await expect(panel(page, /^VIDEOS/).getByRole('link', { name: 'It blinks' })).toHaveAttribute('href', originUrl)
     await expect(shopper.getByText('$77.50').first()).toBeVisible()
+    await expect(shopper.getByText('More info (for nerds)')).toBeVisible()
 
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
