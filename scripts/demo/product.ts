@@ -21,6 +21,9 @@ export interface BestiaryEntry {
   stock: PriceTable<number> | number
   /** One more option, such as a colour. Its later values cost `more` dollars. */
   option?: { name: string; values: string[]; more?: number }
+  /** What prices are compared with; null for those that aren't. */
+  compareAt?: PriceTable<string | null>
+  videos?: DemoProduct['videos']
   /** How many views (portrait, ruler, face, blueprint, scale) the product has. */
   views: 0 | 3 | 4 | 5
   /** Adds photos of the print, bare and painted, and its size. */
@@ -38,25 +41,28 @@ const columns: PriceTable<string[]> = [
 ]
 
 const withOption = ({ values, more = 0 }: NonNullable<BestiaryEntry['option']>, variants: DemoVariant[]) =>
-  variants.flatMap(({ options, price, stock }) =>
+  variants.flatMap((variant) =>
     values.map((value, at) => ({
-      options: options[0] === 'Default Title' ? [value] : [...options, value],
-      price: (Number(price) + (at && more)).toFixed(2),
-      stock,
+      ...variant,
+      options: variant.options[0] === 'Default Title' ? [value] : [...variant.options, value],
+      price: (Number(variant.price) + (at && more)).toFixed(2),
     })),
   )
 
 const variantsOf = (entry: BestiaryEntry): DemoVariant[] =>
   entry.option ? withOption(entry.option, usualVariantsOf(entry)) : usualVariantsOf(entry)
 
-const usualVariantsOf = ({ prices, stock }: BestiaryEntry): DemoVariant[] => {
+const usualVariantsOf = ({ prices, stock, compareAt }: BestiaryEntry): DemoVariant[] => {
   if (typeof prices === 'string' && typeof stock === 'number') {
     return [{ options: ['Default Title'], price: prices, stock }]
   }
   if (typeof prices === 'string' || typeof stock === 'number') {
     throw new Error('An entry needs both a price and a stock table, or one price and one stock')
   }
-  return columns.map((options, column) => ({ options, price: prices[column]!, stock: stock[column]! }))
+  return columns.map((options, column) => {
+    const compareAtPrice = compareAt?.[column]
+    return { options, price: prices[column]!, stock: stock[column]!, ...(compareAtPrice && { compareAtPrice }) }
+  })
 }
 
 const altTexts = ({ title, seen, size, type, views, printed }: BestiaryEntry): string[] => {
@@ -101,6 +107,7 @@ export const productOf = (entry: BestiaryEntry): DemoProduct => ({
   ...(entry.printed && { printed: entry.printed }),
   ...(entry.rating && { rating: entry.rating }),
   pictures: altTexts(entry).map((alt) => ({ alt, width: MASTER_PIXELS, height: MASTER_PIXELS })),
+  ...(entry.videos && { videos: entry.videos }),
   options: optionsOf(entry),
   variants: variantsOf(entry),
 })

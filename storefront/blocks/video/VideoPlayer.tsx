@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type TouchEvent, useState } from 'react'
 import { VIMEO, YOUTUBE, type Video } from '#shared/blocks/video.ts'
 
 export interface PlayerProps {
@@ -12,6 +12,8 @@ const frameSettings: Readonly<Record<string, string>> = {
   [YOUTUBE]: 'autoplay=1&rel=0',
   [VIMEO]: 'autoplay=1&dnt=1',
 }
+
+const keep = (event: TouchEvent) => event.stopPropagation()
 
 /** Keyboard users stay where they pressed PLAY. */
 const focusPlayer = (player: HTMLElement | null) => player?.focus()
@@ -39,6 +41,9 @@ export function VideoPlayer({ video, title }: PlayerProps) {
         autoPlay
         playsInline
         onError={() => setIsBroken(true)}
+        // Fingers seek; they don't swipe to the next photo.
+        onTouchStart={keep}
+        onTouchEnd={keep}
       />
     )
   return (
@@ -46,6 +51,7 @@ export function VideoPlayer({ video, title }: PlayerProps) {
       ref={focusPlayer}
       src={`${video.source}${address.search ? '&' : '?'}${settings}`}
       title={title}
+      style={{ border: 0 }}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       // YouTube refuses frames without a referrer; nothing of them may replace the shop's page.
       referrerPolicy="strict-origin-when-cross-origin"

@@ -1,13 +1,13 @@
 import { type CSSProperties, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { backInStockPath, productPath } from '#shared/paths.ts'
-import { formatMoney } from '#shared/pricing/money.ts'
 import { choiceText, parseOption, type PriceOption } from '#shared/pricing/options.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
 import { ShareButton } from '#storefront/features/wishlist/ShareButton.tsx'
 import { useWishlist } from '#storefront/features/wishlist/useWishlist.ts'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
+import { Price } from '#storefront/widgets/Price.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import {
   findCell,
@@ -98,7 +98,7 @@ export function BuyBox({ product }: { product: Product }) {
         <p className="product-price" aria-live="polite" data-live={isHydrated || undefined}>
           {cell && !allGone && (
             <>
-              <span className="price">{formatMoney(cell.cents)}</span>
+              <Price cents={cell.cents} was={cell.wasPrice} />
               <span className="dim">{choiceText(selected)}</span>
             </>
           )}

@@ -9,7 +9,7 @@ import { designerRead, productAt, productMain, relatedRead } from './product.que
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
 
-/** A missing product's page stays as the server has rendered it, so browsers' builds leave the offer out. */
+/** A missing product's page and a product's facts stay as the server has rendered them, so browsers' builds leave them out. */
 const isServer = typeof window === 'undefined'
 
 /** Where nothing can be bought, the server also renders what is related. */
@@ -18,7 +18,10 @@ export const further: Screen['further'] = (at, reads) => {
   const handle = at.params['handle'] ?? ''
   if (!product) return isServer && hasWords(handle) ? [nearestRead(handle)] : []
   const isGone = isSoldOut(buildPriceTable(product))
-  return [...(product.designer ? [designerRead(product.designer)] : []), ...(isGone ? [relatedRead(product.id)] : [])]
+  return [
+    ...(isServer && product.designer ? [designerRead(product.designer)] : []),
+    ...(isGone ? [relatedRead(product.id)] : []),
+  ]
 }
 
 /** /product/{handle}: one product with its prices and images. */

@@ -40,6 +40,12 @@ test('a product without variants has default options at its own prices', { tags:
   expect(defaultOption(table)).toMatchObject({ scale: '32mm', finishing: 'None' })
 })
 
+test('a sold-out cell has no price that it was before', { tags: ['S10.41'] }, () => {
+  const sale = { ...variant('32mm', 'None', '4.50'), compareAtPrice: '6' }
+  const gone = { ...variant('54mm', 'None', '8', false), compareAtPrice: '9' }
+  expect(tableOf(sale, gone).rows.map(({ cells }) => cells[0]?.wasPrice)).toEqual(['6', undefined])
+})
+
 test('unusual variants show as they are; missing combinations are empty', () => {
   const one = tableOf(variant('Default Title', '', '9'))
   expect(one.rows).toMatchObject([{ label: '32mm Tabletop', cells: [{ cents: 900, finishing: 'None' }] }])

@@ -2,6 +2,7 @@ import type { Product, ShopifyVariant } from '#shared/features/catalogue/product
 import {
   DEFAULT_FINISHING,
   DEFAULT_SCALE,
+  findVariant,
   variantFinishing,
   listFinishings,
   isOsr,
@@ -15,6 +16,8 @@ import { findObstacle, unitPrice, type Priced } from '#shared/pricing/price.ts'
 export interface PriceTableCell extends PriceOption {
   cents: number
   isSoldOut: boolean
+  /** The higher price (decimal text) that its own is compared with; undefined without one, and if it is sold out. */
+  wasPrice: string | undefined
 }
 
 /** Rows by scale, columns by finishing; null where the product lacks the combination. */
@@ -44,7 +47,9 @@ export function buildPriceTable(
       variantScale(each) === scale && variantFinishing(each) === finishing
     if (variants.length > 0 && !variants.some(isOffered)) return null
     const cents = unitPrice(part, scale, finishing)
-    return { scale, finishing, cents, isSoldOut: findObstacle(part, scale, finishing) !== null }
+    const isSoldOut = findObstacle(part, scale, finishing) !== null
+    const wasPrice = isSoldOut ? undefined : findVariant(variants, scale, finishing)?.compareAtPrice
+    return { scale, finishing, cents, isSoldOut, wasPrice }
   }
 
   return {
@@ -95,11 +100,10 @@ export function findNeighbour(table: PriceTable, from: PriceOption, key: string)
   if (!step || row < 0 || column < 0) return null
   const height = table.rows.length
   const width = table.columns.length
+  const start = table.rows[row]!.cells[column]
   for (let count = 1; count < Math.max(height, width); count++) {
-    const down = (row + step[0] * count + height * count) % height
-    const right = (column + step[1] * count + width * count) % width
-    const cell = table.rows[down]?.cells[right]
-    if (cell && !cell.isSoldOut && (down !== row || right !== column)) return cell
+    const cell = table.rows.at((row + step[0] * count) % height)!.cells.at((column + step[1] * count) % width)
+    if (cell && cell !== start && !cell.isSoldOut) return cell
   }
   return null
 }

@@ -36,6 +36,3 @@ export const formatLength = (mm: number) => `${Math.round(mm)}\u00a0mm (${(mm / 
 
 /** Drawings of what the prints stand beside, and of a print. Browsers' builds emit the file, although only the server uses its address. */
 export { default as things } from './things.svg?no-inline'
-
-/** The server sets `draw`, so that browsers need no code for it. */
-export const sizeDrawing: { draw?: (prints: readonly DrawnPrint[]) => string } = {}
