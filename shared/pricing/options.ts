@@ -73,7 +73,7 @@ export function findVariant<V extends OptionWords>(
   const scaled = variants.filter((variant) => ['', toScale(scale)].includes(variantScale(variant)))
   return (
     scaled.find((variant) => variantFinishing(variant) === finishing) ??
-    (/(^|; ).+: /.test(finishing)
+    (finishing.includes(': ')
       ? undefined
       : scaled.find((variant) => isOsr(variantFinishing(variant)) === isOsr(finishing)))
   )
@@ -103,13 +103,4 @@ export function parseOption(text: unknown): PriceOption | null {
   const fields = new URLSearchParams(typeof text === 'string' ? text : '')
   const [scale, finishing] = [fields.get('scale'), fields.get('finishing')]
   return scale !== null && finishing ? { scale, finishing } : null
-}
-
-/** The combinations in which a product is offered, by scale. */
-export function listOptions(variants: readonly OptionWords[]): PriceOption[] {
-  const finishings = listFinishings(variants)
-  const all = listScales(variants).flatMap((scale) => finishings.map((finishing) => ({ scale, finishing })))
-  if (variants.length === 0) return all
-  const offered = new Set(variants.map((each) => `${variantScale(each)}/${variantFinishing(each)}`))
-  return all.filter(({ scale, finishing }) => offered.has(`${scale}/${finishing}`))
 }

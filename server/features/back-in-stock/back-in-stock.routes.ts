@@ -12,7 +12,7 @@ import {
 import { CONSENT, IN_STOCK } from '#shared/features/back-in-stock/messages.ts'
 import { isInStock } from '#shared/features/back-in-stock/sold-out.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { listOptions } from '#shared/pricing/options.ts'
+import { listOptions } from '#shared/pricing/list-options.ts'
 import {
   countWanted,
   findRequest,

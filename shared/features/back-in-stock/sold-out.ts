@@ -1,5 +1,6 @@
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { listOptions, type PriceOption } from '#shared/pricing/options.ts'
+import { listOptions } from '#shared/pricing/list-options.ts'
+import { type PriceOption } from '#shared/pricing/options.ts'
 import { findObstacle } from '#shared/pricing/price.ts'
 
 type Sold = Pick<Product, 'isAvailable' | 'shopifyVariants'>

@@ -1,7 +1,7 @@
 import { type CSSProperties, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { backInStockPath, productPath } from '#shared/paths.ts'
-import { choiceText, parseOption, type PriceOption } from '#shared/pricing/options.ts'
+import { choiceText, parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
 import { ShareButton } from '#storefront/features/wishlist/ShareButton.tsx'
@@ -9,16 +9,9 @@ import { useWishlist } from '#storefront/features/wishlist/useWishlist.ts'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { Price } from '#storefront/widgets/Price.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
-import {
-  findCell,
-  defaultOption,
-  hasSoldOut,
-  isSoldOut,
-  buildPriceTable,
-  type PriceTable as Table,
-} from './priceTable.ts'
+import { findCell, defaultOption, isSoldOut, buildPriceTable, type PriceTable as Table } from './priceTable.ts'
 import { OptionChoice } from './OptionChoice.tsx'
-import { groupOptions, optionOf, textsOf, variantsWith, wholeOption, withoutOthers } from './optionGroups.ts'
+import { groupOptions, textsOf, variantsWith } from './optionGroups.ts'
 import { PriceTable } from './PriceTable.tsx'
 import { useVisitor } from '#storefront/shop.ts'
 
@@ -31,18 +24,19 @@ export function BuyBox({ product }: { product: Product }) {
   const element = useRef<HTMLFormElement>(null)
   const { variant: number } = useVisitor()
   const { shopifyVariants: variants } = product
-  const asked = variants.find(({ id }) => number && id.endsWith(`/${number}`))
+  const asked = variants.filter(({ id }) => number && id.endsWith(`/${number}`))
+  const start = asked.length > 0 ? asked : variants
   const groups = groupOptions(variants)
   const tableOf = (chosen: readonly string[]) => buildPriceTable(product, variantsWith(variants, chosen))
   const [others, setOthers] = useState(() => {
     const typed = groups.flatMap((_, at) => form.values[`other${at}`] ?? [])
-    const first = asked ?? variants.find(({ availableForSale }) => availableForSale) ?? variants[0]
+    const first = start.find(({ availableForSale }) => availableForSale) ?? start[0]
     return typed.length > 0 || !first ? typed : textsOf(first)
   })
   const table = tableOf(others)
   const hasScale = groups.length === 0 || variants.some(({ option1, option2 }) => option1 !== '' || option2 !== '')
   const [option, setOption] = useState<PriceOption>(
-    () => parseOption(form.values['option']) ?? (asked ? optionOf(withoutOthers(asked)) : defaultOption(table)),
+    () => parseOption(form.values['option']) ?? defaultOption(buildPriceTable(product, variantsWith(start, others))),
   )
   const [quantity, setQuantity] = useState(1)
   const { add, isAdding } = useAddToCart()
@@ -64,12 +58,18 @@ export function BuyBox({ product }: { product: Product }) {
   }, [])
 
   const cell = findCell(table, option)
-  const whole = buildPriceTable(product)
-  const allGone = isSoldOut(whole)
+  const allGone = isSoldOut(product)
   const obstacle = purchaseObstacle(product, table, { cell, allGone, hasScale })
   // Without scripts the button can't follow the selection.
   const isDisabled = isHydrated ? obstacle !== null : allGone
-  const selected = wholeOption(variants, others, option)
+  // As the cart names it.
+  const selected =
+    groups.length === 0
+      ? option
+      : {
+          scale: variants.some(({ option1 }) => option1 !== '') ? option.scale : '',
+          finishing: [...(hasScale ? [option.finishing] : []), ...others].join(SEPARATOR),
+        }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -124,7 +124,7 @@ export function BuyBox({ product }: { product: Product }) {
         ) : (
           <p className="small dim">Printed to order within 1-2 weeks. Prices in US dollars; free shipping over $75.</p>
         )}
-        {product.isAvailable && hasSoldOut(whole) && (
+        {product.isAvailable && variants.some(({ availableForSale }) => !availableForSale) && (
           <p>
             <a className={allGone ? 'button primary wide' : 'button quiet'} href={backInStockPath(product)}>
               {'> TELL ME WHEN IT IS BACK'}
@@ -165,8 +165,8 @@ function purchaseObstacle(
   const option = hasScale ? 'scale and finishing' : 'option'
   if (!isAvailable) return `${name} is no longer sold.`
   if (allGone) return `SOLD OUT: every ${option} of this miniature is out of stock.`
-  if (table.rows.length === 0) return 'This combination is not offered. Please pick another one.'
+  if (table.rows.length === 0) return 'This combination is not offered. Please pick another option.'
   if (!cell) return 'This option is no longer offered. Please pick another one.'
   if (!cell.isSoldOut) return null
-  return `SOLD OUT in this ${option}. Please pick another ${option === 'option' ? 'one' : 'option'}.`
+  return `SOLD OUT in this ${option}. Please pick another option.`
 }

@@ -1,6 +1,9 @@
 import type { ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
 import { type OptionGroup, valueOf, variantsWith } from './optionGroups.ts'
 
+/** Only the server renders what browsers with scripts never show. */
+const isServer = typeof window === 'undefined'
+
 interface OptionChoiceProps {
   variants: readonly ShopifyVariant[]
   groups: readonly OptionGroup[]
@@ -12,7 +15,7 @@ interface OptionChoiceProps {
 /** A product's options beside scale and finishing, each a group of radio buttons. */
 export const OptionChoice = ({ variants, groups, chosen, onChoose }: OptionChoiceProps) =>
   groups.map(({ name, texts }, at) => (
-    <fieldset className="option-choice row tight" key={name}>
+    <fieldset className="row tight" key={name}>
       <legend>{name}</legend>
       {texts.map((text) => {
         const note = chosen[at] === text ? null : noteOn(variantsWith(variants, chosen.with(at, text)))
@@ -32,22 +35,32 @@ export const OptionChoice = ({ variants, groups, chosen, onChoose }: OptionChoic
           </label>
         )
       })}
-      {/* Without scripts, the prices can't follow the radio buttons. */}
       <noscript>
-        <p className="small">
-          Prices for{' '}
-          {texts.map((text) => {
-            const [variant] = variantsWith(variants, chosen.with(at, text))
-            return variant ? (
-              <a key={text} className="link" href={`?variant=${variant.id.split('/').at(-1)}`}>
-                {valueOf(text)}
-              </a>
-            ) : null
-          })}
-        </p>
+        {isServer && <PriceLinks variants={variants} texts={texts} withText={(text) => chosen.with(at, text)} />}
       </noscript>
     </fieldset>
   ))
+
+interface PriceLinksProps {
+  variants: readonly ShopifyVariant[]
+  texts: readonly string[]
+  withText(text: string): string[]
+}
+
+/** Without scripts, the prices can't follow the radio buttons. */
+const PriceLinks = ({ variants, texts, withText }: PriceLinksProps) => (
+  <p className="small row tight">
+    Prices for
+    {texts.map((text) => {
+      const [variant] = variantsWith(variants, withText(text))
+      return variant ? (
+        <a key={text} className="link" href={`?variant=${variant.id.split('/').at(-1)}`}>
+          {valueOf(text)}
+        </a>
+      ) : null
+    })}
+  </p>
+)
 
 /** Why none of these variants can be bought. */
 function noteOn(variants: readonly ShopifyVariant[]) {

@@ -1,5 +1,5 @@
 import type { ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
-import { type PriceOption, SEPARATOR, variantFinishing, variantScale } from '#shared/pricing/options.ts'
+import { SEPARATOR } from '#shared/pricing/options.ts'
 
 /** An option beside scale and finishing, such as `Base`. */
 export interface OptionGroup {
@@ -22,24 +22,8 @@ export function groupOptions(variants: readonly ShopifyVariant[]): OptionGroup[]
   }))
 }
 
-/** A variant as the price table names it. */
-export const withoutOthers = ({ option3: _, ...variant }: ShopifyVariant): ShopifyVariant => variant
-
-/** The variants with these other options, as the price table names them. */
+/** The variants with these other options, named by scale and finishing alone as the price table has them. */
 export const variantsWith = (variants: readonly ShopifyVariant[], texts: readonly string[]) =>
-  texts.length === 0 ? variants : variants.filter(({ option3 }) => option3 === texts.join(SEPARATOR)).map(withoutOthers)
-
-export const optionOf = (variant: ShopifyVariant): PriceOption => ({
-  scale: variantScale(variant),
-  finishing: variantFinishing(variant),
-})
-
-/** An option of the price table together with these other options. */
-export function wholeOption(variants: readonly ShopifyVariant[], texts: readonly string[], option: PriceOption) {
-  const isMeant = (variant: ShopifyVariant) => {
-    const { scale, finishing } = optionOf(withoutOthers(variant))
-    return variant.option3 === texts.join(SEPARATOR) && scale === option.scale && finishing === option.finishing
-  }
-  const variant = texts.length > 0 && variants.find(isMeant)
-  return variant ? optionOf(variant) : option
-}
+  texts.length === 0
+    ? variants
+    : variants.filter(({ option3 }) => option3 === texts.join(SEPARATOR)).map(({ option3: _, ...variant }) => variant)

@@ -59,11 +59,15 @@ test('unusual variants show as they are; missing combinations are empty', () => 
 test('the first available option is selected, even of a sold-out product', { tags: ['S4.8'] }, () => {
   expect(defaultOption(four([true, true]))).toMatchObject({ scale: '54mm', finishing: 'None' })
   const gone = four([true, true, true, true])
-  expect(isSoldOut(gone)).toBe(true)
   expect(defaultOption(gone)).toMatchObject({ scale: '32mm', finishing: 'None' })
   expect(defaultOption(tableOf(variant('75mm', 'OSR Style', '12', false)))).toMatchObject({ scale: '75mm' })
-  const archived = { shopifyVariants: [], metadata: {}, unprimedPrice: 3, osrPrimingPrice: 6, isAvailable: false }
-  expect(isSoldOut(buildPriceTable(archived))).toBe(true)
+  const none = { shopifyVariants: [], isAvailable: true }
+  const all = [
+    none,
+    { ...none, isAvailable: false },
+    { ...none, shopifyVariants: [variant('32mm', 'None', '4', false)] },
+  ]
+  expect(all.map(isSoldOut)).toEqual([false, true, true])
   expect(findCell(gone, { scale: '32mm', finishing: 'Gold' })).toBeNull()
 })
 

@@ -2,7 +2,6 @@ import type { Product, ShopifyVariant } from '#shared/features/catalogue/product
 import {
   DEFAULT_FINISHING,
   DEFAULT_SCALE,
-  findVariant,
   variantFinishing,
   listFinishings,
   isOsr,
@@ -10,7 +9,8 @@ import {
   listScales,
   type PriceOption,
 } from '#shared/pricing/options.ts'
-import { findObstacle, unitPrice, type Priced } from '#shared/pricing/price.ts'
+import { toCents } from '#shared/pricing/money.ts'
+import { unitPrice, type Priced } from '#shared/pricing/price.ts'
 
 /** An available combination; price in cents. */
 export interface PriceTableCell extends PriceOption {
@@ -38,17 +38,15 @@ export function buildPriceTable(
 ): PriceTable {
   if (variants.length === 0 && product.shopifyVariants.length > 0) return { columns: [], rows: [] }
   const hasScale = variants === product.shopifyVariants || variants.some(({ option1 }) => option1 !== '')
-  const part = { ...product, shopifyVariants: [...variants] }
   const finishings = listFinishings(variants)
   const oneOsr = finishings.filter(isOsr).length === 1
 
   const cellOf = (scale: string, finishing: string): PriceTableCell | null => {
-    const isOffered = (each: (typeof variants)[number]) =>
-      variantScale(each) === scale && variantFinishing(each) === finishing
-    if (variants.length > 0 && !variants.some(isOffered)) return null
-    const cents = unitPrice(part, scale, finishing)
-    const isSoldOut = findObstacle(part, scale, finishing) !== null
-    const wasPrice = isSoldOut ? undefined : findVariant(variants, scale, finishing)?.compareAtPrice
+    const variant = variants.find((each) => variantScale(each) === scale && variantFinishing(each) === finishing)
+    if (variants.length > 0 && !variant) return null
+    const isSoldOut = !product.isAvailable || variant?.availableForSale === false
+    const cents = variant ? toCents(variant.price) : unitPrice(product, scale, finishing)
+    const wasPrice = isSoldOut ? undefined : variant?.compareAtPrice
     return { scale, finishing, cents, isSoldOut, wasPrice }
   }
 
@@ -73,10 +71,8 @@ export const findCell = (table: PriceTable, { scale, finishing }: PriceOption) =
   listCells(table).find((cell) => cell.scale === scale && cell.finishing === finishing) ?? null
 
 /** Whether no option can be bought. */
-export const isSoldOut = (table: PriceTable) => listCells(table).every(({ isSoldOut: soldOut }) => soldOut)
-
-/** Whether any option is sold out. */
-export const hasSoldOut = (table: PriceTable) => listCells(table).some(({ isSoldOut: soldOut }) => soldOut)
+export const isSoldOut = ({ isAvailable, shopifyVariants: all }: Pick<Product, 'isAvailable' | 'shopifyVariants'>) =>
+  !isAvailable || (all.length > 0 && all.every(({ availableForSale }) => !availableForSale))
 
 /** The first available option; of a sold-out product 32mm and None, or the closest option. */
 export function defaultOption(table: PriceTable): PriceOption {
