@@ -8,8 +8,8 @@ export interface Video {
   from: string
 }
 
-export const YOUTUBE = 'https://www.youtube-nocookie.com'
-export const VIMEO = 'https://player.vimeo.com'
+const YOUTUBE = 'https://www.youtube-nocookie.com'
+const VIMEO = 'https://player.vimeo.com'
 
 /** Origins of the players' frames; pages with blocks or products allow only these. */
 export const videoFrameOrigins: readonly string[] = [YOUTUBE, VIMEO]

@@ -1,5 +1,5 @@
 import { type TouchEvent, useState } from 'react'
-import { VIMEO, YOUTUBE, type Video } from '#shared/blocks/video.ts'
+import type { Video } from '#shared/blocks/video.ts'
 
 export interface PlayerProps {
   video: Video
@@ -8,10 +8,10 @@ export interface PlayerProps {
 }
 
 /** Frames play at once; YouTube's shows no videos of others at the end, Vimeo's doesn't track. */
-const frameSettings: Readonly<Record<string, string>> = {
-  [YOUTUBE]: 'autoplay=1&rel=0',
-  [VIMEO]: 'autoplay=1&dnt=1',
-}
+const frameSettings: ReadonlyMap<string, string> = new Map([
+  ['YouTube', 'autoplay=1&rel=0'],
+  ['Vimeo', 'autoplay=1&dnt=1'],
+])
 
 const keep = (event: TouchEvent) => event.stopPropagation()
 
@@ -20,8 +20,7 @@ const focusPlayer = (player: HTMLElement | null) => player?.focus()
 
 /** Plays a video in its frame from the beginning. Loaded by the poster's PLAY. */
 export function VideoPlayer({ video, title }: PlayerProps) {
-  const address = new URL(video.source)
-  const settings = frameSettings[address.origin]
+  const settings = frameSettings.get(video.from)
   const [isBroken, setIsBroken] = useState(false)
   if (isBroken)
     return (
@@ -49,7 +48,7 @@ export function VideoPlayer({ video, title }: PlayerProps) {
   return (
     <iframe
       ref={focusPlayer}
-      src={`${video.source}${address.search ? '&' : '?'}${settings}`}
+      src={`${video.source}${video.source.includes('?') ? '&' : '?'}${settings}`}
       title={title}
       style={{ border: 0 }}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"

@@ -1,18 +1,22 @@
+import { useEffect, useState } from 'react'
 import { useRead } from '#storefront/api/useRead.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Photos } from './Photos.tsx'
-import { ProductFacts } from './ProductFacts.tsx'
+import { type Facts, serverFacts } from './facts.ts'
 import { relatedRead } from './product.queries.ts'
-import { ProductCard, RatingText } from '#storefront/widgets/ProductCard.tsx'
+import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
+import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
+import '#storefront/widgets/product-card.css'
 
 const isServer = typeof window === 'undefined'
 
-/** React leaves what the server has sent. Without that, the link loads the page again. */
-const asSent = { __html: '<p><a class="button" href="">MORE ABOUT IT</a></p>' }
+/** React leaves what the server has sent in the element. */
+const asSent = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
 
 export function ProductDetail({ product }: { product: Product }) {
+  const facts = useFacts(product)
   return (
     <div className="page">
       <p className="product-way">
@@ -30,7 +34,8 @@ export function ProductDetail({ product }: { product: Product }) {
               </a>
             </p>
           )}
-          {product.metadata.rating && <RatingText rating={product.metadata.rating} />}
+          {product.metadata.rating &&
+            (facts ? <facts.RatingText rating={product.metadata.rating} /> : <p {...asSent} />)}
         </header>
         <Photos product={product} />
         <BuyBox product={product} />
@@ -39,12 +44,12 @@ export function ProductDetail({ product }: { product: Product }) {
             // Sanitised by the server on import.
             <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: product.longDescription }} />
           )}
-          {isServer ? (
-            <div className="stack">
-              <ProductFacts product={product} />
+          {facts ? (
+            <div key="facts" className="stack">
+              <facts.ProductFacts product={product} />
             </div>
           ) : (
-            <div className="stack" suppressHydrationWarning dangerouslySetInnerHTML={asSent} />
+            <div className="stack" {...asSent} />
           )}
         </div>
       </article>
@@ -53,16 +58,38 @@ export function ProductDetail({ product }: { product: Product }) {
   )
 }
 
+/** The code for facts and ratings, which browsers only need once the product changes, or if the server has sent none. */
+function useFacts(product: Product): Facts | undefined {
+  const isHydrated = useIsHydrated()
+  const [sent] = useState(isHydrated ? undefined : product)
+  const [facts, setFacts] = useState(serverFacts.code)
+  useEffect(() => {
+    // Without it, the facts stay as they are.
+    if (product !== sent) import('./ProductFacts.tsx').then(setFacts, () => undefined)
+  }, [product, sent])
+  return facts
+}
+
 const SKELETONS = [1, 2, 3, 4, 5]
 const SIZES = '(min-width: 60rem) 14rem, 45vw'
 
+interface Cards {
+  ProductCard: typeof ProductCard
+}
+
 /**
- * Related miniatures. They load after the page: a cached page would be dropped at each change of any product of the type,
- * and be a fifth larger. Without scripts only the link to products of the same type is shown.
+ * Related miniatures. They load after the page, and the code of cards with them: a cached page would be dropped at each
+ * change of any product of the type, and be a fifth larger. Without scripts only the link to products of the same type is
+ * shown. Where nothing can be bought, the server has sent the cards, which stay until one of them changes.
  */
 function Related({ product }: { product: Product }) {
   const { data, error } = useRead(relatedRead(product.id))
-  if (error || data?.length === 0) return null
+  const [sent] = useState(isServer ? undefined : data)
+  const [cards, setCards] = useState<Cards | false | undefined>(isServer ? { ProductCard } : undefined)
+  useEffect(() => {
+    if (data && data !== sent) import('#storefront/widgets/ProductCard.tsx').then(setCards, () => setCards(false))
+  }, [data, sent])
+  if (error || data?.length === 0 || cards === false) return null
   const more = paths.type(product.creatureType)
   return (
     <section className="related stack" aria-labelledby="related">
@@ -74,15 +101,19 @@ function Related({ product }: { product: Product }) {
           </a>
         )}
       </div>
-      <ul className="related-cards" aria-busy={!data}>
-        {data
-          ? data.map((each) => (
-              <li key={each.id}>
-                <ProductCard product={each} sizes={SIZES} />
-              </li>
-            ))
-          : SKELETONS.map((number) => <li key={number} className="skeleton related-skeleton" aria-hidden="true" />)}
-      </ul>
+      {sent && !cards ? (
+        <ul className="related-cards" {...asSent} />
+      ) : (
+        <ul key="cards" className="related-cards" aria-busy={!(data && cards)}>
+          {data && cards
+            ? data.map((each) => (
+                <li key={each.id}>
+                  <cards.ProductCard product={each} sizes={SIZES} />
+                </li>
+              ))
+            : SKELETONS.map((number) => <li key={number} className="skeleton related-skeleton" aria-hidden="true" />)}
+        </ul>
+      )}
     </section>
   )
 }

@@ -5,7 +5,9 @@ import { drawSizes } from './draw-sizes.ts'
 import { formatLength, listPrintSizes, type PrintSize } from './print-sizes.ts'
 import { designerRead } from './product.queries.ts'
 
-/** A product's facts and notes: only the server renders them, and browsers keep them as they are. */
+export { RatingText } from '#storefront/widgets/ProductCard.tsx'
+
+/** A product's facts and notes. Browsers keep what the server has sent until the product changes. */
 export function ProductFacts({ product }: { product: Product }) {
   const prints = listPrintSizes(product)
   const drawn = prints.flatMap((print) => (print.height === null ? [] : [{ ...print, height: print.height }]))

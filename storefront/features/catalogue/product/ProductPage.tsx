@@ -9,7 +9,7 @@ import { designerRead, productAt, productMain, relatedRead } from './product.que
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
 
-/** A missing product's page and a product's facts stay as the server has rendered them, so browsers' builds leave them out. */
+/** A missing product's page stays as the server has rendered it, so browsers' builds leave the offer out. */
 const isServer = typeof window === 'undefined'
 
 /** Where nothing can be bought, the server also renders what is related. */
