@@ -24,7 +24,7 @@ const press = async (page: Page, ...keys: string[]) => {
 
 visit(
   'a base is chosen beside scale and finishing, and reaches the order, by keyboard',
-  { tag: ['@S2.75', '@S2.76', '@S3.13'] },
+  { tag: ['@S10.51', '@S10.52'] },
   async ({ page, shop }) => {
     await page.goto('/product/toadstool-marshal')
     await isHydrated(page)
@@ -66,7 +66,7 @@ visit(
 
 visit(
   'a product without scale and finishing offers its own options',
-  { tag: ['@S2.75', '@S2.77'] },
+  { tag: ['@S10.51', '@S10.52'] },
   async ({ page }) => {
     await page.goto('/product/polite-maw')
     await isHydrated(page)
@@ -102,7 +102,7 @@ visit(
 
 visit(
   'without scripts, options and prices of a variant of its own are there',
-  { tag: ['@S2.75', '@S2.78'] },
+  { tag: ['@S10.52', '@S10.54'] },
   async ({ browser, shop }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
     const page = await context.newPage()

@@ -26,4 +26,6 @@ export function groupOptions(variants: readonly ShopifyVariant[]): OptionGroup[]
 export const variantsWith = (variants: readonly ShopifyVariant[], texts: readonly string[]) =>
   texts.length === 0
     ? variants
-    : variants.filter(({ option3 }) => option3 === texts.join(SEPARATOR)).map(({ option3: _, ...variant }) => variant)
+    : variants
+        .filter(({ option3 }) => option3 === texts.join(SEPARATOR))
+        .map((variant) => ({ ...variant, option3: undefined }))
