@@ -31,7 +31,7 @@ const startup = { debugName: 'startup', name: groupOf('startup', ENTRY), priorit
 /** What most screens show, in one file for the same reason. */
 const widgets = {
   name: 'widgets',
-  test: /ProductCard|ResponsiveImage|image-attributes|image-url|carousel\.ts$|form\.tsx$/,
+  test: /Price\.tsx$|ResponsiveImage|image-attributes|image-url|carousel\.ts$|form\.tsx$/,
 }
 
 /**

@@ -47,6 +47,8 @@ export interface Visitor {
   sent?: string
   /** Number of the product photo to show, from 2. */
   photo?: number
+  /** Number of the variant that the product page shows first. */
+  variant?: string
   /** Line that was just added to the cart. */
   added?: NamedLine
   /** Lines that can be put back into the cart. */

@@ -36,8 +36,8 @@ import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
 import { privacyHead, termsHead } from './features/legal/legal.head.ts'
 import { pageHead } from './features/pages/page.head.ts'
 import { pageRedirect } from './features/pages/page.queries.ts'
-import { drawSizes } from './features/catalogue/product/draw-sizes.ts'
-import { sizeDrawing } from './features/catalogue/product/print-sizes.ts'
+import { serverFacts } from './features/catalogue/product/facts.ts'
+import * as factsCode from './features/catalogue/product/ProductFacts.tsx'
 import { productHead } from './features/catalogue/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
 import type { BuildHead } from './head/head.ts'
@@ -47,7 +47,7 @@ export { HIDE_IF_USED_UP as inlineScript } from './features/banners/used-up.ts'
 
 keptCards.markup = keptMarkup
 kindParts.markup = kindMarkup
-sizeDrawing.draw = drawSizes
+serverFacts.code = factsCode
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
 export async function render({

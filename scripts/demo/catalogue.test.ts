@@ -61,6 +61,8 @@ describe('the demo catalogue', () => {
 })
 
 describe('the awkward products', () => {
+  const usual = demoCatalogue.filter(({ variants }) => variants.length === 4)
+
   it('include exactly one that is sold out in every variant', () => {
     expect(handlesWhere((product) => product.variants.every(({ stock }) => stock === 0))).toEqual([
       'angler-beneath-the-stairs',
@@ -74,8 +76,13 @@ describe('the awkward products', () => {
     expect(rook?.variants[0]?.options).toEqual(['Default Title'])
   })
 
+  it('include one with a third option, and one with an option of its own alone', () => {
+    expect(handlesWhere(({ options }) => options.includes('Base'))).toEqual(['toadstool-marshal'])
+    expect(handlesWhere(({ options }) => options.length === 1 && options[0] === 'Colour')).toEqual(['polite-maw'])
+  })
+
   it('have scale and finishing in price table order everywhere else', () => {
-    for (const { handle, options, variants } of demoCatalogue.filter((product) => product.variants.length > 1)) {
+    for (const { handle, options, variants } of usual) {
       expect(options, handle).toEqual(['Scale', 'Finishing'])
       expect(variants.map((variant) => variant.options.join('/'))).toEqual([
         '32mm/None',
@@ -88,9 +95,9 @@ describe('the awkward products', () => {
 
   it('include exactly one where only 54mm in OSR Style is sold out', () => {
     const finest = named(['54mm', 'OSR Style'])
-    const onlyFinestGone = (product: DemoProduct): boolean =>
-      product.variants.length > 1 && product.variants.every((variant) => (variant.stock === 0) === finest(variant))
-    expect(handlesWhere(onlyFinestGone)).toEqual(['kettle-golem'])
+    const onlyFinestGone = ({ variants }: DemoProduct): boolean =>
+      variants.every((variant) => (variant.stock === 0) === finest(variant))
+    expect(usual.filter(onlyFinestGone).map(({ handle }) => handle)).toEqual(['kettle-golem'])
   })
 
   it('include one without images; all others have three to five, and photos where there is a print', () => {

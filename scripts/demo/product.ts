@@ -19,6 +19,11 @@ export interface BestiaryEntry {
   /** Four values for the usual variants, or a single price and stock for a one-size cast. */
   prices: PriceTable<string> | string
   stock: PriceTable<number> | number
+  /** One more option, such as a colour. Its later values cost `more` dollars. */
+  option?: { name: string; values: string[]; more?: number }
+  /** What prices are compared with; null for those that aren't. */
+  compareAt?: PriceTable<string | null>
+  videos?: DemoProduct['videos']
   /** How many views (portrait, ruler, face, blueprint, scale) the product has. */
   views: 0 | 3 | 4 | 5
   /** Adds photos of the print, bare and painted, and its size. */
@@ -35,14 +40,29 @@ const columns: PriceTable<string[]> = [
   ['54mm', 'OSR Style'],
 ]
 
-const variantsOf = ({ prices, stock }: BestiaryEntry): DemoVariant[] => {
+const withOption = ({ values, more = 0 }: NonNullable<BestiaryEntry['option']>, variants: DemoVariant[]) =>
+  variants.flatMap((variant) =>
+    values.map((value, at) => ({
+      ...variant,
+      options: variant.options[0] === 'Default Title' ? [value] : [...variant.options, value],
+      price: (Number(variant.price) + (at && more)).toFixed(2),
+    })),
+  )
+
+const variantsOf = (entry: BestiaryEntry): DemoVariant[] =>
+  entry.option ? withOption(entry.option, usualVariantsOf(entry)) : usualVariantsOf(entry)
+
+const usualVariantsOf = ({ prices, stock, compareAt }: BestiaryEntry): DemoVariant[] => {
   if (typeof prices === 'string' && typeof stock === 'number') {
     return [{ options: ['Default Title'], price: prices, stock }]
   }
   if (typeof prices === 'string' || typeof stock === 'number') {
     throw new Error('An entry needs both a price and a stock table, or one price and one stock')
   }
-  return columns.map((options, column) => ({ options, price: prices[column]!, stock: stock[column]! }))
+  return columns.map((options, column) => {
+    const compareAtPrice = compareAt?.[column]
+    return { options, price: prices[column]!, stock: stock[column]!, ...(compareAtPrice && { compareAtPrice }) }
+  })
 }
 
 const altTexts = ({ title, seen, size, type, views, printed }: BestiaryEntry): string[] => {
@@ -66,6 +86,11 @@ const viewTexts = ({ title, seen, size, type }: Pick<BestiaryEntry, 'title' | 's
   `${title}, a ${size.toLowerCase()} ${type.toLowerCase()}, beside the silhouette of a grown adventurer`,
 ]
 
+function optionsOf({ prices, option }: BestiaryEntry): string[] {
+  if (typeof prices === 'string') return [option?.name ?? 'Title']
+  return ['Scale', 'Finishing', ...(option ? [option.name] : [])]
+}
+
 /** Converts a bestiary entry into a product of the local Shopify. */
 export const productOf = (entry: BestiaryEntry): DemoProduct => ({
   handle: entry.handle,
@@ -82,6 +107,7 @@ export const productOf = (entry: BestiaryEntry): DemoProduct => ({
   ...(entry.printed && { printed: entry.printed }),
   ...(entry.rating && { rating: entry.rating }),
   pictures: altTexts(entry).map((alt) => ({ alt, width: MASTER_PIXELS, height: MASTER_PIXELS })),
-  options: typeof entry.prices === 'string' ? ['Title'] : ['Scale', 'Finishing'],
+  ...(entry.videos && { videos: entry.videos }),
+  options: optionsOf(entry),
   variants: variantsOf(entry),
 })

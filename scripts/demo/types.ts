@@ -1,6 +1,7 @@
 export interface DemoVariant {
   options: string[]
   price: string
+  compareAtPrice?: string
   stock: number
   policy?: 'DENY' | 'CONTINUE'
 }
@@ -20,8 +21,10 @@ export interface DemoProduct {
   featured: boolean
   /** Drawn by this project; the sandbox serves them at /cdn/{handle}/{index}.webp */
   pictures: { alt: string; width: number; height: number }[]
+  /** Each has its place after so many pictures, and a page at YouTube or Vimeo unless it is a file. */
+  videos?: { alt: string; after: number; originUrl?: string | undefined }[] | undefined
   /** Average of 1 to 5 stars, and how many have rated. */
   rating?: { value: number; count: number }
-  options: string[] // ['Scale', 'Finishing'] or ['Title']
+  options: string[] // ['Scale', 'Finishing'], ['Title'], or with others such as 'Base'
   variants: DemoVariant[]
 }

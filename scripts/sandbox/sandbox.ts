@@ -15,6 +15,7 @@ import { createGraphqlHandler, createTokenHandler } from './graphql-handler.ts'
 import { listen, createSandboxServer, stop } from './http/server.ts'
 import { credentials, Tokens, type Credentials } from './http/tokens.ts'
 import { createPictureHandler, type DrawPicture } from './pictures/picture-handler.ts'
+import { createVideoHandler } from './pictures/video-handler.ts'
 import { loadSchema } from './schema/schema.ts'
 import { openShop } from './shop/open-shop.ts'
 import { Webhooks } from './shop/webhooks/webhooks.ts'
@@ -106,6 +107,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     createBulkHandler(bulk, faults),
     createCheckoutHandler(shop),
     createPictureHandler(shop, options.picture),
+    createVideoHandler(shop),
   ])
   settings.origin = await listen(server, host, options.port)
 

@@ -43,7 +43,7 @@ export type FormHandlers = Readonly<Record<string, FormHandler>>
 export type ReadVisitor = (ctx: Context) => Promise<VisitorData | null>
 
 /** Parameters of a page's URL that need `ReadVisitor`. All others are ignored. */
-const visitorQuery = /[?&](sent|photo|added|removed)=/
+const visitorQuery = /[?&](sent|photo|variant|added|removed)=/
 /** Pages, in any case, and the cookie that they show. The cart's has a prefix on https. */
 const visitorPages = [
   [/^\/(cart|checkout)\b/i, /(^|; *)(__Host-)?hoard\.cart=/],

@@ -32,11 +32,13 @@ test("a URL can't inject a directive into the policy", () => {
   ])
 })
 
-test('only pages of blocks may play videos', { tags: ['E3.15'] }, () => {
+test('only pages with videos may play them', { tags: ['E3.15', 'S10.42'] }, () => {
   const { 'frame-src': frames, 'media-src': media, ...others } = policyOf({ hasVideos: true })
   expect(frames).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com'])
   expect(media).toEqual(["'self'", 'https:'])
   expect(others).toEqual(policyOf())
+  const pictures = ['http://127.0.0.1:3001']
+  expect(policyOf({ hasVideos: true, pictures })['media-src']).toEqual(["'self'", 'https:', ...pictures])
 })
 
 function policyWithoutScripts() {

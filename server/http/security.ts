@@ -35,7 +35,7 @@ export function contentSecurityPolicy({
     'style-src': ["'self'", ...styles],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...pictures],
-    ...(hasVideos && { 'frame-src': [...videoFrameOrigins], 'media-src': ["'self'", 'https:'] }),
+    ...(hasVideos && { 'frame-src': [...videoFrameOrigins], 'media-src': ["'self'", 'https:', ...pictures] }),
     // A worker shrinks images before uploads.
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...others],

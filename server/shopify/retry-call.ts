@@ -57,7 +57,7 @@ export async function withTimeout<T>(
   ms: number,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const timeout = AbortSignal.timeout(ms)
+  const timeout = AbortSignal.timeout(Math.ceil(ms))
   try {
     return await run(AbortSignal.any([signal, timeout]))
   } catch (error) {

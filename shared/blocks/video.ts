@@ -8,10 +8,10 @@ export interface Video {
   from: string
 }
 
-export const YOUTUBE = 'https://www.youtube-nocookie.com'
-export const VIMEO = 'https://player.vimeo.com'
+const YOUTUBE = 'https://www.youtube-nocookie.com'
+const VIMEO = 'https://player.vimeo.com'
 
-/** Origins of the players' frames; pages with blocks allow only these. */
+/** Origins of the players' frames; pages with blocks or products allow only these. */
 export const videoFrameOrigins: readonly string[] = [YOUTUBE, VIMEO]
 
 const filePath = /\.(mp4|m4v|webm)$/i

@@ -1,6 +1,7 @@
 /**
- * The two options of a miniature, scale and finishing, and the matching variant. Shopify calls them option 1 and option
- * 2. A creature's size (Small ... Gargantuan) is never a scale.
+ * The options of a miniature and the matching variant. A choice is a scale and a finishing; where a product has more
+ * options, the finishing names those as well: `None; Base: Round`. A creature's size (Small ... Gargantuan) is never a
+ * scale.
  */
 
 export const DEFAULT_SCALE = '32mm'
@@ -11,15 +12,22 @@ export const DEFAULT_SCALES = ['32mm', '54mm'] as const
 export const DEFAULT_FINISHINGS = ['None', 'OSR (Primed and Drybrush)'] as const
 
 /** Shopify's name for the only variant of a product without options. */
-const DEFAULT_TITLE = 'Default Title'
+export const DEFAULT_TITLE = 'Default Title'
+/** Between the finishing and other options. */
+export const SEPARATOR = '; '
 
-interface VariantOptions {
+/** A variant's options in words. */
+export interface OptionWords {
+  /** The scale; empty if the product has none. */
   option1: string
+  /** The finishing; empty if the product has none. */
   option2: string
+  /** All other options: `Base: Round; Colour: Green`. Missing without such. */
+  option3?: string | undefined
 }
 
 /** Whether a finishing contains OSR or primed; "Unprimed" doesn't count. */
-export const isOsr = (finishing: string) => /osr|(?<!un)primed/i.test(finishing)
+export const isOsr = (finishing: string) => /osr|(?<!un)primed/i.test(finishing.split(SEPARATOR)[0]!)
 
 export const paintingOptionOf = (finishing: string) => (isOsr(finishing) ? 'osr_priming' : 'unprimed')
 
@@ -40,37 +48,48 @@ export function toScale(text: string) {
   )
 }
 
-/** Scale of a variant. */
-export const variantScale = (variant: VariantOptions) => toScale(variant.option1)
+/** Scale of a variant; empty if the product has other options, but no scale. */
+export const variantScale = ({ option1, option3 }: OptionWords) => (option1 === '' && option3 ? '' : toScale(option1))
 
-/** Finishing of a variant. */
-export const variantFinishing = (variant: VariantOptions) =>
-  variant.option2 === '' || variant.option1 === DEFAULT_TITLE ? DEFAULT_FINISHING : variant.option2
+/** Finishing of a variant, with all options but the scale. */
+export function variantFinishing({ option1, option2, option3 }: OptionWords) {
+  if (option1 === '' && option2 === '' && option3) return option3
+  const finishing = option2 === '' || option1 === DEFAULT_TITLE ? DEFAULT_FINISHING : option2
+  return option3 ? `${finishing}${SEPARATOR}${option3}` : finishing
+}
 
-/** The variant for a scale and finishing: an exact finishing first, else one of the same kind (OSR or not). */
-export function findVariant<V extends VariantOptions>(
+/** `32mm, None` */
+export const choiceText = ({ scale, finishing }: PriceOption) => (scale === '' ? finishing : `${scale}, ${finishing}`)
+
+/**
+ * The variant for a scale and finishing: an exact finishing first, else one of the same kind (OSR or not). A finishing
+ * that names other options is never replaced.
+ */
+export function findVariant<V extends OptionWords>(
   variants: readonly V[],
   scale: string,
   finishing: string,
 ): V | undefined {
-  const scaled = variants.filter((variant) => variantScale(variant) === toScale(scale))
+  const scaled = variants.filter((variant) => ['', toScale(scale)].includes(variantScale(variant)))
   return (
     scaled.find((variant) => variantFinishing(variant) === finishing) ??
-    scaled.find((variant) => isOsr(variantFinishing(variant)) === isOsr(finishing))
+    (finishing.includes(': ')
+      ? undefined
+      : scaled.find((variant) => isOsr(variantFinishing(variant)) === isOsr(finishing)))
   )
 }
 
 const distinct = (values: string[]) => [...new Set(values)]
 
 /** A product's scales, in the order of its variants. */
-export const listScales = (variants: readonly VariantOptions[]) =>
+export const listScales = (variants: readonly OptionWords[]) =>
   variants.length > 0 ? distinct(variants.map(variantScale)) : [...DEFAULT_SCALES]
 
 /** A product's finishings, in the order of its variants. */
-export const listFinishings = (variants: readonly VariantOptions[]) =>
+export const listFinishings = (variants: readonly OptionWords[]) =>
   variants.length > 0 ? distinct(variants.map(variantFinishing)) : [...DEFAULT_FINISHINGS]
 
-/** One combination of scale and finishing. */
+/** One choice: a scale, empty if the product has none, and a finishing with all other options. */
 export interface PriceOption {
   scale: string
   finishing: string
@@ -83,14 +102,5 @@ export const formatOption = ({ scale, finishing }: PriceOption) => new URLSearch
 export function parseOption(text: unknown): PriceOption | null {
   const fields = new URLSearchParams(typeof text === 'string' ? text : '')
   const [scale, finishing] = [fields.get('scale'), fields.get('finishing')]
-  return scale && finishing ? { scale, finishing } : null
-}
-
-/** The combinations in which a product is offered, by scale. */
-export function listOptions(variants: readonly VariantOptions[]): PriceOption[] {
-  const finishings = listFinishings(variants)
-  const all = listScales(variants).flatMap((scale) => finishings.map((finishing) => ({ scale, finishing })))
-  if (variants.length === 0) return all
-  const offered = new Set(variants.map((each) => `${variantScale(each)}/${variantFinishing(each)}`))
-  return all.filter(({ scale, finishing }) => offered.has(`${scale}/${finishing}`))
+  return scale !== null && finishing ? { scale, finishing } : null
 }

@@ -2,8 +2,8 @@ import type { CardProduct, Rating } from '#shared/features/catalogue/products.sc
 import type { CSSProperties } from 'react'
 import { cardWidths } from '#shared/features/images/image-url.ts'
 import { productPath } from '#shared/paths.ts'
-import { formatMoney } from '#shared/pricing/money.ts'
 import { ResponsiveImage } from './ResponsiveImage.tsx'
+import { Price } from './Price.tsx'
 import './product-card.css'
 
 export interface ProductCardProps {
@@ -22,7 +22,7 @@ export const keptCards: { markup?: (props: ProductCardProps) => string | undefin
 
 /** Product in a grid or carousel. The name's link covers the whole card, with PICK OPTIONS above it. */
 export function ProductCard(props: ProductCardProps) {
-  const kept = keptCards.markup?.(props)
+  const kept = typeof window === 'undefined' ? keptCards.markup?.(props) : undefined
   if (kept !== undefined) return <article className="card" dangerouslySetInnerHTML={{ __html: kept }} />
   return (
     <article className="card">
@@ -30,9 +30,6 @@ export function ProductCard(props: ProductCardProps) {
     </article>
   )
 }
-
-/** The style sheet shows this picture on hover; until then browsers don't fetch it. */
-const hoverStyle = (url: string | undefined) => url && ({ '--hover': `url(${url})` } as CSSProperties)
 
 /** Texts are single strings, which need no marks between them in the page. */
 export function CardContents({
@@ -42,9 +39,11 @@ export function CardContents({
   hasPriority = false,
 }: ProductCardProps) {
   const href = productPath(product)
+  // The style sheet shows this picture on hover; until then browsers don't fetch it.
+  const hover = product.hoverImage && ({ '--hover': `url(${product.hoverImage})` } as CSSProperties)
   return (
     <>
-      <div className="card-picture" style={hoverStyle(product.hoverImage) || undefined}>
+      <div className="card-picture" style={hover || undefined}>
         <ResponsiveImage
           src={product.imageUrl}
           alt=""
@@ -72,7 +71,7 @@ export function CardContents({
           <p className="card-price sold-out">SOLD OUT</p>
         ) : (
           <p className="card-price">
-            From <span className="price">{formatMoney(product.fromCents)}</span>
+            From <Price cents={product.fromCents} was={product.wasPrice} />
           </p>
         )}
         <a className="button card-link" href={href}>

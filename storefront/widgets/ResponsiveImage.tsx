@@ -2,7 +2,7 @@ import { imageAttributes } from './image-attributes.ts'
 import './responsive-image.css'
 
 interface ResponsiveImageProps {
-  /** Null shows a placeholder drawing. */
+  /** Null or empty shows a placeholder drawing. */
   src: string | null
   alt: string
   /** Pixels of the original, to reserve space; a square if unknown. */

@@ -55,7 +55,7 @@ visit('pictures and buy box stay in sight beside a long text', async ({ page }) 
   await page.goto(wyrm)
   await page.locator('.prose').evaluate((prose) => prose.append(...Array.from({ length: 200 }, () => 'A long tale. ')))
   await page.locator('.prose').evaluate((prose) => scrollBy(0, prose.getBoundingClientRect().bottom - innerHeight))
-  await expect(page.locator('.product-photo')).toBeInViewport({ ratio: 0.9 })
+  await expect(page.locator('.product-stage img')).toBeInViewport({ ratio: 0.9 })
   const button = (await page.getByRole('button', { name: '> ADD TO CART' }).boundingBox())!
   const bar = (await page.getByRole('banner').boundingBox())!
   expect([button.y > bar.height, button.y < 300]).toEqual([true, true])
@@ -67,7 +67,7 @@ visit('the lightbox fills a phone, and fingers zoom, move and swipe its image', 
   const opener = page.getByRole('link', { name: /enlarge/ })
   const entries = await page.evaluate(() => history.length)
   // The large image never arrives.
-  const small = await page.locator('.product-photo').evaluate((image: HTMLImageElement) => image.currentSrc)
+  const small = await page.locator('.product-stage img').evaluate((image: HTMLImageElement) => image.currentSrc)
   await page.route('**/cdn/**', (route) => (route.request().url() === small ? route.continue() : undefined))
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Images of Emerald Wyrm' })
@@ -118,14 +118,106 @@ visit('the lightbox fills a phone, and fingers zoom, move and swipe its image', 
   expect(await page.evaluate(() => [history.length, scrollY])).toEqual([entries, 0])
 })
 
-visit('a click on the price table selects the cell and shows its price', { tag: '@S2.45' }, async ({ page }) => {
-  await page.goto(wyrm)
-  await choose(page, '54mm', 'OSR Style')
-  const shown = page.locator('.product-price')
-  await expect(shown).toContainText('54mm, OSR Style')
-  const cell = await page.getByRole('radio', { checked: true }).getAttribute('aria-label')
-  await expect(shown).toContainText(/\$[\d.]+/.exec(cell!)![0])
-})
+visit(
+  'a click on the price table selects the cell and shows its price, and what it was before a sale',
+  { tag: ['@S2.45', '@S10.41'] },
+  async ({ page, shop }) => {
+    await page.goto('/gallery?search=flytrap')
+    const card = page.getByRole('article').filter({ hasText: 'Flytrap Matriarch' })
+    await expect(card.locator('.card-price')).toHaveText('From $6, was $8')
+    await expect(card.locator('s')).toHaveCSS('text-decoration-line', 'line-through')
+    await card.getByRole('link', { name: 'Flytrap Matriarch', exact: true }).click()
+    const shown = page.locator('.product-price')
+    await expect(shown).toHaveText('$6, was $832mm, None')
+    await choose(page, '54mm', 'OSR Style')
+    await expect(shown).toHaveText('$1554mm, OSR Style')
+    // By keyboard.
+    await page.keyboard.press('ArrowUp')
+    const cell = page.getByRole('radio', { checked: true })
+    await expect(cell).toHaveAccessibleName('32mm Tabletop, OSR Style, $7.50, was $10')
+    await expect(shown).toHaveText('$7.50, was $1032mm, OSR Style')
+    await expect(shown.locator('s')).toHaveText(', was $10')
+    await page.getByRole('button', { name: 'Increase quantity' }).press('Enter')
+    await page.getByRole('button', { name: '> ADD TO CART' }).press('Enter')
+    await page.locator('.toast').getByRole('link', { name: 'VIEW CART' }).press('Enter')
+    const option = page.getByRole('combobox', { name: /^Scale and finishing/ })
+    await option.selectOption('54mm, None (+$5)')
+    await expect(page.locator('.cart-prices')).toHaveText('$25$12.50 each')
+    await option.selectOption('32mm, OSR Style (-$5)')
+    await expect(page.locator('.cart-prices')).toHaveText('$15$7.50, was $10 each')
+    await expect(page.locator('.amounts-total .price')).toHaveText('$15')
+    await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).press('Enter')
+    await expect(page.locator('.amounts-total .price')).toHaveText('$15')
+    await page.getByRole('button', { name: 'CHECKOUT', exact: true }).press('Enter')
+    await page.waitForURL(/\/cart\/c\//)
+    await page.getByLabel('Email').fill('shopper@example.com')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/thank you/i).first()).toBeVisible()
+    expect(shop.shopify.control.orders().at(-1)).toMatchObject({ totalCents: 1500, lineItems: [{ quantity: 2 }] })
+  },
+)
+
+visit(
+  'a video stands among the photos, and nothing of it is loaded before PLAY',
+  { tag: '@S10.42' },
+  async ({ page, browser, shop }) => {
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('/cdn/videos/') && asked.push(request.url())))
+    await page.goto('/product/flytrap-matriarch', { waitUntil: 'networkidle' })
+    const title = 'Not the Flytrap Matriarch, but the d20 that she is digesting, turning'
+    const boxes = () =>
+      page
+        .locator('.product-stage, .product-arrows, .product-thumbnails')
+        .evaluateAll((all) => all.map((each) => [each.getBoundingClientRect().y + scrollY, each.clientHeight]))
+    const before = await boxes()
+    await expect(page.getByRole('link', { name: /^Show image/ })).toHaveCount(6)
+    await page.getByRole('link', { name: 'Show image 2 of 6: Video' }).click()
+    await expect(page.locator('.product-arrows')).toContainText('2 / 6· Video')
+    const play = page.getByRole('link', { name: `PLAY ${title}` })
+    await expect(play.locator('img')).toHaveAttribute('src', /\/cdn\/flytrap-matriarch\/0\.webp/)
+    expect(asked).toEqual([])
+    await play.press('Enter')
+    const video = page.locator('video')
+    await expect(video).toBeFocused()
+    await expect(video).toHaveAttribute('controls')
+    await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(0)
+    expect(new Set(asked)).toEqual(new Set([await video.getAttribute('src')]))
+    expect(await boxes()).toEqual(before)
+
+    // The lightbox shows the photos alone.
+    await page.getByRole('link', { name: 'Next image' }).click()
+    await expect(video).toHaveCount(0)
+    await page.getByRole('link', { name: /enlarge/ }).click()
+    const count = page.getByRole('dialog').locator('.lightbox-count')
+    await expect(count).toHaveText('2 / 5')
+    await page.keyboard.press('ArrowLeft')
+    await expect(count).toHaveText('1 / 5')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.product-arrows')).toContainText('1 / 6')
+
+    // One at YouTube, by keyboard: nothing of it is loaded before, either.
+    const frames: string[] = []
+    await page.route('https://www.youtube-nocookie.com/**', (route) => {
+      frames.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: 'A film' })
+    })
+    await page.goto('/product/jackalope-cavalier?photo=3', { waitUntil: 'networkidle' })
+    const cousin = 'Not the Jackalope Cavalier, but his cousin in films: Big Buck Bunny'
+    await expect(page.locator('.product-photos')).toContainText(/PLAY loads it from YouTube, which learns your IP/)
+    expect(frames).toEqual([])
+    await page.getByRole('link', { name: `PLAY ${cousin}` }).press('Enter')
+    await expect(page.frameLocator(`iframe[title="${cousin}"]`).getByText('A film')).toBeVisible()
+    await expect(page.locator('iframe')).toBeFocused()
+    expect(frames).toEqual([expect.stringContaining('/embed/aqz-KE-bpKQ?autoplay=1')])
+
+    const still = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+    const reader = await still.newPage()
+    await reader.goto('/product/flytrap-matriarch')
+    await reader.getByRole('link', { name: 'Next image' }).click()
+    await expect(reader.getByRole('link', { name: `PLAY ${title}` })).toHaveAttribute('href', asked[0]!)
+    await still.close()
+  },
+)
 
 visit('a missing product is reported with the nearest one and a link back', { tag: '@S2.41' }, async ({ page }) => {
   const response = await page.goto('/product/emrald-wyrm', { waitUntil: 'networkidle' })

@@ -60,7 +60,7 @@ test(
 
 test(
   'a product is featured and linked to a designer, and a new price adopted',
-  { tag: '@A3.2' },
+  { tag: ['@A3.2', '@S10.41', '@S10.42'] },
   async ({ page, shop, context }) => {
     test.slow()
     const { id } = await find(shop, 'toad-magnate')
@@ -119,7 +119,9 @@ test(
     await button(page, 'COMPARE WITH SHOPIFY').click()
     await expect(panel(page, /^DIFFERENCES/)).toContainText('It matches Shopify.')
     const { price } = before.shopifyVariants[0]!
-    shop.shopify.control.changeVariant(before.shopifyVariants[0]!.id, { price: '77.50' })
+    shop.shopify.control.changeVariant(before.shopifyVariants[0]!.id, { price: '77.50', compareAtPrice: '99' })
+    const originUrl = 'https://vimeo.com/1084537'
+    shop.shopify.control.changeProduct('toad-magnate', { videos: [{ alt: 'It blinks', after: 0, originUrl }] })
     await button(page, 'COMPARE AGAIN').click()
     const row = panel(page, /^DIFFERENCES/).getByRole('row', { name: /^Price 32mm \/ None/ })
     await expect(row).toContainText(`$${price}`)
@@ -132,13 +134,16 @@ test(
       panel(page, /^VARIANTS/)
         .getByRole('row')
         .nth(1),
-    ).toContainText('$77.50')
+    ).toContainText('$77.50$99.00')
+    await expect(panel(page, /^VIDEOS/).getByRole('link', { name: 'It blinks' })).toHaveAttribute('href', originUrl)
     await expect(shopper.getByText('$77.50').first()).toBeVisible()
+    await expect(shopper.getByText('More info (for nerds)')).toBeVisible()
 
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/admin\/products\?search=toad-magnate$/)
-    shop.shopify.control.changeVariant(before.shopifyVariants[0]!.id, { price })
+    shop.shopify.control.changeVariant(before.shopifyVariants[0]!.id, { price, compareAtPrice: null })
+    shop.shopify.control.changeProduct('toad-magnate', { videos: [] })
     await shop.staff.catalogue.refresh({ params: { id } })
   },
 )

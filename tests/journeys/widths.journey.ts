@@ -87,6 +87,8 @@ const screens = [
   '/gallery?search=nothing-like-it&available=true',
   paths.type('Ooze'),
   paths.product('emerald-wyrm'),
+  // On sale, and with a video.
+  `${paths.product('flytrap-matriarch')}?photo=2`,
   paths.product('unseen-footman'),
   paths.product('nobody'),
   '/product/angler-beneath-the-stairs/back-in-stock',
@@ -157,6 +159,7 @@ for (const { name, use, check } of devices)
       for (const path of [...screens, ...posts.slice(0, 1).map(paths.post)]) await open(path)
       for (const path of [...variants, ...posts.slice(1).map(paths.post)]) await open(path, false)
       await addToCart(page, 'one-long-word')
+      await addToCart(page, 'flytrap-matriarch')
       for (const path of [paths.cart, paths.checkout]) await open(path)
       const body = { label: word.slice(0, 100), href: paths.gallery, position: 1, isVisible: true }
       const { id } = await shop.staff.navigation.create({ body })

@@ -56,8 +56,9 @@ export const aberrations: BestiaryEntry[] = [
     size: 'Medium',
     designer: calderon,
     tags: ['teeth', 'manners', 'dungeon'],
-    prices: ['4.00', '5.00', '7.00', '9.00'],
-    stock: [37, 29, 24, 20],
+    prices: '5.50',
+    stock: 24,
+    option: { name: 'Colour', values: ['Bone', 'Iron', 'Verdigris'] },
     views: 4,
     html: `
       <p>It will say <em>please</em>. It will say <em>thank you</em>. It will say <em>may I</em>, and wait for the

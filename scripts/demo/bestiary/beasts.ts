@@ -14,6 +14,13 @@ export const beasts: BestiaryEntry[] = [
     prices: ['4.00', '5.00', '7.00', '9.00'],
     stock: [47, 39, 30, 25],
     views: 5,
+    videos: [
+      {
+        alt: 'Not the Jackalope Cavalier, but his cousin in films: Big Buck Bunny',
+        after: 2,
+        originUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      },
+    ],
     html: `
       <p>Half hare, half hat-stand, <strong>wholly</strong> convinced of his own honour. The Jackalope Cavalier has
       issued four hundred challenges and fled from three hundred and ninety-eight of them, at <em>remarkable</em> speed.</p>

@@ -36,6 +36,7 @@ export const plants: BestiaryEntry[] = [
     tags: ['mushroom', 'officer', 'forest'],
     prices: ['4.00', '5.00', '7.00', '9.00'],
     stock: [40, 30, 22, 20],
+    option: { name: 'Base', values: ['Round', 'Hex'], more: 0.5 },
     views: 4,
     html: `
       <p>Overnight, in damp weather, an army appears on the lawn. By noon it has been kicked over by a child. The Toadstool
@@ -56,8 +57,10 @@ export const plants: BestiaryEntry[] = [
     designer: oakhollow,
     tags: ['carnivore', 'vines', 'greenhouse'],
     prices: ['6.00', '7.50', '12.50', '15.00'],
+    compareAt: ['8.00', '10.00', null, null],
     stock: [19, 17, 13, 12],
     views: 5,
+    videos: [{ alt: 'Not the Flytrap Matriarch, but the d20 that she is digesting, turning', after: 1 }],
     html: `
       <p>She has outlived four head gardeners, in the sense that she has <em>outlived</em> them. The Flytrap Matriarch
       presides over the east greenhouse, and sets a beautiful table, and <strong>is</strong> the table.</p>

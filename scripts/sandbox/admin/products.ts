@@ -2,8 +2,8 @@ import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
 import { byPosition, type SortedPage } from '#sandbox/graphql/list-products.ts'
 import { resolversOf, type Context, type Resolvers } from '#sandbox/graphql/resolvers.ts'
 import * as facts from '#sandbox/shop/product-facts.ts'
-import type { ProductRecord, VariantRecord } from '#sandbox/shop/records.ts'
-import { pictureUrl } from '#sandbox/pictures/url.ts'
+import type { PictureRecord, ProductRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import { pictureUrl, videoUrl } from '#sandbox/pictures/url.ts'
 
 interface MetafieldArguments {
   namespace?: string
@@ -30,7 +30,7 @@ export const productResolvers: Resolvers = {
     featuredMedia: (product, _, context) => media(product, context)[0] ?? null,
     media: (product, page: SortedPage, context) =>
       connection(byPosition(media(product, context), page.sortKey), page, context),
-    mediaCount: (product) => ({ count: product.pictures.length, precision: 'EXACT' }),
+    mediaCount: (product) => ({ count: product.pictures.length + product.videos.length, precision: 'EXACT' }),
     metafield: (product, { namespace, key }: MetafieldArguments) => facts.metafieldOf(product, namespace, key),
     metafields,
     variants: (product, page: SortedPage, context) =>
@@ -69,15 +69,11 @@ function metafields(
   return connection(found, page, context)
 }
 
+/** Pictures and videos in the product's order. */
 function media(product: ProductRecord, { shop }: Context) {
-  return product.pictures.map((picture) => {
-    const image = {
-      id: picture.id.replace('MediaImage', 'ImageSource'),
-      url: pictureUrl(shop.settings.origin, picture),
-      altText: picture.alt,
-      width: picture.width,
-      height: picture.height,
-    }
+  const { origin } = shop.settings
+  const pictures = product.pictures.map((picture) => {
+    const image = imageOf(origin, picture)
     return {
       id: picture.id,
       alt: picture.alt,
@@ -88,4 +84,48 @@ function media(product: ProductRecord, { shop }: Context) {
       preview: { status: 'READY', image },
     }
   })
+  const [cover] = product.pictures
+  const image = cover ? imageOf(origin, cover) : null
+  const videos = product.videos.map(({ id, alt, after, originUrl }) => ({
+    after,
+    media: {
+      id,
+      alt,
+      mediaContentType: originUrl === null ? 'VIDEO' : 'EXTERNAL_VIDEO',
+      status: 'READY',
+      preview: { status: 'READY', image },
+      ...(originUrl === null ? { sources: videoSources(origin, id) } : { originUrl, embedUrl: embedUrl(originUrl) }),
+    },
+  }))
+  const before = (count: number) => videos.filter(({ after }) => after === count).map((video) => video.media)
+  const beyond = videos.filter(({ after }) => after >= pictures.length).map((video) => video.media)
+  return [...pictures.flatMap((picture, index) => [...before(index), picture]), ...beyond]
 }
+
+function imageOf(origin: string, picture: PictureRecord) {
+  return {
+    id: picture.id.replace('MediaImage', 'ImageSource'),
+    url: pictureUrl(origin, picture),
+    altText: picture.alt,
+    width: picture.width,
+    height: picture.height,
+  }
+}
+
+/** Shopify offers a file in several sizes, and a playlist, which the sandbox only names. */
+function videoSources(origin: string, id: string) {
+  const playlist = videoUrl(origin, facts.legacyId({ id }), 'm3u8')
+  const file = (height: number) => ({
+    url: videoUrl(origin, facts.legacyId({ id }), 'mp4', height),
+    format: 'mp4',
+    mimeType: 'video/mp4',
+    width: height,
+    height,
+  })
+  return [{ ...file(720), url: playlist, format: 'm3u8', mimeType: 'application/x-mpegURL' }, file(480), file(720)]
+}
+
+const embedUrl = (originUrl: string) =>
+  originUrl.includes('vimeo.com')
+    ? originUrl.replace(/^https:\/\/(www\.)?vimeo\.com\//, 'https://player.vimeo.com/video/')
+    : originUrl.replace(/^.*(?:v=|youtu\.be\/)([\w-]{11}).*$/, 'https://www.youtube.com/embed/$1')

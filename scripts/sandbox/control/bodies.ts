@@ -13,9 +13,14 @@ const handle = z
 export const variantBody = z.strictObject({
   options: z.array(z.string().min(1)).min(1).max(3),
   price,
+  compareAtPrice: price.optional(),
   stock,
   policy: policy.optional(),
 })
+
+const videos = z.array(
+  z.strictObject({ alt: z.string(), after: z.int().min(0), originUrl: z.url({ protocol: /^https$/ }).optional() }),
+)
 
 export const productBody = z.strictObject({
   handle,
@@ -32,6 +37,7 @@ export const productBody = z.strictObject({
   pictures: z
     .array(z.strictObject({ alt: z.string(), width: z.int().positive(), height: z.int().positive() }))
     .default([]),
+  videos: videos.default([]),
   options: z.array(z.string().min(1)).min(1).max(3).default(['Title']),
   variants: z
     .array(variantBody)
@@ -41,6 +47,7 @@ export const productBody = z.strictObject({
 
 export const variantChangeBody = z.strictObject({
   price: price.optional(),
+  compareAtPrice: price.nullable().optional(),
   stock: stock.optional(),
   policy: policy.optional(),
   tracked: z.boolean().optional(),
@@ -56,6 +63,7 @@ export const productChangeBody = variantChangeBody.extend({
   productType: z.string().optional(),
   tags: z.array(z.string()).optional(),
   featured: z.boolean().optional(),
+  videos: videos.optional(),
   metafields: z.record(z.string(), z.string()).optional(),
 })
 

@@ -3,11 +3,11 @@ import { inventoryLevelPayload, productDeletionPayload, productPayload } from '#
 import { timestamp } from './clock.ts'
 import { gid } from './ids.ts'
 import { amountText, centsOf } from './money.ts'
-import { newProduct, newVariant } from './new-product.ts'
+import { newProduct, newVariant, newVideos } from './new-product.ts'
 import type { InventoryPolicy, ProductRecord, ProductStatus, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
-/** All fields are optional. `price`, `stock`, `policy` and `tracked` apply to every variant. */
+/** All fields are optional. Those of a variant apply to every variant. */
 export interface ProductChange extends VariantChange {
   handle?: string
   title?: string
@@ -19,12 +19,16 @@ export interface ProductChange extends VariantChange {
   productType?: string
   tags?: string[]
   featured?: boolean
+  /** Replaces all videos. */
+  videos?: DemoProduct['videos']
   /** Values of `custom` metafields by key, e.g. { creature_type: 'Dragon' }. Their type (text or list) stays. */
   metafields?: Record<string, string>
 }
 
 export interface VariantChange {
   price?: string
+  /** Null removes it. */
+  compareAtPrice?: string | null | undefined
   stock?: number
   policy?: InventoryPolicy
   tracked?: boolean
@@ -44,14 +48,16 @@ export function createProduct(shop: Shop, demo: DemoProduct): ProductRecord {
 }
 
 export function changeProduct(shop: Shop, product: ProductRecord, change: ProductChange): void {
-  const { price, stock, policy, tracked, metafields, handle, ...fields } = change
+  const { price, compareAtPrice, stock, policy, tracked, metafields, handle, videos, ...fields } = change
   if (handle !== undefined && handle !== product.handle) {
     refuseTakenHandle(shop, handle)
     product.handle = handle
   }
   Object.assign(product, fields)
+  if (videos) product.videos = newVideos(videos, () => shop.numbers.take())
   for (const [key, text] of Object.entries(metafields ?? {})) setMetafield(shop, product, key, text)
-  for (const variant of product.variants) applyToVariant(shop, variant, { price, stock, policy, tracked })
+  for (const variant of product.variants)
+    applyToVariant(shop, variant, { price, compareAtPrice, stock, policy, tracked })
   markProductChanged(shop, product)
 }
 
@@ -100,6 +106,8 @@ export function sell(shop: Shop, variant: VariantRecord, quantity: number): void
 
 function applyToVariant(shop: Shop, variant: VariantRecord, change: VariantChange): void {
   if (change.price !== undefined) variant.price = amountText(centsOf(change.price))
+  if (change.compareAtPrice !== undefined)
+    variant.compareAtPrice = change.compareAtPrice === null ? null : amountText(centsOf(change.compareAtPrice))
   if (change.policy !== undefined) variant.inventoryPolicy = change.policy
   if (change.tracked !== undefined) variant.tracked = change.tracked
   if (change.stock !== undefined && change.stock !== variant.inventoryQuantity) {

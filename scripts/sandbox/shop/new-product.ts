@@ -1,7 +1,7 @@
 import type { DemoProduct, DemoVariant } from '@hoard/demo/types'
 import { gid } from './ids.ts'
 import { amountText, centsOf } from './money.ts'
-import type { MetafieldRecord, ProductRecord, VariantRecord } from './records.ts'
+import type { MetafieldRecord, ProductRecord, VariantRecord, VideoRecord } from './records.ts'
 
 /** Returns the number of a new id; `what` distinguishes the records of one product ('variant', '32mm / None'). */
 export type Numbering = (...what: (string | number)[]) => string
@@ -36,9 +36,17 @@ export function newProduct(demo: DemoProduct, number: Numbering, at: string, lis
       drawing: demo.handle,
       index,
     })),
+    videos: newVideos(demo.videos ?? [], number),
     metafields: metafieldsOf(demo, number, listed),
     variants: demo.variants.map((variant, index) => newVariant(variant, index + 1, demo.handle, id, number, at)),
   }
+}
+
+export function newVideos(demos: NonNullable<DemoProduct['videos']>, number: Numbering): VideoRecord[] {
+  return demos.map(({ alt, after, originUrl = null }, index) => {
+    const type = originUrl === null ? 'Video' : 'ExternalVideo'
+    return { id: gid(type, number('video', index)), alt, after, originUrl }
+  })
 }
 
 export function newVariant(
@@ -59,7 +67,7 @@ export function newVariant(
     optionValues: [...demo.options],
     position,
     price: amountText(centsOf(demo.price)),
-    compareAtPrice: null,
+    compareAtPrice: demo.compareAtPrice === undefined ? null : amountText(centsOf(demo.compareAtPrice)),
     inventoryQuantity: demo.stock,
     inventoryPolicy: demo.policy ?? 'DENY',
     tracked: true,

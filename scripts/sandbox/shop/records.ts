@@ -23,6 +23,7 @@ export interface ProductRecord {
   updatedAt: string
   options: OptionRecord[]
   pictures: PictureRecord[]
+  videos: VideoRecord[]
   metafields: MetafieldRecord[]
   variants: VariantRecord[]
 }
@@ -41,6 +42,15 @@ export interface PictureRecord {
   alt: string
   width: number
   height: number
+}
+
+export interface VideoRecord {
+  id: string
+  alt: string
+  /** Its place among the pictures: how many of them come before it. */
+  after: number
+  /** Its page at YouTube or Vimeo; null for a file of the sandbox. */
+  originUrl: string | null
 }
 
 export interface MetafieldRecord {

@@ -56,10 +56,11 @@ export function emptyState(products: ProductRecord[]): ShopState {
   }
 }
 
-/** State files of earlier versions lack publications and "Track quantity". */
+/** State files of earlier versions lack publications, videos and "Track quantity". */
 const upgradeProduct = (product: ProductRecord): ProductRecord => ({
   ...product,
   published: product.published ?? true,
+  videos: product.videos ?? [],
   variants: product.variants.map((variant) => ({ ...variant, tracked: variant.tracked ?? true })),
 })
 

@@ -151,7 +151,8 @@ function lineCost(shop: Shop, { variant, quantity }: CartLine) {
   const total = moneyV2(unit * quantity, shop.settings.currency)
   return {
     amountPerQuantity: moneyV2(unit, shop.settings.currency),
-    compareAtAmountPerQuantity: null,
+    compareAtAmountPerQuantity:
+      variant.compareAtPrice === null ? null : moneyV2(centsOf(variant.compareAtPrice), shop.settings.currency),
     subtotalAmount: total,
     totalAmount: total,
   }

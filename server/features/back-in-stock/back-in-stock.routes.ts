@@ -12,7 +12,7 @@ import {
 import { CONSENT, IN_STOCK } from '#shared/features/back-in-stock/messages.ts'
 import { isInStock } from '#shared/features/back-in-stock/sold-out.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { listOptions } from '#shared/pricing/options.ts'
+import { listOptions } from '#shared/pricing/list-options.ts'
 import {
   countWanted,
   findRequest,
@@ -51,7 +51,7 @@ export const backInStockRoutes = (parts: BackInStockParts) => {
       if (!product.isAvailable) throw new HttpError(409, `${product.name} is no longer sold.`)
       const isKnown = (option: { scale: string; finishing: string }) =>
         option.scale === scale && option.finishing === finishing
-      if ((scale || finishing) && !listOptions(product.shopifyVariants).some(isKnown))
+      if (finishing && !listOptions(product.shopifyVariants).some(isKnown))
         throw new HttpError(409, 'This option is no longer offered. Please pick another one.')
       if (isInStock(product, { scale, finishing })) throw new HttpError(409, IN_STOCK)
       await withChanges(async (tx, publishChange) => {

@@ -23,7 +23,7 @@ import {
 } from '#shared/features/cart/messages.ts'
 import { toNamedLine } from '#shared/page-renderer.ts'
 import { paths } from '#shared/paths.ts'
-import { parseOption } from '#shared/pricing/options.ts'
+import { parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
 import { moveLines, replaceLines } from './cart.repository.ts'
 
 interface CartFormParts {
@@ -37,8 +37,12 @@ interface CartFormParts {
 const quantityOf = ({ field }: PostedForm) =>
   /^\s*-?\d+\s*$/.test(field('quantity')) ? Number(field('quantity')) : NaN
 
-/** The chosen scale and finishing; empty, which validation refuses, for anything else. */
-const optionOf = ({ field }: PostedForm) => parseOption(field('option')) ?? { scale: '', finishing: '' }
+/** The chosen scale and finishing with all other options; empty, which validation refuses, for anything else. */
+function optionOf({ field }: PostedForm): PriceOption {
+  const option = parseOption(field('option')) ?? { scale: '', finishing: '' }
+  const others = [0, 1, 2].map((at) => field(`other${at}`))
+  return { ...option, finishing: [option.finishing, ...others].filter(Boolean).join(SEPARATOR) }
+}
 
 /** The cart's forms, for visitors whose scripts are missing or haven't arrived. They work like the API (ADR-073). */
 export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers {

@@ -6,7 +6,7 @@ import { serve } from '#server/http/serve.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { paintingOptionOf } from '#shared/pricing/options.ts'
+import { findVariant, paintingOptionOf, variantFinishing, variantScale } from '#shared/pricing/options.ts'
 import {
   addLine,
   changeLine,
@@ -27,15 +27,21 @@ export interface CartCatalogue {
   readProducts(db: Database, ids: readonly number[]): Promise<Product[]>
 }
 
-const toItem = ({ id, quantity, scale, finishing }: CartLine, product: Product): CartItem => ({
-  id,
-  productId: product.id,
-  quantity,
-  paintingOption: paintingOptionOf(finishing),
-  scale,
-  finishing,
-  product,
-})
+function toItem({ id, quantity, ...stored }: CartLine, product: Product): CartItem {
+  const variant = findVariant(product.shopifyVariants, stored.scale, stored.finishing)
+  // A line from before the product had other options shows which of them it is.
+  const choice = variant?.option3 ? { scale: variantScale(variant), finishing: variantFinishing(variant) } : stored
+  return {
+    id,
+    productId: product.id,
+    quantity,
+    paintingOption: paintingOptionOf(choice.finishing),
+    scale: choice.scale,
+    finishing: choice.finishing,
+    ...(variant && { variant: variant.id }),
+    product,
+  }
+}
 
 /** Additions per minute and client; anyone can start a cart, and carts are stored for months. */
 const ADDITIONS = 300

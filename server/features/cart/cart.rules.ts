@@ -1,5 +1,7 @@
 import { HttpError } from '#server/errors.ts'
+import type { CartItemDraft } from '#shared/features/cart/cart.schema.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { outOfStock } from '#shared/features/checkout/messages.ts'
 import {
   DEFAULT_FINISHING,
   DEFAULT_FINISHINGS,
@@ -7,57 +9,55 @@ import {
   findVariant,
   variantFinishing,
   isOsr,
+  type OptionWords,
+  type PriceOption,
   variantScale,
 } from '#shared/pricing/options.ts'
 import { findObstacle } from '#shared/pricing/price.ts'
 
-/** Scale and finishing in the product's own wording. */
-export interface VariantChoice {
-  scale: string
-  finishing: string
-}
+type Chosen = PriceOption & Pick<CartItemDraft, 'variant'>
 
 /**
- * Resolves a choice to the product's own variant. Throws HttpError: 409 if the product is archived or the variant sold
- * out, 400 if the product has no such variant.
+ * Resolves a choice, or a variant's id, to scale and finishing in the product's own wording. Throws HttpError: 409 if the
+ * product is archived or the variant sold out, 400 if the product has no such variant.
  */
-export function resolveChoice(product: Product, { scale, finishing }: VariantChoice): VariantChoice {
+export function resolveChoice(product: Product, { variant, ...choice }: Chosen): PriceOption {
+  if (variant === undefined) return resolveOption(product, choice)
+  const named = product.shopifyVariants.find(({ id }) => id === variant)
+  if (!named) throw new HttpError(400, `${product.name} has no variant ${variant}.`)
+  return resolveOption(product, { scale: variantScale(named), finishing: variantFinishing(named) })
+}
+
+function resolveOption(product: Product, { scale, finishing }: PriceOption): PriceOption {
+  const { name } = product
   const obstacle = findObstacle(product, scale, finishing)
-  if (obstacle === 'gone') throw new HttpError(409, `${product.name} is no longer available.`)
+  if (obstacle === 'gone') throw new HttpError(409, `${name} is no longer available.`)
   const offered = offeredVariants(product)
-  const match = isScale(scale) && isFinishing(finishing, offered) ? findVariant(offered, scale, finishing) : undefined
+  if (scale === '' && offered.every((one) => variantScale(one) !== '')) throw new HttpError(400, 'scale is missing.')
+  const match =
+    isScale(scale, offered) && isFinishing(finishing, offered) ? findVariant(offered, scale, finishing) : undefined
   if (!match) {
-    const choices = offered.map((one) => `${variantScale(one)} with ${variantFinishing(one)}`)
+    const choices = offered.map((one) => [variantScale(one), variantFinishing(one)].filter(Boolean).join(' with '))
     throw new HttpError(
       400,
-      `${product.name} does not come in ${scale} size with ${finishing} finishing. Choices: ${choices.slice(0, 20).join('; ')}.`,
+      `${name} does not come in ${scale} size with ${finishing} finishing. Choices: ${choices.slice(0, 20).join('; ')}.`,
     )
   }
   const choice = { scale: variantScale(match), finishing: variantFinishing(match) }
-  if (obstacle === 'sold-out') {
-    throw new HttpError(
-      409,
-      `${product.name} in ${choice.scale} size with ${choice.finishing} finishing is currently out of stock. ` +
-        'Please try a different size/finishing option or contact support.',
-    )
-  }
+  if (obstacle === 'sold-out') throw new HttpError(409, outOfStock({ name, ...choice }))
   return choice
 }
 
-interface Offered {
-  option1: string
-  option2: string
-}
-
 /** Products without variants come in the default choices. */
-const offeredVariants = ({ shopifyVariants }: Product): readonly Offered[] =>
+const offeredVariants = ({ shopifyVariants }: Product): readonly OptionWords[] =>
   shopifyVariants.length > 0
     ? shopifyVariants
     : DEFAULT_SCALES.flatMap((option1) => DEFAULT_FINISHINGS.map((option2) => ({ option1, option2 })))
 
-/** `toScale` accepts any text, so a scale has to be named explicitly here. */
-const isScale = (text: string) => /\d+\s?mm/i.test(text)
+/** `toScale` accepts any text, so a scale has to be named explicitly here, if the product has any. */
+const isScale = (text: string, offered: readonly OptionWords[]) =>
+  /\d+\s?mm/i.test(text) || offered.some((one) => variantScale(one) === '')
 
 /** Any wording of OSR, and None, are accepted; other finishings must match exactly. */
-const isFinishing = (text: string, offered: readonly Offered[]) =>
+const isFinishing = (text: string, offered: readonly OptionWords[]) =>
   isOsr(text) || text === DEFAULT_FINISHING || offered.some((one) => variantFinishing(one) === text)

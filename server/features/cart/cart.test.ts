@@ -173,6 +173,27 @@ onEveryDialect((_, open) => {
     expect(await mine.change(id, { scale: '32mm', finishing: 'None', quantity: 1 })).toMatchObject({ quantity: 1 })
   })
 
+  test('a line from before a product had other options says which it is', { tags: ['S10.53'] }, async () => {
+    await using database = await open()
+    const { mine } = await openCart(database.db)
+    const { id } = await mine.add({ quantity: 2 })
+    const withBase = (base: string) => ({ ...variant('32mm', 'None', base), option3: `Base: ${base}` })
+    const shopifyVariants = [withBase('4'), withBase('5'), { ...withBase('6'), availableForSale: false }]
+    await saveProducts(database.db, [{ ...dragon, shopifyVariants }], importSource(2), ignore)
+    const [first, second, third] = shopifyVariants
+    expect(await mine.list()).toMatchObject([{ id, finishing: 'None; Base: 4', variant: first!.id, quantity: 2 }])
+    await expect(mine.change(id, { finishing: 'None; Base: 6' })).rejects.toThrow(
+      '409: Dragon (32mm, None; Base: 6) is currently out of stock.',
+    )
+    expect(await mine.change(id, { finishing: 'None; Base: 5' })).toMatchObject({ id, variant: second!.id })
+    expect(await mine.add({ variant: first!.id, quantity: 1 })).toMatchObject({ variant: first!.id })
+    await expect(mine.add({ variant: third!.id })).rejects.toThrow(/^409: /)
+    await expect(mine.add({ variant: '1' })).rejects.toThrow(
+      '400: Dragon has no variant gid://shopify/ProductVariant/1.',
+    )
+    await expect(mine.add({ finishing: 'None; Base: 7' })).rejects.toThrow(/^400: Dragon does not come in 32mm/)
+  })
+
   test('a repeated addition counts once', async () => {
     await using database = await open()
     const { mine } = await openCart(database.db)

@@ -2,6 +2,7 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import type {
   ProductMetadata,
   ProductPhoto,
+  ProductVideo,
   Rating,
   ShopifyVariant,
 } from '#shared/features/catalogue/products.schema.ts'
@@ -46,19 +47,15 @@ export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured:
       before: plainText(before.longDescription),
       after: plainText(draft.longDescription),
     })
-  fields.push(...photoFields(JSON.parse(before.photos) as ProductPhoto[], draft.photos))
+  fields.push(...mediaFields('image', JSON.parse(before.photos) as ProductPhoto[], draft.photos))
+  fields.push(...mediaFields('video', metadata.videos ?? [], draft.metadata.videos ?? []))
   if (fields.length > 0) return fields
   // Only invisible data changed, such as a variant id or an option name.
   return [{ field: 'Details', before: details(before.metadata), after: JSON.stringify(sorted(draft.metadata)) }]
 }
 
 /** Fields shown for a new product. */
-export const initialFields = (draft: ProductDraft): Field[] =>
-  draft.shopifyVariants.map((variant) => ({
-    field: `Price ${nameOf(variant)}`,
-    before: null,
-    after: dollars(variant),
-  }))
+export const initialFields = (draft: ProductDraft): Field[] => variantFields([], draft.shopifyVariants)
 
 function variantFields(before: ShopifyVariant[], after: ShopifyVariant[]): Field[] {
   const old = byName(before)
@@ -66,8 +63,12 @@ function variantFields(before: ShopifyVariant[], after: ShopifyVariant[]): Field
   return [...new Set([...old.keys(), ...current.keys()])].flatMap((name) => {
     const [was, is] = [old.get(name), current.get(name)]
     const fields: Field[] = []
-    const [price, newPrice] = [was && dollars(was), is && dollars(is)]
-    if (price !== newPrice) fields.push({ field: `Price ${name}`, before: price ?? null, after: newPrice ?? null })
+    const compare = (field: string, price: string | undefined, newPrice: string | undefined) => {
+      const [before, after] = [dollars(price), dollars(newPrice)]
+      if (before !== after) fields.push({ field: `${field} ${name}`, before, after })
+    }
+    compare('Price', was?.price, is?.price)
+    compare('Compare-at price', was?.compareAtPrice, is?.compareAtPrice)
     if (was && is && was.availableForSale !== is.availableForSale)
       fields.push({ field: `Stock ${name}`, before: stockText(was), after: stockText(is) })
     return fields
@@ -79,7 +80,7 @@ const byName = (variants: readonly ShopifyVariant[]) => new Map(variants.map((va
 
 const nameOf = ({ options }: ShopifyVariant) => options.map(({ value }) => value).join(' / ')
 
-const dollars = ({ price }: ShopifyVariant) => `$${(toCents(price) / 100).toFixed(2)}`
+const dollars = (price: string | undefined) => (price === undefined ? null : `$${(toCents(price) / 100).toFixed(2)}`)
 
 const stockText = ({ availableForSale }: ShopifyVariant) => (availableForSale ? 'in stock' : 'sold out')
 
@@ -90,11 +91,12 @@ const ratingText = (rating: Rating | undefined) =>
 
 const tagsText = (tags: readonly string[]) => tags.join(', ')
 
-function photoFields(before: ProductPhoto[], after: ProductPhoto[]): Field[] {
+function mediaFields<M extends ProductPhoto | ProductVideo>(name: 'image' | 'video', before: M[], after: M[]): Field[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
-  const inWords = (photos: readonly ProductPhoto[]) => `${photos.length} ${photos.length === 1 ? 'image' : 'images'}`
+  const inWords = ({ length }: M[]) => `${length} ${name}${length === 1 ? '' : 's'}`
   const [was, is] = [inWords(before), inWords(after)]
-  return [{ field: 'Images', before: was, after: was === is ? `${is}, replaced or reordered` : is }]
+  const field = name === 'image' ? 'Images' : 'Videos'
+  return [{ field, before: was, after: was === is ? `${is}, replaced or reordered` : is }]
 }
 
 /** Plain text of HTML, truncated. */

@@ -13,7 +13,7 @@ import type { Buyer } from './shopify-cart.ts'
 import { liveVariants } from '#server/shopify/operations/operations.ts'
 import type { LiveVariantsQuery } from '#server/shopify/operations/storefront.gen.ts'
 import { pagesOf } from '#server/shopify/pages.ts'
-import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
+import { nameOptions } from '#shared/pricing/variant-options.ts'
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 
 const cartMessages: ShopifyMessages = {
@@ -110,23 +110,17 @@ type NamedProduct = { id: string } | { handle: string }
  * @throws ShopifyError
  */
 async function readLiveVariants({ storefront, buyerIp }: Buyer, named: NamedProduct): Promise<LiveVariant[]> {
-  const variants: LiveVariant[] = []
+  const variants: StorefrontVariant[] = []
   const read = async (after: string | null) =>
     (await storefront.request(liveVariants, { ...named, after }, { buyerIp })).product?.variants
-  for await (const page of pagesOf(read)) variants.push(...orNotFound(page, 'Product').nodes.map(toLiveVariant))
-  return variants
+  for await (const page of pagesOf(read)) variants.push(...orNotFound(page, 'Product').nodes)
+  const words = nameOptions(variants.map(({ id, selectedOptions: options }) => ({ id, options })))
+  return variants.map((variant, index) => ({ ...toLiveVariant(variant), ...words[index]! }))
 }
 
-const toLiveVariant = ({
-  id,
-  selectedOptions,
-  availableForSale,
-  price,
-  quantityAvailable,
-}: StorefrontVariant): LiveVariant => ({
+const toLiveVariant = ({ id, selectedOptions, availableForSale, price, quantityAvailable }: StorefrontVariant) => ({
   id,
   options: selectedOptions,
-  ...scaleAndFinishing(selectedOptions),
   availableForSale,
   price: price.amount,
   // For sale without stock means that stock isn't tracked or overselling is allowed.

@@ -27,9 +27,9 @@ import {
   type Buyer,
 } from './shopify-cart.ts'
 import { variantNames } from '#server/shopify/operations/operations.ts'
-import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
-import { outOfStock } from '#shared/features/checkout/messages.ts'
-import { variantFinishing, variantScale } from '#shared/pricing/options.ts'
+import { nameOptions } from '#shared/pricing/variant-options.ts'
+import { choiceIn, outOfStock } from '#shared/features/checkout/messages.ts'
+import { type OptionWords, variantFinishing, variantScale } from '#shared/pricing/options.ts'
 import type { Quantities } from './shopify-cart.ts'
 
 /**
@@ -190,12 +190,12 @@ async function shortageText({ storefront, buyerIp }: Buyer, short: readonly Shor
   const sentences = short.map(({ available }, index) => {
     const node = nodes[index]
     if (!node || !('product' in node)) return addFailedMessage('a product is no longer sold.')
-    const options = scaleAndFinishing(node.selectedOptions)
+    const [options] = nameOptions([{ id: node.id, options: node.selectedOptions }]) as [OptionWords]
     const choice = { name: node.product.title, scale: variantScale(options), finishing: variantFinishing(options) }
     return available === 0 ? outOfStock(choice) : notEnough(choice, available)
   })
   return [...new Set(sentences)].join(' ')
 }
 
-const notEnough = ({ name, scale, finishing }: Parameters<typeof outOfStock>[0], available: number) =>
-  `Only ${available} of ${name} in ${scale} size with ${finishing} finishing ${available === 1 ? 'is' : 'are'} available.`
+const notEnough = (choice: Parameters<typeof outOfStock>[0], available: number) =>
+  `Only ${available} of ${choiceIn(choice)} ${available === 1 ? 'is' : 'are'} available.`

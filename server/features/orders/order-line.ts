@@ -1,11 +1,8 @@
 import type { OrderLineFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
-import { scaleAndFinishing, type SelectedOption } from '#server/shopify/variant-options.ts'
-import { variantFinishing, variantScale } from '#shared/pricing/options.ts'
+import { DEFAULT_TITLE, type OptionWords, variantFinishing, variantScale } from '#shared/pricing/options.ts'
+import { nameOptions, type SelectedOption } from '#shared/pricing/variant-options.ts'
 import { decimalText } from './decimal.ts'
 import type { StoredLine } from '#server/database/schema/orders.table.ts'
-
-/** Shopify's title for the only variant of a product without options. */
-const DEFAULT_TITLE = 'Default Title'
 
 /** Converts a Shopify order line for storage. */
 export function toStoredLine(line: OrderLineFieldsFragment): StoredLine {
@@ -27,11 +24,11 @@ export function toStoredLine(line: OrderLineFieldsFragment): StoredLine {
   }
 }
 
-/** Scale and finishing by the shop's own rules; both empty if the variant has neither, such as a pot of paint. */
+/** Scale and finishing by the shop's own rules; both empty if the variant has no options. */
 export function choicesOf(options: readonly SelectedOption[]): { scale: string; finishing: string } {
   const named = options.filter(({ value }) => value !== '' && value !== DEFAULT_TITLE)
   if (named.length === 0) return { scale: '', finishing: '' }
-  const variant = scaleAndFinishing(named)
+  const [variant] = nameOptions([{ id: '', options: named }]) as [OptionWords]
   return { scale: variant.option1 === '' ? '' : variantScale(variant), finishing: variantFinishing(variant) }
 }
 

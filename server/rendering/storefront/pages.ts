@@ -41,8 +41,14 @@ export interface PageParts {
   readAccounts: () => Promise<string | null>
 }
 
-/** Patterns of the pages that show blocks written by staff. */
-const pagesOfBlocks: ReadonlySet<string> = new Set([paths.home, paths.blog, '/:slug', '/preview/:token'])
+/** Patterns of the pages that show blocks written by staff, or a product's videos. */
+const pagesWithVideos: ReadonlySet<string> = new Set([
+  paths.home,
+  paths.blog,
+  '/:slug',
+  '/preview/:token',
+  '/product/:handle',
+])
 
 const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
@@ -58,7 +64,7 @@ export function pages(parts: PageParts) {
         pictures: pictureOrigins,
         inlineScripts: [storefront.inlineScriptHash],
         scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
-        hasVideos: pagesOfBlocks.has(pattern),
+        hasVideos: pagesWithVideos.has(pattern),
         formTargets: pattern === paths.checkout ? [checkoutSource] : [],
       }),
     )
@@ -223,8 +229,9 @@ export function pages(parts: PageParts) {
 }
 
 /** What a page's URL asks for; null without valid parameters. */
-function readQuery({ query: { sent, photo } }: Context, forms: FormHandlers): Visitor | null {
+function readQuery({ query: { sent, photo, variant } }: Context, forms: FormHandlers): Visitor | null {
   if (typeof sent === 'string' && Object.hasOwn(forms, sent)) return { sent }
+  if (typeof variant === 'string' && /^\d{1,20}$/.test(variant)) return { variant }
   return typeof photo === 'string' && /^([2-9]|[1-9]\d)$/.test(photo) ? { photo: Number(photo) } : null
 }
 

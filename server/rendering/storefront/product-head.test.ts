@@ -28,6 +28,19 @@ test('a product page has structured data with offers, brand and images', async (
   expect(seen.things['BreadcrumbList']).toMatchObject({
     itemListElement: [{ name: 'Home' }, { item: `${shop.url}/gallery` }, { name: title, item: url }],
   })
+  shop.shopify.control.changeProduct(handle, { compareAtPrice: '88.5' })
+  await shop.sync()
+  const sale = await fetchPage(url)
+  const [offer] = (sale.things['Product'] as { offers: Record<string, unknown>[] }).offers
+  const usd = { '@type': 'UnitPriceSpecification', priceCurrency: 'USD' }
+  expect(offer).toMatchObject({
+    price: offers[0]!['price'],
+    priceSpecification: [
+      { ...usd, price: offers[0]!['price'] },
+      { ...usd, price: '88.50', priceType: 'https://schema.org/StrikethroughPrice' },
+    ],
+  })
+  expect(offers[0]).not.toHaveProperty('priceSpecification')
   // What is related waits for scripts, unless there is nothing to buy.
   expect(seen.html).not.toContain('<article class="card"')
   shop.shopify.control.changeProduct(handle, { stock: 0 })

@@ -746,8 +746,17 @@ export type BulkProductsQuery = {
           edges: Array<{
             node:
               | {
+                originUrl: string,
+                embedUrl: string,
                 id: string,
-                alt: string | null
+                alt: string | null,
+                preview: {
+                  image: {
+                    url: string,
+                    width: number | null,
+                    height: number | null
+                  } | null
+                } | null
               }
               | {
                 id: string,
@@ -756,6 +765,26 @@ export type BulkProductsQuery = {
                   url: string,
                   width: number | null,
                   height: number | null
+                } | null
+              }
+              | {
+                id: string,
+                alt: string | null
+              }
+              | {
+                id: string,
+                alt: string | null,
+                sources: Array<{
+                  url: string,
+                  mimeType: string,
+                  height: number
+                }>,
+                preview: {
+                  image: {
+                    url: string,
+                    width: number | null,
+                    height: number | null
+                  } | null
                 } | null
               }
 
@@ -767,6 +796,7 @@ export type BulkProductsQuery = {
               id: string,
               position: number,
               price: string,
+              compareAtPrice: string | null,
               availableForSale: boolean,
               selectedOptions: Array<{
                 name: string,
@@ -1112,7 +1142,16 @@ export type ProductFieldsFragment = {
   media: {
     nodes: Array<
       | {
-        alt: string | null
+        originUrl: string,
+        embedUrl: string,
+        alt: string | null,
+        preview: {
+          image: {
+            url: string,
+            width: number | null,
+            height: number | null
+          } | null
+        } | null
       }
       | {
         alt: string | null,
@@ -1120,6 +1159,24 @@ export type ProductFieldsFragment = {
           url: string,
           width: number | null,
           height: number | null
+        } | null
+      }
+      | {
+        alt: string | null
+      }
+      | {
+        alt: string | null,
+        sources: Array<{
+          url: string,
+          mimeType: string,
+          height: number
+        }>,
+        preview: {
+          image: {
+            url: string,
+            width: number | null,
+            height: number | null
+          } | null
         } | null
       }
     >
@@ -1311,6 +1368,7 @@ export type StoreSetupQuery = {
 export type VariantFieldsFragment = {
   id: string,
   price: string,
+  compareAtPrice: string | null,
   availableForSale: boolean,
   selectedOptions: Array<{
     name: string,

@@ -1,5 +1,6 @@
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { listOptions, type PriceOption } from '#shared/pricing/options.ts'
+import { listOptions } from '#shared/pricing/list-options.ts'
+import { type PriceOption } from '#shared/pricing/options.ts'
 import { findObstacle } from '#shared/pricing/price.ts'
 
 type Sold = Pick<Product, 'isAvailable' | 'shopifyVariants'>
@@ -12,6 +13,6 @@ export const soldOutOptions = (product: Sold): PriceOption[] =>
 
 /** Whether an option can be bought, or any of them if it is empty. */
 export const isInStock = (product: Sold, { scale, finishing }: PriceOption): boolean =>
-  (scale === '' ? listOptions(product.shopifyVariants) : [{ scale, finishing }]).some(
+  (finishing === '' ? listOptions(product.shopifyVariants) : [{ scale, finishing }]).some(
     (option) => findObstacle(product, option.scale, option.finishing) === null,
   )

@@ -18,7 +18,8 @@ export const Quantity = z
   .min(1, 'Quantity must be at least 1.')
   .max(MAX_QUANTITY, `Quantity must be at most ${MAX_QUANTITY}.`)
 
-const Option = z.string().trim().min(1).max(100)
+const Scale = z.string().trim().max(100)
+const Finishing = z.string().trim().min(1).max(500)
 
 /** Derived on the server from the finishing. */
 export const PaintingOption = z.enum(['unprimed', 'osr_priming'])
@@ -29,23 +30,35 @@ export const CartItem = z.object({
   productId: ProductId,
   quantity: Quantity,
   paintingOption: PaintingOption,
-  /** The miniature's scale, 32mm or 54mm, not the creature's size. */
+  /** The miniature's scale, 32mm or 54mm, not the creature's size. Empty if the product has none. */
   scale: z.string(),
+  /** With all other options of the product: `None; Base: Round`. */
   finishing: z.string(),
+  /** GID of the variant; missing if the product has none like this. */
+  variant: z.string().optional(),
   product: Product,
 })
 export type CartItem = z.infer<typeof CartItem>
+
+/** A variant's GID or its number; read as the GID. */
+export const VariantId = z
+  .string()
+  .min(1)
+  .max(100)
+  .transform((id) => (/^\d+$/.test(id) ? `gid://shopify/ProductVariant/${id}` : id))
 
 /** `paintingOption` is accepted for compatibility; the finishing decides. */
 export const CartItemDraft = z.object({
   productId: ProductId,
   quantity: Quantity.default(1),
   paintingOption: PaintingOption.default('unprimed'),
-  scale: Option.default('32mm'),
-  finishing: Option.default('None'),
+  scale: Scale.default('32mm'),
+  finishing: Finishing.default('None'),
+  /** Decides over scale and finishing. */
+  variant: VariantId.optional(),
 })
 /** The line keeps what is left out. */
 export const CartItemChange = z
-  .object({ quantity: Quantity.optional(), scale: Option.optional(), finishing: Option.optional() })
+  .object({ quantity: Quantity.optional(), scale: Scale.optional(), finishing: Finishing.optional() })
   .refine((change) => Object.keys(change).length > 0, 'Give a quantity, a scale or a finishing.')
 export type CartItemDraft = z.output<typeof CartItemDraft>

@@ -33,6 +33,20 @@ test('a card without such a photo has none', { tags: ['S2.35'] }, () => {
     expect(cardOf(product(...kinds))).not.toHaveProperty('hoverImage')
 })
 
+test('a card has what its price was, and no other option’s', { tags: ['S10.41'] }, () => {
+  const variant = (price: string, compareAtPrice?: string, availableForSale = true) => ({
+    price,
+    availableForSale,
+    ...(compareAtPrice && { compareAtPrice }),
+  })
+  const card = (...variants: ReturnType<typeof variant>[]) =>
+    cardOf({ ...product(), shopifyVariants: variants } as unknown as Product)
+  expect(card(variant('5', '9'), variant('4.00', '6'))).toMatchObject({ fromCents: 400, wasPrice: '6' })
+  expect(card(variant('5', '9'), variant('4', '6', false))).toMatchObject({ fromCents: 500, wasPrice: '9' })
+  expect(card(variant('5', '9'), variant('4'))).not.toHaveProperty('wasPrice')
+  expect(card(variant('5', '9', false))).not.toHaveProperty('wasPrice')
+})
+
 test('the address of a card’s photo can’t end its url()', () => {
   const odd = product('render', 'painted')
   odd.photos[1]!.image = `https://x.example/a b(c)'d"\\.webp`

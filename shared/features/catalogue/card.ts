@@ -1,11 +1,16 @@
 import { atWidth } from '#shared/features/images/image-url.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
+import { toCents } from '#shared/pricing/money.ts'
 import type { CardProduct, PhotoKind, Product } from './products.schema.ts'
 
 /** What a product's card shows: a tenth of the product. */
 export function cardOf(product: Product): CardProduct {
   const { id, name, shopifyHandle, imageUrl, designer, creatureType, scale, isFeatured } = product
   const photo = product.photos.find(({ image }) => image === imageUrl)
+  const fromCents = fromPrice(product)
+  const wasPrice = product.shopifyVariants.find(
+    (each) => each.availableForSale && toCents(each.price) === fromCents,
+  )?.compareAtPrice
   const hoverImage = hoverImageOf(product, photo?.kind)
   return {
     id,
@@ -19,7 +24,8 @@ export function cardOf(product: Product): CardProduct {
     creatureType,
     scale,
     isFeatured,
-    fromCents: fromPrice(product),
+    fromCents,
+    ...(wasPrice && { wasPrice }),
     ...(product.metadata.rating && { rating: product.metadata.rating }),
   }
 }

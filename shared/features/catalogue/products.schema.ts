@@ -18,12 +18,37 @@ export const ProductPhoto = z.object({
 })
 export type ProductPhoto = z.infer<typeof ProductPhoto>
 
-/** A stored Shopify variant: `option1` is the scale, `option2` the finishing. Prices are decimal text in dollars. */
+/** A product's video, shown among its photos. */
+export const ProductVideo = z.object({
+  /** Address of the player's frame, or of the file. */
+  source: z.string(),
+  /** Its page at YouTube or Vimeo, or the file. */
+  page: z.string(),
+  /** Who plays it, for people: `YouTube`, `Vimeo`, or the file's host. */
+  from: z.string(),
+  caption: z.string(),
+  /** How many photos come before it. */
+  after: z.number().int(),
+  /** A still picture of it; null if Shopify has none. */
+  poster: z.string().nullable(),
+  /** Pixels of the poster. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+})
+export type ProductVideo = z.infer<typeof ProductVideo>
+
+/**
+ * A stored Shopify variant: `option1` is the scale, `option2` the finishing, `option3` all other options in words
+ * (`Base: Round; Colour: Green`). Prices are decimal text in dollars.
+ */
 export const ShopifyVariant = z.object({
   id: z.string(),
   option1: z.string(),
   option2: z.string(),
+  option3: z.string().optional(),
   price: z.string(),
+  /** A higher price that `price` is compared with. */
+  compareAtPrice: z.string().optional(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   /** False for all variants of a product outside of the storefront's sales channel. */
   availableForSale: z.boolean(),
@@ -56,6 +81,8 @@ export const ProductMetadata = z.object({
   baseMm: z.number().optional(),
   /** Absent until somebody has rated the product. */
   rating: Rating.optional(),
+  /** Absent without any. */
+  videos: z.array(ProductVideo).optional(),
 })
 export type ProductMetadata = z.infer<typeof ProductMetadata>
 
@@ -107,6 +134,8 @@ export const CardProduct = z.object({
   hoverImage: z.string().optional(),
   /** Price of the cheapest option for sale; null if all are sold out. */
   fromCents: z.number().int().nullable(),
+  /** The higher price (decimal text) that this option's is compared with. */
+  wasPrice: z.string().optional(),
   rating: Rating.optional(),
 })
 export type CardProduct = z.infer<typeof CardProduct>

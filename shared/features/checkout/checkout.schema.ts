@@ -70,6 +70,7 @@ export const LiveVariant = z.object({
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   option1: z.string(),
   option2: z.string(),
+  option3: z.string().optional(),
   availableForSale: z.boolean(),
   /** Decimal text in dollars. */
   price: z.string(),

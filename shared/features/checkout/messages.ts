@@ -1,5 +1,7 @@
 /** Messages of a failed hand-off, most of them specified. */
 
+import { choiceText, SEPARATOR } from '#shared/pricing/options.ts'
+
 /** The variant that a message is about. */
 export interface VariantChoice {
   name: string
@@ -21,13 +23,18 @@ export const NOT_CHECKED = 'Prices and stock could not be checked. Your cart is 
 export const CHECKOUT_CLOSED =
   "The checkout is closed while we fix a problem, so trying again now won't help. Your cart is safe. Nothing was ordered."
 
+/** `Wyrm in 32mm size with None finishing`; with options of other kinds `Wyrm (32mm, None; Base: Round)`. */
+export const choiceIn = ({ name, scale, finishing }: VariantChoice) =>
+  scale === '' || finishing.includes(SEPARATOR)
+    ? `${name} (${choiceText({ scale, finishing })})`
+    : `${name} in ${scale} size with ${finishing} finishing`
+
 /** Message for a variant that is out of stock. */
-export const outOfStock = ({ name, scale, finishing }: VariantChoice) =>
-  `${name} in ${scale} size with ${finishing} finishing is currently out of stock. Please try a different size/finishing option or contact support.`
+export const outOfStock = (choice: VariantChoice) =>
+  `${choiceIn(choice)} is currently out of stock. Please try a different size/finishing option or contact support.`
 
 /** Message for a variant that Shopify doesn't have. */
-export const variantMissing = ({ name, scale, finishing }: VariantChoice) =>
-  `Product variant not found for ${name} in ${scale} size with ${finishing} finishing.`
+export const variantMissing = (choice: VariantChoice) => `Product variant not found for ${choiceIn(choice)}.`
 
 /** Message shown for a failure: Shopify's own texts about stock are replaced. */
 export const checkoutMessage = (message: string) =>

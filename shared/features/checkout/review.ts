@@ -61,7 +61,7 @@ const isOffSale = ({ isAvailable, shopifyVariants }: CartItem['product']) =>
   isAvailable && shopifyVariants.every(({ availableForSale }) => !availableForSale)
 
 function reviewLine(line: CartItem, lookup: ProductLookup, taken: ReadonlyMap<string, number>): LineReview {
-  const choice = { name: line.product.name, scale: toScale(line.scale), finishing: line.finishing }
+  const choice = { name: line.product.name, scale: line.scale && toScale(line.scale), finishing: line.finishing }
   const skipped = (finding: LineFinding): LineReview => ({
     lineId: line.id,
     choice,

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { VIMEO, YOUTUBE, type Video } from '#shared/blocks/video.ts'
+import { type TouchEvent, useState } from 'react'
+import type { Video } from '#shared/blocks/video.ts'
 
 export interface PlayerProps {
   video: Video
@@ -8,18 +8,19 @@ export interface PlayerProps {
 }
 
 /** Frames play at once; YouTube's shows no videos of others at the end, Vimeo's doesn't track. */
-const frameSettings: Readonly<Record<string, string>> = {
-  [YOUTUBE]: 'autoplay=1&rel=0',
-  [VIMEO]: 'autoplay=1&dnt=1',
-}
+const frameSettings: ReadonlyMap<string, string> = new Map([
+  ['YouTube', 'autoplay=1&rel=0'],
+  ['Vimeo', 'autoplay=1&dnt=1'],
+])
+
+const keep = (event: TouchEvent) => event.stopPropagation()
 
 /** Keyboard users stay where they pressed PLAY. */
 const focusPlayer = (player: HTMLElement | null) => player?.focus()
 
 /** Plays a video in its frame from the beginning. Loaded by the poster's PLAY. */
 export function VideoPlayer({ video, title }: PlayerProps) {
-  const address = new URL(video.source)
-  const settings = frameSettings[address.origin]
+  const settings = frameSettings.get(video.from)
   const [isBroken, setIsBroken] = useState(false)
   if (isBroken)
     return (
@@ -39,13 +40,17 @@ export function VideoPlayer({ video, title }: PlayerProps) {
         autoPlay
         playsInline
         onError={() => setIsBroken(true)}
+        // Fingers seek; they don't swipe to the next photo.
+        onTouchStart={keep}
+        onTouchEnd={keep}
       />
     )
   return (
     <iframe
       ref={focusPlayer}
-      src={`${video.source}${address.search ? '&' : '?'}${settings}`}
+      src={`${video.source}${video.source.includes('?') ? '&' : '?'}${settings}`}
       title={title}
+      style={{ border: 0 }}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       // YouTube refuses frames without a referrer; nothing of them may replace the shop's page.
       referrerPolicy="strict-origin-when-cross-origin"

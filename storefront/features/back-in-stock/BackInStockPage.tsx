@@ -2,7 +2,8 @@ import { CONSENT, REQUEST_STORED } from '#shared/features/back-in-stock/messages
 import { soldOutOptions } from '#shared/features/back-in-stock/sold-out.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths, productPath } from '#shared/paths.ts'
-import { formatOption, listOptions } from '#shared/pricing/options.ts'
+import { listOptions } from '#shared/pricing/list-options.ts'
+import { choiceText, formatOption } from '#shared/pricing/options.ts'
 import { useRead } from '#storefront/api/useRead.ts'
 import { productMain } from '#storefront/features/catalogue/product/product.queries.ts'
 import { useScreenParams } from '#storefront/screen.ts'
@@ -88,7 +89,7 @@ function BackInStock({ product }: { product: Product }) {
             {isGone && <option value="">Any</option>}
             {soldOut.map((option) => (
               <option key={formatOption(option)} value={formatOption(option)}>
-                {`${option.scale}, ${option.finishing}`}
+                {choiceText(option)}
               </option>
             ))}
           </select>

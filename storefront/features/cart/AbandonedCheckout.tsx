@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { formatMoney } from '#shared/pricing/money.ts'
+import { choiceText } from '#shared/pricing/options.ts'
 import type { AbandonedOffer } from './useAbandonedCart.ts'
 import '#storefront/theme/checkout.css'
 
@@ -25,7 +26,7 @@ export function AbandonedCheckout({ offer }: { offer: AbandonedOffer | null }) {
           <ul>
             {failed.map(({ line, reason }) => (
               <li key={JSON.stringify(line)}>
-                <span className="bright">{line.name}</span> ({line.scale}, {line.finishing}): {reason}
+                <span className="bright">{line.name}</span> ({choiceText(line)}): {reason}
               </li>
             ))}
           </ul>
@@ -40,9 +41,7 @@ export function AbandonedCheckout({ offer }: { offer: AbandonedOffer | null }) {
             {lines.map((line) => (
               <li key={JSON.stringify(line)}>
                 {line.quantity} × <span className="bright">{line.name}</span>{' '}
-                <span className="dim">
-                  ({line.scale}, {line.finishing})
-                </span>
+                <span className="dim">({choiceText(line)})</span>
               </li>
             ))}
           </ul>

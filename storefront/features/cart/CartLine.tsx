@@ -3,13 +3,14 @@ import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { linePrice, unitPrice } from '#shared/pricing/price.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
+import { Price } from '#storefront/widgets/Price.tsx'
 import { FieldError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { Change } from './Change.tsx'
 import type { LineChange } from './useLineChanges.ts'
 import { lineProblem, UNAVAILABLE } from './lineProblem.ts'
 import { Options } from './Options.tsx'
 import { Quantity } from './Quantity.tsx'
-import type { PriceOption } from '#shared/pricing/options.ts'
+import { findVariant, type PriceOption } from '#shared/pricing/options.ts'
 
 interface CartLineProps {
   line: CartItem
@@ -66,7 +67,15 @@ export function CartLine({ line, change, onQuantity, onOption, onRemove }: CartL
             </p>
             {!problem && (
               <p className="small dim">
-                {change?.isPrice ? <Change {...change} /> : formatMoney(unitPrice(product, scale, finishing))} each
+                {change?.isPrice ? (
+                  <Change {...change} />
+                ) : (
+                  <Price
+                    cents={unitPrice(product, scale, finishing)}
+                    was={findVariant(product.shopifyVariants, scale, finishing)?.compareAtPrice}
+                  />
+                )}{' '}
+                each
               </p>
             )}
           </div>

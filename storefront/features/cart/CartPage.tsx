@@ -24,7 +24,7 @@ import { useVisitor } from '#storefront/shop.ts'
 import { FormError, FormName } from '#storefront/widgets/form.tsx'
 import { announce } from '#storefront/widgets/announce.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import type { PriceOption } from '#shared/pricing/options.ts'
+import { choiceText, type PriceOption } from '#shared/pricing/options.ts'
 
 /** How long (ms) a removal can be undone. */
 const UNDO_MS = 8000
@@ -99,7 +99,7 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
           : attempt(UPDATE_FAILED, () => writes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY))),
       setOption: (line: CartItem, option: PriceOption) => {
         const { name } = line.product
-        announce(`${name} is now in ${option.scale}, ${option.finishing}.`)
+        announce(`${name} is now in ${choiceText(option)}.`)
         return attempt(CHANGE_FAILED, () => writes.setOption(line.id, option))
       },
       clear: () => {
@@ -197,7 +197,7 @@ function CartNotices() {
       )}
       {added && (
         <output className="panel notice">
-          <strong>Added to Cart!</strong> {added.quantity} × {added.name}, {added.scale}, {added.finishing}
+          <strong>Added to Cart!</strong> {added.quantity} × {added.name}, {choiceText(added)}
         </output>
       )}
       {sent === 'checkout-restore' && <output className="panel notice">Cart restored</output>}

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
-import { formatOption, listOptions, parseOption, type PriceOption } from '#shared/pricing/options.ts'
+import { listOptions } from '#shared/pricing/list-options.ts'
+import { choiceText, formatOption, parseOption, type PriceOption } from '#shared/pricing/options.ts'
 import { findObstacle, unitPrice } from '#shared/pricing/price.ts'
 import { FormName } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
@@ -36,12 +37,14 @@ export function Options({ line, onChoose }: { line: CartItem; onChoose(option: P
   if (!product.isAvailable || (isOffered && options.length === 1)) {
     return (
       <p className="cart-option row tight">
+        {scale !== '' && (
+          <span className="badge">
+            <span className="sr-only">Scale: </span>
+            {scale}
+          </span>
+        )}
         <span className="badge">
-          <span className="sr-only">Scale: </span>
-          {scale}
-        </span>
-        <span className="badge">
-          <span className="sr-only">Finishing: </span>
+          {scale !== '' && <span className="sr-only">Finishing: </span>}
           {finishing}
         </span>
       </p>
@@ -56,7 +59,7 @@ export function Options({ line, onChoose }: { line: CartItem; onChoose(option: P
         name="option"
         className="input"
         autoComplete="off"
-        aria-label={`Scale and finishing of ${product.name}`}
+        aria-label={`${scale === '' ? 'Options' : 'Scale and finishing'} of ${product.name}`}
         value={picked ?? own}
         onPointerDown={() => (isStepping.current = false)}
         onKeyDown={({ key }) => {
@@ -69,7 +72,7 @@ export function Options({ line, onChoose }: { line: CartItem; onChoose(option: P
       >
         {!isOffered && (
           <option value={own} disabled>
-            {scale}, {finishing} (NOT OFFERED)
+            {choiceText(line)} (NOT OFFERED)
           </option>
         )}
         {options.map((each) => (
@@ -78,7 +81,7 @@ export function Options({ line, onChoose }: { line: CartItem; onChoose(option: P
             value={formatOption(each)}
             disabled={formatOption(each) !== own && findObstacle(product, each.scale, each.finishing) !== null}
           >
-            {each.scale}, {each.finishing}
+            {choiceText(each)}
             {noteOn(line, each)}
           </option>
         ))}

@@ -12,8 +12,9 @@ export function lineProblem({ product, scale, finishing }: Pick<CartItem, 'produ
   const obstacle = findObstacle(product, scale, finishing)
   if (!obstacle) return null
   if (obstacle === 'gone') return { reason: 'NO LONGER SOLD.', advice: 'Please remove it.' }
+  const option = scale === '' ? 'option' : 'scale and finishing'
   if (!product.shopifyVariants.some(({ availableForSale }) => availableForSale))
-    return { reason: 'SOLD OUT in every scale and finishing.', advice: 'It can wait here until it is back.' }
+    return { reason: `SOLD OUT in every ${option}.`, advice: 'It can wait here until it is back.' }
   const reason = obstacle === 'sold-out' ? 'SOLD OUT' : 'NOT OFFERED'
-  return { reason: `${reason} in this scale and finishing.`, advice: 'Please choose another one, or remove it.' }
+  return { reason: `${reason} in this ${option}.`, advice: 'Please choose another one, or remove it.' }
 }

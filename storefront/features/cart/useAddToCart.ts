@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { freeShippingText } from '#shared/pricing/money.ts'
+import { choiceText } from '#shared/pricing/options.ts'
 import { totalPrice } from '#shared/pricing/price.ts'
 import { fetchJson } from '#storefront/api/fetch.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
@@ -22,8 +23,7 @@ export function useAddToCart() {
     setAdding(true)
     try {
       await writes.add(choice)
-      const { quantity, scale, finishing } = choice
-      const description = `${quantity} × ${name}, ${scale}, ${finishing}. ${await readMissing()}`.trim()
+      const description = `${choice.quantity} × ${name}, ${choiceText(choice)}. ${await readMissing()}`.trim()
       const action = { label: 'VIEW CART', href: paths.cart }
       toast({ title: 'Added to Cart!', description, duration: TOAST_MS, action })
       return true

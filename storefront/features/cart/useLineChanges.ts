@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
+import { choiceText } from '#shared/pricing/options.ts'
 import { announce } from '#storefront/widgets/announce.ts'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import { UNAVAILABLE } from './lineProblem.ts'
@@ -49,7 +50,7 @@ function findChange(line: CartItem, known: Offers): LineChange | null {
 
 function sentence({ product, scale, finishing }: CartItem, change: LineChange | null): string {
   if (!change) return ''
-  const line = `${product.name}, ${scale}, ${finishing}`
+  const line = `${product.name}, ${choiceText({ scale, finishing })}`
   if (change.isPrice) return `${line}: the price changed from ${change.from} to ${change.to}.`
   return `${line} is ${change.to === UNAVAILABLE ? 'no longer available' : 'available again'}.`
 }

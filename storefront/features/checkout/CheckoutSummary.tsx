@@ -1,6 +1,7 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
 import { FREE_SHIPPING_CENTS, formatMoney, freeShippingText } from '#shared/pricing/money.ts'
+import { choiceText } from '#shared/pricing/options.ts'
 import { paths } from '#shared/paths.ts'
 import { canBuy, linePrice, totalItems, totalPrice } from '#shared/pricing/price.ts'
 import { Change } from '#storefront/features/cart/Change.tsx'
@@ -45,9 +46,7 @@ export function CheckoutSummary({ lines, changeOf, codes, step, onCheckout }: Ch
               <span>
                 {line.quantity} × <span className="bright">{line.product.name}</span>
                 <br />
-                <span className="small dim">
-                  {line.scale}, {line.finishing}
-                </span>
+                <span className="small dim">{choiceText(line)}</span>
                 {change && (
                   <>
                     <br />

@@ -4,6 +4,7 @@ import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
 import { paths } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
+import { choiceText } from '#shared/pricing/options.ts'
 import { Arrow, Change } from '#storefront/features/cart/Change.tsx'
 import { UNAVAILABLE } from '#storefront/features/cart/lineProblem.ts'
 
@@ -90,9 +91,7 @@ function ChangedRows({ line: { choice, wanted, findings } }: { line: LineReview 
         <th scope="row">
           <span className="bright">{choice.name}</span>
           <br />
-          <span className="small">
-            {choice.scale}, {choice.finishing}
-          </span>
+          <span className="small">{choiceText(choice)}</span>
         </th>
         <td>
           {finding.kind === 'price' || finding.kind === 'available' ? (

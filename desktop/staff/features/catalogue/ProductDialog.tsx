@@ -58,6 +58,7 @@ type ShopifyVariant = CatalogueProduct['shopifyVariants'][number]
 /** A product's variants with price and stock. */
 function Variants({ product }: { product: Pick<CatalogueProduct, 'shopifyVariants'> }) {
   const variants = product.shopifyVariants
+  const compares = variants.some(({ compareAtPrice }) => compareAtPrice !== undefined)
   const names = [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))]
   return (
     <Panel title={`VARIANTS (${variants.length})`}>
@@ -75,6 +76,14 @@ function Variants({ product }: { product: Pick<CatalogueProduct, 'shopifyVariant
               render: ({ options }) => options.find((option) => option.name === name)?.value ?? '-',
             })),
             { title: 'Price', render: ({ price }) => money(price, 'USD') },
+            ...(compares
+              ? [
+                  {
+                    title: 'Compare-at price',
+                    render: ({ compareAtPrice: price }: ShopifyVariant) => (price ? money(price, 'USD') : '-'),
+                  },
+                ]
+              : []),
             {
               title: 'Stock',
               render: ({ availableForSale }) => (availableForSale ? 'in stock' : <span className="bad">sold out</span>),

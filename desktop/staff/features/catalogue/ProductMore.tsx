@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { useMemo } from 'react'
+import { safeHref } from '#shared/blocks/links.ts'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
@@ -7,7 +8,8 @@ import { ProductPicture } from './ProductPicture.tsx'
 
 /** Further data from Shopify. */
 export function ProductMore({ product }: { product: CatalogueProduct }) {
-  const { photos, tags, metadata, longDescription } = product
+  const { photos, tags, longDescription } = product
+  const { videos = [], ...metadata } = product.metadata
   const description = useMemo(() => textOf(longDescription), [longDescription])
   return (
     <>
@@ -27,6 +29,19 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
           </ul>
         )}
       </Panel>
+      {videos.length > 0 && (
+        <Panel title={`VIDEOS (${videos.length})`}>
+          <ul>
+            {videos.map(({ page, caption }) => (
+              <li key={page}>
+                <a href={safeHref(page) ?? undefined} target="_blank" rel="noopener noreferrer" dir="auto">
+                  {caption || page}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Panel title="TAGS AND METADATA">
         {tags.length > 0 ? (
           <ul className="row product-tags" aria-label="Tags">
@@ -42,7 +57,14 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
           <p>No tags.</p>
         )}
         {Object.keys(metadata).length > 0 && (
-          <Facts facts={Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]))} />
+          <Facts
+            facts={Object.fromEntries(
+              Object.entries(metadata).map(([name, value]) => [
+                name,
+                typeof value === 'object' ? JSON.stringify(value) : String(value),
+              ]),
+            )}
+          />
         )}
       </Panel>
       <Panel title="DESCRIPTION">

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select, Tag } from 'antd'
 import { useRef } from 'react'
 import type { AwaitedProduct, BackInStockRequest } from '#shared/features/back-in-stock/back-in-stock.contract.ts'
+import { choiceText } from '#shared/pricing/options.ts'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
@@ -141,7 +142,7 @@ function RequestRow({ request, onGone }: RequestRowProps) {
         </div>
         <div className="row loose">
           <bdi>{email}</bdi>
-          <span>{scale ? `${scale}, ${finishing}` : 'Any scale and finishing'}</span>
+          <span>{finishing ? choiceText({ scale, finishing }) : 'Any scale and finishing'}</span>
           <span className="dim">
             asked <time dateTime={at}>{shopTimeText(at)}</time>
           </span>

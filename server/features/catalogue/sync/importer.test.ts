@@ -134,7 +134,7 @@ test("import skips a product that can't be sold and adds the others", async () =
 })
 
 test('import completes despite throttling and temporary errors', async () => {
-  await using local = await openLocalShopify({ catalogue: bulkCatalogue(300), bucket: { max: 500, restore: 1000 } })
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(300), bucket: { max: 600, restore: 1000 } })
   await using shop = await openImporter(withShortTimeouts(local.shopify))
   local.control.setFaults({ throttle: 2, http429: 1, http500: 2 })
   expect(await shop.importer.run()).toMatchObject({ added: 300, total: 300 })

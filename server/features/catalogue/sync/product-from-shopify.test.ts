@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
+import { contentHash } from '#server/features/catalogue/product-draft.ts'
+import { parseVideo } from '#shared/blocks/video.ts'
 import { productFromShopify } from './product-from-shopify.ts'
 import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
 const variant = (scale: string, finishing: string, price: string, names = ['Scale', 'Finishing']) => ({
   id: `gid://shopify/ProductVariant/${scale}${finishing}`,
   price,
+  compareAtPrice: null,
   availableForSale: true,
   selectedOptions: [scale, finishing].map((value, index) => ({ name: names[index]!, value })),
 })
@@ -24,7 +26,7 @@ const product = (change: Partial<ShopifyProduct> = {}): ShopifyProduct => ({
     nodes: [
       { alt: 'Front', image: { url: 'https://cdn.example/1.webp', width: 800, height: 600 } },
       { alt: null, image: { url: 'https://cdn.example/2.webp', width: null, height: null } },
-      { alt: 'A video' },
+      { alt: 'A 3D model' },
       { alt: 'Being processed', image: null },
       { alt: 'Nonsense', image: { url: 'javascript:alert(1)', width: 1, height: 1 } },
     ],
@@ -87,6 +89,49 @@ test('draft has every field of the Shopify product', { tags: ['A3.2', 'S3.2'] },
     tags: ['fire'],
     updatedAt: '2026-11-20T12:00:00Z',
   })
+})
+
+test('compare-at prices and videos are stored, in the order of the media', { tags: ['S10.41', 'S10.42'] }, () => {
+  const video = (...sources: [mimeType: string, height: number][]) => ({
+    alt: 'Turning',
+    sources: sources.map(([mimeType, height]) => ({ mimeType, height, url: `https://cdn.example/${height}.mp4` })),
+    preview: { image: { url: 'https://cdn.example/still.webp', width: 640, height: 360 } },
+  })
+  const external = (originUrl: string, embedUrl: string) => ({ alt: null, originUrl, embedUrl, preview: null })
+  const [first, ...others] = product().media.nodes
+  const nodes = [
+    video(['application/x-mpegURL', 720], ['video/mp4', 480], ['video/mp4', 1080], ['video/mp4', 2160]),
+    first!,
+    external('https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube.com/embed/dQw4w9WgXcQ'),
+    external('https://elsewhere.example/1', 'https://player.vimeo.com/video/76979871'),
+    external('https://elsewhere.example/1', 'javascript:alert(1)'),
+    video(),
+    ...others,
+    video(['video/mp4', 2160]),
+  ]
+  const compared = ['5.00', '5.50', '7.99', '0.00'].map((compareAtPrice, index) => ({
+    ...product().variants[index]!,
+    compareAtPrice,
+  }))
+  const { photos, metadata, shopifyVariants } = productFromShopify(product({ media: { nodes }, variants: compared }))
+  expect(photos).toEqual(productFromShopify(product()).photos)
+  const file = (url: string) => ({ source: url, page: url, from: 'cdn.example' })
+  const still = { poster: 'https://cdn.example/still.webp', width: 640, height: 360 }
+  const none = { caption: '', poster: null, width: null, height: null }
+  expect(metadata.videos).toEqual([
+    { ...file('https://cdn.example/1080.mp4'), caption: 'Turning', after: 0, ...still },
+    { ...parseVideo('https://www.youtube.com/watch?v=dQw4w9WgXcQ'), after: 1, ...none },
+    { ...parseVideo('https://player.vimeo.com/video/76979871'), after: 1, ...none },
+    { ...file('https://cdn.example/2160.mp4'), caption: 'Turning', after: 2, ...still },
+  ])
+  expect(shopifyVariants.map((each) => each.compareAtPrice)).toEqual(['5.00', undefined, undefined, undefined])
+  expect(productFromShopify(product({ variants: compared.slice(1) })).shopifyVariants).toEqual(
+    productFromShopify(product({ variants: product().variants.slice(1) })).shopifyVariants,
+  )
+})
+
+test('content hash of a product without compare-at prices and videos stays, so that it is not imported again', () => {
+  expect(contentHash(productFromShopify(product()))).toBe('beYHJCTFrtBYH07AhZAFP33Og-g')
 })
 
 test('draft uses vendor and product type when metafields are missing', () => {
@@ -161,7 +206,7 @@ test.each([
 })
 
 test('product with one variant or other scales shows its own prices', () => {
-  const single = { id: 'gid://shopify/ProductVariant/1', price: '6.25', availableForSale: false }
+  const single = { id: 'gid://shopify/ProductVariant/1', price: '6.25', compareAtPrice: null, availableForSale: false }
   const only = { ...single, selectedOptions: [{ name: 'Title', value: 'Default Title' }] }
   expect(productFromShopify(product({ variants: [only] }))).toMatchObject({
     unprimedPrice: 6.25,
@@ -170,18 +215,6 @@ test('product with one variant or other scales shows its own prices', () => {
   })
   const large = [variant('75mm', 'OSR Style', '20.00'), variant('75mm', 'None', '15.00')]
   expect(productFromShopify(product({ variants: large }))).toMatchObject({ unprimedPrice: 15, osrPrimingPrice: 20 })
-})
-
-test.each([
-  [['Scale', 'Finishing'], { option1: 'A', option2: 'B' }],
-  [['Primed?', 'Miniature size'], { option1: 'B', option2: 'A' }],
-  [['Painting', 'Kind'], { option1: 'B', option2: 'A' }],
-  [['Kind', 'Size'], { option1: 'B', option2: 'A' }],
-  [['Kind', 'Other'], { option1: 'A', option2: 'B' }],
-  [['Finish'], { option1: '', option2: 'A' }],
-  [['Title'], { option1: 'A', option2: '' }],
-])('scale and finishing are recognised in the options %j', (names, found) => {
-  expect(scaleAndFinishing(names.map((name, index) => ({ name, value: 'AB'[index]! })))).toEqual(found)
 })
 
 test.each<[string, Partial<ShopifyProduct>]>([

@@ -1,15 +1,17 @@
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { storable } from '#server/shopify/storable.ts'
-import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
 import {
   PhotoKind,
   type ProductMetadata,
   type ProductPhoto,
+  type ProductVideo,
   type ShopifyVariant,
 } from '#shared/features/catalogue/products.schema.ts'
+import { parseVideo, type Video } from '#shared/blocks/video.ts'
 import { findVariant, variantFinishing, isOsr } from '#shared/pricing/options.ts'
 import { toCents, toDollars } from '#shared/pricing/money.ts'
+import { nameOptions } from '#shared/pricing/variant-options.ts'
 import { cleanHtml } from './clean-html.ts'
 import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
@@ -21,7 +23,8 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
   if (!product.title.trim()) throw new UnusableProductError('it has no title')
   if (!product.handle) throw new UnusableProductError('it has no handle')
   if (product.variants.length === 0) throw new UnusableProductError('it has no variants')
-  const shopifyVariants = product.variants.map(toVariant)
+  const shopifyVariants = toVariants(product.variants)
+  const { photos, videos } = mediaOf(product)
   const custom = {
     size: customValue(product.creatureSize),
     type: truncateName(customValue(product.creatureType)),
@@ -31,7 +34,7 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
     shopifyId: product.id,
     handle: product.handle,
     name: product.title.trim(),
-    photos: photosOf(product),
+    photos,
     longDescription: cleanHtml(product.descriptionHtml),
     designer: custom.designer ?? product.vendor.trim(),
     designerWebsite: webAddress(customValue(product.designerWebsite)),
@@ -46,6 +49,7 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
       ...size('heightMm', product.printHeight),
       ...size('baseMm', product.baseSize),
       ...rating(product),
+      ...(videos.length > 0 && { videos }),
     },
     shopifyVariants,
     tags: product.tags,
@@ -57,18 +61,50 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
 /** Prices of ten million dollars or more don't fit the integer cents of the databases and the search index. */
 const decimalPrice = /^\d{1,7}(\.\d+)?$/
 
-function toVariant({ id, price, availableForSale, selectedOptions }: VariantFieldsFragment): ShopifyVariant {
-  if (!decimalPrice.test(String(price))) throw new UnusableProductError(`the price of ${id} is ${String(price)}`)
-  return { id, ...scaleAndFinishing(selectedOptions), price, options: selectedOptions, availableForSale }
+function toVariants(variants: readonly VariantFieldsFragment[]): ShopifyVariant[] {
+  const words = nameOptions(variants.map(({ id, selectedOptions: options }) => ({ id, options })))
+  return variants.map(({ id, price, compareAtPrice, availableForSale, selectedOptions: options }, index) => {
+    if (!decimalPrice.test(String(price))) throw new UnusableProductError(`the price of ${id} is ${String(price)}`)
+    // Absent unless it is higher, so that the content hash of such products stays.
+    const isHigher = decimalPrice.test(String(compareAtPrice)) && toCents(compareAtPrice!) > toCents(price)
+    const compared = isHigher && { compareAtPrice: compareAtPrice! }
+    return { id, ...words[index]!, price, ...compared, options, availableForSale }
+  })
 }
 
-function photosOf({ media }: ShopifyProduct): ProductPhoto[] {
-  return media.nodes.flatMap((node) => {
-    // Videos and 3D models are skipped; an image that Shopify is still processing has no URL.
-    if (!('image' in node) || !node.image || !webAddress(node.image.url)) return []
-    const { url: image, width, height } = node.image
-    return [{ image, ...captionOf(node.alt ?? ''), width, height }]
-  })
+type Media = ShopifyProduct['media']['nodes'][number]
+
+/** Photos and videos in their order. 3D models are skipped, and what Shopify is still processing: it has no URL. */
+function mediaOf({ media }: ShopifyProduct): { photos: ProductPhoto[]; videos: ProductVideo[] } {
+  const photos: ProductPhoto[] = []
+  const videos: ProductVideo[] = []
+  for (const node of media.nodes) {
+    const video = videoOf(node)
+    if ('image' in node && node.image && webAddress(node.image.url)) {
+      const { url: image, width, height } = node.image
+      photos.push({ image, ...captionOf(node.alt ?? ''), width, height })
+    } else if (video && 'preview' in node) {
+      const image = node.preview?.image
+      const poster = webAddress(image?.url ?? null)
+      const { width, height } = (poster && image) || { width: null, height: null }
+      videos.push({ ...video, caption: node.alt ?? '', after: photos.length, poster, width, height })
+    }
+  }
+  return { photos, videos }
+}
+
+/** More pixels than the page shows. */
+const MAX_VIDEO_HEIGHT = 1080
+
+/** A video at YouTube or Vimeo, or the best file of one that isn't needlessly large. */
+function videoOf(node: Media): Video | null {
+  if ('originUrl' in node) return parseVideo(node.originUrl) ?? parseVideo(node.embedUrl)
+  if (!('sources' in node)) return null
+  const files = node.sources
+    .filter(({ url, mimeType }) => mimeType === 'video/mp4' && webAddress(url))
+    .toSorted((a, b) => a.height - b.height)
+  const url = (files.findLast(({ height }) => height <= MAX_VIDEO_HEIGHT) ?? files[0])?.url
+  return url ? { source: url, page: url, from: new URL(url).hostname } : null
 }
 
 /** `Painted: A wyrm` and `Beside a ruler: A wyrm` begin with the photo's kind. */

@@ -60,6 +60,42 @@ test(
   },
 )
 
+test(
+  'product has its compare-at prices and videos, and differences name them',
+  { tags: ['S10.41', 'S10.42'] },
+  async () => {
+    const { catalogue } = shop.staff
+    const { control } = shop.shopify
+    const params = { id: await idOf('ledger-drake') }
+    const before = await catalogue.byId({ params })
+    const [variant] = control.product('ledger-drake').variants
+    const film = { alt: 'At work', after: 1, originUrl: 'https://vimeo.com/76979871' }
+    control.changeProduct('ledger-drake', { videos: [{ alt: 'It turns', after: 0 }, film] })
+    control.changeVariant(variant!.id, { compareAtPrice: '99.00' })
+    expect((await catalogue.differences({ params })).difference!.fields).toEqual([
+      { field: `Compare-at price ${variant!.title}`, before: null, after: '$99.00' },
+      { field: 'Videos', before: '0 videos', after: '2 videos' },
+    ])
+    const after = await catalogue.refresh({ params })
+    expect(after.shopifyVariants[0]).toEqual({ ...before.shopifyVariants[0], compareAtPrice: '99.00' })
+    expect(after.photos).toEqual(before.photos)
+    const poster = expect.objectContaining({ poster: before.photos[0]!.image, width: 1200, height: 1200 })
+    expect(after.metadata.videos).toEqual([poster, poster])
+    const [file, page] = after.metadata.videos!
+    expect([file!.after, page!.after, page!.page]).toEqual([0, 1, film.originUrl])
+    const part = await fetch(file!.source, { headers: { range: 'bytes=4-7' } })
+    expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
+
+    control.changeProduct('ledger-drake', { compareAtPrice: null, videos: [film] })
+    expect((await catalogue.differences({ params })).difference!.fields).toEqual([
+      { field: `Compare-at price ${variant!.title}`, before: '$99.00', after: null },
+      { field: 'Videos', before: '2 videos', after: '1 video' },
+    ])
+    control.changeProduct('ledger-drake', { videos: [] })
+    expect(await catalogue.refresh({ params })).toEqual(before)
+  },
+)
+
 test('product that is inactive or deleted in Shopify is reported and archived', async () => {
   const { control } = shop.shopify
   const { catalogue } = shop.staff

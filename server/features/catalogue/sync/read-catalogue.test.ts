@@ -32,7 +32,8 @@ test.for([
 ] as const)('sync by %s keeps newer webhook data received while it reads', async ([, operation, limits]) => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
   const { control } = local
-  const [priced, deleted, drafted] = control.products()
+  const [priced, deleted, drafted, filmed] = control.products()
+  control.changeProduct(filmed!.handle, { compareAtPrice: '99.00', videos: [{ alt: 'It turns', after: 1 }] })
   const shopify = after(local, operation, async () => {
     control.changeProduct(priced!.handle, { price: '88.00' })
     control.deleteProduct(deleted!.handle)
@@ -50,6 +51,13 @@ test.for([
   await shop.importer.run()
   expect(await shopCatalogue(shop.db)).toEqual(shopifyCatalogue(control))
   expect(Object.keys(await shopCatalogue(shop.db))).toContain('newcomer')
+  const { metadata, variants } = await shop.db
+    .selectFrom('products')
+    .select(['metadata', 'variants'])
+    .where('shopifyId', '=', filmed!.id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(metadata)).toMatchObject({ videos: [{ caption: 'It turns', after: 1 }] })
+  expect(variants.match(/"compareAtPrice":"99.00"/g)).toHaveLength(4)
 })
 
 test('sync reads page by page when five bulk operations are already running', async () => {

@@ -6,8 +6,8 @@ export type ShopifyProduct = Omit<ProductFieldsFragment, 'variants'> & { variant
 /** Whether shoppers can buy a product with this status; unlisted ones by a direct link. */
 export const isForSale = (status: ShopifyProduct['status']) => status === 'ACTIVE' || status === 'UNLISTED'
 
-/** Photos read per product; matches product-fields.graphql. */
-export const MAX_PHOTOS = 30
+/** Photos and videos read per product; matches product-fields.graphql. */
+export const MAX_MEDIA = 30
 
 /** The product can't be sold; the message is the reason. */
 export class UnusableProductError extends Error {

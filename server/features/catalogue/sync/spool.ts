@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { z } from 'zod'
 import { storable } from '#server/shopify/storable.ts'
-import { MAX_PHOTOS, type ShopifyProduct } from './shopify-product.ts'
+import { MAX_MEDIA, type ShopifyProduct } from './shopify-product.ts'
 
 /** The fields that link a line to its product; other fields follow the query. */
 const Line = z.looseObject({ id: z.string(), __parentId: z.string().optional() })
@@ -64,13 +64,13 @@ export class Spool {
 
 type BulkVariant = ShopifyProduct['variants'][number] & { position: number }
 
-/** Builds a product from its line and the lines of its variants and photos, in the shape that paging returns. */
+/** Builds a product from its line and the lines of its variants and media, in the shape that paging returns. */
 function assemble(root: string, lines: readonly string[]): ShopifyProduct {
   const children = lines.map((line) => JSON.parse(line) as { id: string })
   const isVariant = ({ id }: { id: string }) => id.startsWith('gid://shopify/ProductVariant/')
   const variants = (children.filter(isVariant) as BulkVariant[]).toSorted((a, b) => a.position - b.position)
   const nodes = children.filter((child) => !isVariant(child)) as unknown as ShopifyProduct['media']['nodes']
   const product = JSON.parse(root) as Omit<ShopifyProduct, 'variants' | 'media'>
-  // Paging returns this many photos; both ways of reading must give the same result.
-  return storable({ ...product, variants, media: { nodes: nodes.slice(0, MAX_PHOTOS) } })
+  // Paging returns this many; both ways of reading must give the same result.
+  return storable({ ...product, variants, media: { nodes: nodes.slice(0, MAX_MEDIA) } })
 }

@@ -1,48 +1,81 @@
 import { type CSSProperties, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { backInStockPath, productPath } from '#shared/paths.ts'
-import { formatMoney } from '#shared/pricing/money.ts'
-import { parseOption, type PriceOption } from '#shared/pricing/options.ts'
+import { choiceText, parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
 import { ShareButton } from '#storefront/features/wishlist/ShareButton.tsx'
 import { useWishlist } from '#storefront/features/wishlist/useWishlist.ts'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
+import { Price } from '#storefront/widgets/Price.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
-import { findCell, defaultOption, hasSoldOut, isSoldOut, buildPriceTable } from './priceTable.ts'
+import { findCell, defaultOption, isSoldOut, buildPriceTable, type PriceTable as Table } from './priceTable.ts'
+import { OptionChoice } from './OptionChoice.tsx'
+import { groupOptions, textsOf, variantsWith } from './optionGroups.ts'
 import { PriceTable } from './PriceTable.tsx'
+import { useVisitor } from '#storefront/shop.ts'
 
 /**
  * Options, price, quantity and the add button: a form that also works before scripts have arrived. The selection
  * survives price and stock updates.
  */
 export function BuyBox({ product }: { product: Product }) {
-  const table = buildPriceTable(product)
   const form = useForm('cart-add')
   const element = useRef<HTMLFormElement>(null)
-  const [option, setOption] = useState<PriceOption>(() => parseOption(form.values['option']) ?? defaultOption(table))
+  const { variant: number } = useVisitor()
+  const { shopifyVariants: variants } = product
+  const asked = variants.filter(({ id }) => number && id.endsWith(`/${number}`))
+  const start = asked.length > 0 ? asked : variants
+  const groups = groupOptions(variants)
+  const tableOf = (chosen: readonly string[]) => buildPriceTable(product, variantsWith(variants, chosen))
+  const [others, setOthers] = useState(() => {
+    const typed = groups.flatMap((_, at) => form.values[`other${at}`] ?? [])
+    const first = start.find(({ availableForSale }) => availableForSale) ?? start[0]
+    return typed.length > 0 || !first ? typed : textsOf(first)
+  })
+  const table = tableOf(others)
+  const hasScale = groups.length === 0 || variants.some(({ option1, option2 }) => option1 !== '' || option2 !== '')
+  const [option, setOption] = useState<PriceOption>(
+    () => parseOption(form.values['option']) ?? defaultOption(buildPriceTable(product, variantsWith(start, others))),
+  )
   const [quantity, setQuantity] = useState(1)
   const { add, isAdding } = useAddToCart()
   const isHydrated = useIsHydrated()
 
+  const chooseOthers = (texts: string[]) => {
+    setOthers(texts)
+    const next = tableOf(texts)
+    if (!findCell(next, option)) setOption(defaultOption(next))
+  }
+
   // The shopper may have chosen before hydration, or the browser restored the form.
   useLayoutEffect(() => {
-    const chosen = parseOption(new FormData(element.current!).get('option'))
+    const fields = new FormData(element.current!)
+    const chosen = parseOption(fields.get('option'))
     if (chosen) setOption(chosen)
+    setOthers(groups.map((_, at) => String(fields.get(`other${at}`))))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
 
   const cell = findCell(table, option)
-  const allGone = isSoldOut(table)
-  const obstacle = purchaseObstacle(product, allGone, cell)
+  const allGone = isSoldOut(product)
+  const obstacle = purchaseObstacle(product, table, { cell, allGone, hasScale })
   // Without scripts the button can't follow the selection.
   const isDisabled = isHydrated ? obstacle !== null : allGone
+  // As the cart names it.
+  const selected =
+    groups.length === 0
+      ? option
+      : {
+          scale: variants.some(({ option1 }) => option1 !== '') ? option.scale : '',
+          finishing: [...(hasScale ? [option.finishing] : []), ...others].join(SEPARATOR),
+        }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     form.forgetErrors()
     if (isAdding || obstacle) return
-    const { scale, finishing } = option
-    if (await add(product.name, { productId: product.id, quantity, scale, finishing })) setQuantity(1)
+    if (await add(product.name, { productId: product.id, quantity, ...selected })) setQuantity(1)
   }
 
   // The style sheet needs its height.
@@ -55,17 +88,18 @@ export function BuyBox({ product }: { product: Product }) {
         <h2 className="panel-title" id="buy">
           PICK.OPTIONS
         </h2>
-        <fieldset>
-          <legend className="sr-only">Scale and finishing</legend>
-          <PriceTable table={table} chosen={option} onChoose={setOption} />
-        </fieldset>
+        <OptionChoice variants={variants} groups={groups} chosen={others} onChoose={chooseOthers} />
+        {hasScale && table.rows.length > 0 && (
+          <fieldset>
+            <legend className="sr-only">Scale and finishing</legend>
+            <PriceTable table={table} chosen={option} onChoose={setOption} />
+          </fieldset>
+        )}
         <p className="product-price" aria-live="polite" data-live={isHydrated || undefined}>
           {cell && !allGone && (
             <>
-              <span className="price">{formatMoney(cell.cents)}</span>
-              <span className="dim">
-                {option.scale}, {option.finishing}
-              </span>
+              <Price cents={cell.cents} was={cell.wasPrice} />
+              <span className="dim">{choiceText(selected)}</span>
             </>
           )}
         </p>
@@ -90,7 +124,7 @@ export function BuyBox({ product }: { product: Product }) {
         ) : (
           <p className="small dim">Printed to order within 1-2 weeks. Prices in US dollars; free shipping over $75.</p>
         )}
-        {product.isAvailable && hasSoldOut(table) && (
+        {product.isAvailable && variants.some(({ availableForSale }) => !availableForSale) && (
           <p>
             <a className={allGone ? 'button primary wide' : 'button quiet'} href={backInStockPath(product)}>
               {'> TELL ME WHEN IT IS BACK'}
@@ -123,9 +157,16 @@ function KeepAndShare({ product }: { product: Product }) {
 }
 
 /** Why the selection can't be added, as a text for shoppers; null if it can. */
-function purchaseObstacle(product: Product, allGone: boolean, cell: { isSoldOut: boolean } | null): string | null {
-  if (!product.isAvailable) return `${product.name} is no longer sold.`
-  if (allGone) return 'SOLD OUT: every scale and finishing of this miniature is out of stock.'
+function purchaseObstacle(
+  { name, isAvailable }: Product,
+  table: Table,
+  { cell, allGone, hasScale }: { cell: { isSoldOut: boolean } | null; allGone: boolean; hasScale: boolean },
+): string | null {
+  const option = hasScale ? 'scale and finishing' : 'option'
+  if (!isAvailable) return `${name} is no longer sold.`
+  if (allGone) return `SOLD OUT: every ${option} of this miniature is out of stock.`
+  if (table.rows.length === 0) return 'This combination is not offered. Please pick another option.'
   if (!cell) return 'This option is no longer offered. Please pick another one.'
-  return cell.isSoldOut ? 'SOLD OUT in this scale and finishing. Please pick another option.' : null
+  if (!cell.isSoldOut) return null
+  return `SOLD OUT in this ${option}. Please pick another option.`
 }

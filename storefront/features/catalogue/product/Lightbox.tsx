@@ -1,39 +1,50 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Product, ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
-import { swipe } from '#storefront/widgets/carousel.ts'
+import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import { swipe, wrap } from '#storefront/widgets/carousel.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
 import { imageAttributes } from '#storefront/widgets/image-attributes.ts'
-import { photoAlt, photoLabel } from './photos.ts'
+import type { Shot } from './photos.ts'
 import { createZoom, FITTED, type Zoom } from './zoom.ts'
+
+/** Loaded together with the lightbox: either opens what the page shows. */
+export { VideoPlayer } from '#storefront/blocks/video/VideoPlayer.tsx'
 
 interface LightboxProps {
   open: boolean
   onClose(): void
   product: Product
-  photos: readonly ProductPhoto[]
+  /** Of which the videos are left out. */
+  shots: readonly Shot[]
   index: number
-  /** Wraps around. */
   onShow(index: number): void
-  /** URL of a photo that the browser has, shown until the large one has arrived. */
-  smallUrl(index: number): string | undefined
 }
 
 /** Images that fill the screen and can be magnified. Escape closes it and restores focus. */
-export function Lightbox({ open, onClose, ...viewer }: LightboxProps) {
+export function Lightbox({ open, onClose, product, shots, index, onShow }: LightboxProps) {
+  const photos = shots.filter(({ video }) => !video)
+  const photo = shots[index]!
+  const images = document.querySelectorAll<HTMLImageElement>('.product-photos img')
+  const small = Array.from(images).find((image) => image.getAttribute('src')!.startsWith(photo.image))?.currentSrc
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      label={`Images of ${viewer.product.name}`}
-      shape="full"
-      className="lightbox-dialog"
-    >
-      <Viewer onClose={onClose} {...viewer} />
+    <Dialog open={open} onClose={onClose} label={`Images of ${product.name}`} shape="full" className="lightbox-dialog">
+      <Viewer
+        onClose={onClose}
+        photos={photos}
+        index={photos.indexOf(photo)}
+        onShow={(target) => onShow(shots.indexOf(photos[wrap(target, photos.length)]!))}
+        small={small}
+      />
     </Dialog>
   )
 }
 
-const sizesOf = ({ width, height }: ProductPhoto) =>
+interface ViewerProps extends Pick<LightboxProps, 'onClose' | 'onShow' | 'index'> {
+  photos: readonly Shot[]
+  /** URL of the photo in another size that the browser has, shown until the large one has arrived. */
+  small: string | undefined
+}
+
+const sizesOf = ({ width, height }: Shot) =>
   `min(100vw, ${width && height ? Math.round((100 * width) / height) : 100}vh)`
 
 /** Magnification by a press of `+`, and pixels by a press of an arrow key. */
@@ -47,7 +58,7 @@ const pans: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, -PAN_PX],
 }
 
-function Viewer({ onClose, product, photos, index, onShow, smallUrl }: Omit<LightboxProps, 'open'>) {
+function Viewer({ onClose, photos, index, onShow, small }: ViewerProps) {
   const photo = photos[index]!
   const several = photos.length > 1
   const stage = useRef<HTMLDivElement>(null)
@@ -101,9 +112,7 @@ function Viewer({ onClose, product, photos, index, onShow, smallUrl }: Omit<Ligh
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [several, index, onShow])
 
-  const label = photoLabel(photo)
-  const alt = photoAlt(product, photo, index)
-  const small = smallUrl(index)
+  const { label, alt } = photo
   const large =
     magnified === photo.image ? { src: photo.image } : imageAttributes(photo.image, sizesOf(photo), true, photo.width)
   const arrow = (way: 1 | -1, name: string, text: string) => (

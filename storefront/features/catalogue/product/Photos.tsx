@@ -6,7 +6,7 @@ import { announce } from '#storefront/widgets/announce.ts'
 import { wrap } from '#storefront/widgets/carousel.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
 import type * as Viewer from './Lightbox.tsx'
-import { listPhotos, photoAlt, photoLabel } from './photos.ts'
+import { listShots } from './photos.ts'
 import { useSwipe } from './useSwipe.ts'
 import './lightbox.css'
 
@@ -14,36 +14,37 @@ import './lightbox.css'
 const THUMBNAIL_WIDTHS = [160, 320, 480]
 
 const loadLightbox = () => import('./Lightbox.tsx')
-/** When the pointer, a finger or the focus is on the image, it is likely to be opened. If it fails, the click tries again. */
+/** When the pointer, a finger or the focus is on a photo or video, it is likely to be opened. If it fails, the click tries again. */
 const preload = () => void loadLightbox().catch(() => undefined)
 
 /**
- * Image gallery: a large image, thumbnails, arrows and a lightbox. Without scripts, they are links to the page with another
- * photo, and to the photo itself.
+ * Image gallery: a large image or video, thumbnails, arrows and a lightbox for the images. Without scripts, they are links
+ * to the page with another photo, and to the photo or video itself. Nothing of a video is loaded before PLAY (ADR-103).
  */
 export function Photos({ product }: { product: Product }) {
-  const photos = listPhotos(product)
-  const first = Math.min(useVisitor().photo ?? 1, Math.max(1, photos.length)) - 1
+  const photos = listShots(product)
+  const first = (useVisitor().photo ?? 1) - 1
   const [chosen, setChosen] = useState(first)
-  const [open, setOpen] = useState(false)
+  /** Index of the photo in the lightbox, or of the video that plays. */
+  const [opened, setOpened] = useState<number>()
   const [viewer, setViewer] = useState<typeof Viewer>()
-  const section = useRef<HTMLElement>(null)
+  const thumbnails = useRef<HTMLUListElement>(null)
   const index = Math.min(chosen, Math.max(0, photos.length - 1))
   const photo = photos[index]
 
   const setLoaded = (module: typeof Viewer) => {
     setViewer(module)
-    setOpen(true)
+    setOpened(index)
   }
+  /** `2 of 7: Painted` */
+  const numbered = (at: number) => [`${at + 1} of ${photos.length}`, photos[at]!.label].filter(Boolean).join(': ')
+
   const show = (target: number) => {
     const next = wrap(target, photos.length)
-    const shown = photos[next]!
     setChosen(next)
-    announce(
-      [`Image ${next + 1} of ${photos.length}`, photoLabel(shown), photoAlt(product, shown, next)]
-        .filter(Boolean)
-        .join(': '),
-    )
+    // The lightbox goes along; a video ends.
+    setOpened(opened === index && !photo?.video ? next : undefined)
+    announce(`Image ${numbered(next)}: ${photos[next]!.alt}`)
   }
 
   /** Attributes of a link that shows another photo. */
@@ -60,59 +61,56 @@ export function Photos({ product }: { product: Product }) {
     }
   }
 
-  /** URL of a photo that the page shows, at the size that the browser has chosen. */
-  const smallUrl = (at: number) =>
-    Array.from(section.current?.querySelectorAll('img') ?? []).find((image) =>
-      image.getAttribute('src')!.startsWith(photos[at]!.image),
-    )?.currentSrc
-
   // The strip scrolls alone; `scrollIntoView` would move the page, too.
   useEffect(() => {
-    const strip = section.current?.querySelector<HTMLElement>('.product-thumbnails')
+    const strip = thumbnails.current
     const thumbnail = strip?.children[index] as HTMLElement | undefined
     strip?.scrollTo({ left: (thumbnail?.offsetLeft ?? 0) - (strip.clientWidth - (thumbnail?.clientWidth ?? 0)) / 2 })
-  }, [index, section])
+  }, [index])
 
   const several = photos.length > 1
-  const label = photo && photoLabel(photo)
   const swipes = useSwipe((way) => several && show(index + way))
 
   if (!photo) {
     return (
       <div className="product-photos">
-        <ResponsiveImage src={null} alt={product.name} sizes="100vw" className="product-photo" />
+        <ResponsiveImage src={null} alt={product.name} sizes="100vw" />
       </div>
     )
   }
+  const { video, label, alt } = photo
   return (
-    <section ref={section} className="product-photos stack tight" aria-label="Pictures">
+    <section className="product-photos stack tight" aria-label="Pictures">
       {/* Swiping is optional: arrows and thumbnails do the same. */}
       <div className="product-stage" {...swipes}>
-        <a
-          href={photo.image}
-          className="product-zoom"
-          aria-haspopup="dialog"
-          onPointerEnter={preload}
-          onFocus={preload}
-          onClick={(event) => {
-            if (isModified(event)) return
-            event.preventDefault()
-            // Without its code, the link shows the image.
-            loadLightbox().then(setLoaded, () => location.assign(photo.image))
-          }}
-        >
-          <ResponsiveImage
-            key={photo.image}
-            src={photo.image}
-            alt={photoAlt(product, photo, index)}
-            width={photo.width}
-            height={photo.height}
-            sizes="(min-width: 84rem) 43rem, (min-width: 60rem) 50vw, calc(100vw - 2rem)"
-            hasPriority={index === first}
-            className="product-photo"
-          />
-          <span className="sr-only">(enlarge)</span>
-        </a>
+        {video && viewer && opened === index ? (
+          <viewer.VideoPlayer video={video} title={alt} />
+        ) : (
+          <a
+            href={video?.page ?? photo.image}
+            aria-haspopup={video ? undefined : 'dialog'}
+            aria-label={video && `PLAY ${alt}`}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={(event) => {
+              if (isModified(event)) return
+              event.preventDefault()
+              // Without its code, the link shows the image or the video.
+              loadLightbox().then(setLoaded, () => location.assign(video?.page ?? photo.image))
+            }}
+          >
+            <ResponsiveImage
+              key={photo.image}
+              src={photo.image}
+              alt={alt}
+              width={photo.width}
+              height={photo.height}
+              sizes="(min-width: 84rem) 43rem, (min-width: 60rem) 50vw, calc(100vw - 2rem)"
+              hasPriority={index === first}
+            />
+            <span className={video ? 'button product-play' : 'sr-only'}>{video ? 'PLAY' : '(enlarge)'}</span>
+          </a>
+        )}
       </div>
       {several ? (
         <div className="product-arrows row spread">
@@ -131,12 +129,13 @@ export function Photos({ product }: { product: Product }) {
         label && <p className="small dim">{label}</p>
       )}
       {several && (
-        <ul className="product-thumbnails">
+        <ul ref={thumbnails} className="product-thumbnails">
           {photos.map((each, at) => (
-            <li key={each.image}>
+            <li key={each.video?.source ?? each.image}>
               <a
                 {...link(at)}
-                aria-label={[`Show image ${at + 1} of ${photos.length}`, photoLabel(each)].filter(Boolean).join(': ')}
+                data-video={each.video && ''}
+                aria-label={`Show image ${numbered(at)}`}
                 aria-current={at === index ? 'true' : undefined}
               >
                 <ResponsiveImage
@@ -152,15 +151,23 @@ export function Photos({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {viewer && (
+      {video && (
+        <p className="small dim">
+          PLAY loads it from{' '}
+          <a className="link" href={video.page}>
+            {video.from}
+          </a>
+          , which learns your IP address and may store data.
+        </p>
+      )}
+      {viewer && !video && (
         <viewer.Lightbox
-          open={open}
-          onClose={() => setOpen(false)}
+          open={opened === index}
+          onClose={() => setOpened(undefined)}
           product={product}
-          photos={photos}
+          shots={photos}
           index={index}
           onShow={show}
-          smallUrl={smallUrl}
         />
       )}
     </section>

@@ -1,8 +1,8 @@
 import { formatOption, type PriceOption } from '#shared/pricing/options.ts'
 import { Fragment, type KeyboardEvent } from 'react'
 import { paths } from '#shared/paths.ts'
-import { formatMoney } from '#shared/pricing/money.ts'
 import { type PriceTableCell, findNeighbour, type PriceTable as Table } from './priceTable.ts'
+import { formatPrice, Price } from '#storefront/widgets/Price.tsx'
 import '#storefront/theme/price-table.css'
 
 interface PriceTableProps {
@@ -94,7 +94,7 @@ interface PriceCellProps {
 }
 
 function PriceCell({ cell, name, checked, onChoose }: PriceCellProps) {
-  const { scale, finishing, cents, isSoldOut } = cell
+  const { scale, finishing, cents, isSoldOut, wasPrice } = cell
   return (
     <label className="price-cell">
       <input
@@ -104,10 +104,10 @@ function PriceCell({ cell, name, checked, onChoose }: PriceCellProps) {
         value={formatOption(cell)}
         checked={checked}
         disabled={isSoldOut}
-        aria-label={`${name}, ${formatMoney(cents)}${isSoldOut ? ', sold out' : ''}`}
+        aria-label={`${name}, ${formatPrice(cents, wasPrice)}${isSoldOut ? ', sold out' : ''}`}
         onChange={() => onChoose({ scale, finishing })}
       />
-      <span className="price">{formatMoney(cents)}</span>
+      <Price cents={cents} was={wasPrice} />
       {isSoldOut && <span className="price-sold-out">SOLD OUT</span>}
     </label>
   )

@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRead } from '#storefront/api/useRead.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Photos } from './Photos.tsx'
-import { type DrawnPrint, formatLength, listPrintSizes, type PrintSize, sizeDrawing } from './print-sizes.ts'
-import { designerRead, relatedRead } from './product.queries.ts'
-import { ProductCard, RatingText } from '#storefront/widgets/ProductCard.tsx'
+import { type Facts, serverFacts } from './facts.ts'
+import { relatedRead } from './product.queries.ts'
+import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
+import '#storefront/widgets/product-card.css'
+
+const isServer = typeof window === 'undefined'
+
+/** React leaves what the server has sent in the element. */
+const asSent = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
 
 export function ProductDetail({ product }: { product: Product }) {
+  const facts = useFacts(product)
   return (
     <div className="page">
       <p className="product-way">
@@ -27,7 +34,8 @@ export function ProductDetail({ product }: { product: Product }) {
               </a>
             </p>
           )}
-          {product.metadata.rating && <RatingText rating={product.metadata.rating} />}
+          {product.metadata.rating &&
+            (facts ? <facts.RatingText rating={product.metadata.rating} /> : <p {...asSent} />)}
         </header>
         <Photos product={product} />
         <BuyBox product={product} />
@@ -36,10 +44,13 @@ export function ProductDetail({ product }: { product: Product }) {
             // Sanitised by the server on import.
             <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: product.longDescription }} />
           )}
-          <div className="stack">
-            <Facts product={product} />
-            <NerdNotes />
-          </div>
+          {facts ? (
+            <div key="facts" className="stack">
+              <facts.ProductFacts product={product} />
+            </div>
+          ) : (
+            <div className="stack" {...asSent} />
+          )}
         </div>
       </article>
       <Related product={product} />
@@ -47,115 +58,38 @@ export function ProductDetail({ product }: { product: Product }) {
   )
 }
 
-function Facts({ product }: { product: Product }) {
-  const prints = listPrintSizes(product)
-  const drawn = prints.flatMap((print) => (print.height === null ? [] : [{ ...print, height: print.height }]))
-  return (
-    <>
-      <dl className="facts">
-        {product.designer && (
-          <div>
-            <dt>Designer</dt>
-            <dd>
-              <Designer name={product.designer} />
-            </dd>
-          </div>
-        )}
-        {product.creatureType && (
-          <div>
-            <dt>Creature Type</dt>
-            <dd>
-              <a className="link" href={paths.type(product.creatureType)}>
-                {product.creatureType}
-              </a>
-            </dd>
-          </div>
-        )}
-        {product.scale && (
-          <div>
-            <dt>Creature Size</dt>
-            <dd>{product.scale}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Material</dt>
-          <dd>ABS-like Resin</dd>
-        </div>
-        <Lengths name="Height" of="height" prints={prints} />
-        <Lengths name="Base" of="base" prints={prints} />
-      </dl>
-      {drawn.length > 0 && <SizeDrawing prints={drawn} />}
-    </>
-  )
-}
-
-/** Browsers keep the drawing that the server has sent, and drop it when the sizes change. */
-function SizeDrawing({ prints }: { prints: readonly DrawnPrint[] }) {
+/** The code for facts and ratings, which browsers only need once the product changes, or if the server has sent none. */
+function useFacts(product: Product): Facts | undefined {
   const isHydrated = useIsHydrated()
-  const sizes = JSON.stringify(prints)
-  const [drawn] = useState(isHydrated ? '' : sizes)
-  if (sizes !== drawn) return null
-  const html = { __html: sizeDrawing.draw?.(prints) ?? '' }
-  return <figure className="sizes stack tight" suppressHydrationWarning dangerouslySetInnerHTML={html} />
-}
-
-/** One line per scale. */
-function Lengths({ name, of, prints }: { name: string; of: 'height' | 'base'; prints: readonly PrintSize[] }) {
-  const known = prints.flatMap((print) => (print[of] === null ? [] : [{ scale: print.scale, mm: print[of] }]))
-  if (known.length === 0) return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {known.map(({ scale, mm }) => (
-          <span key={scale}>{`${scale && `${scale}: `}${formatLength(mm)}`}</span>
-        ))}
-      </dd>
-    </div>
-  )
-}
-
-/** A link if the designer has a website. */
-function Designer({ name }: { name: string }) {
-  const website = useRead(designerRead(name)).data?.websiteUrl
-  if (!website || !/^https?:\/\//i.test(website)) return name
-  return (
-    <a className="link" href={website} target="_blank" rel="noopener">
-      {name}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  )
-}
-
-/** Made-to-order notes. The disclosure works without scripts. */
-function NerdNotes() {
-  return (
-    <details className="notes">
-      <summary>More info (for nerds)</summary>
-      <ul className="stack tight">
-        <li>Made to order: every miniature is printed when you order it, and leaves us within 1-2 weeks.</li>
-        <li>Supports are removed before it ships. A mark or two may remain: a light sanding takes care of it.</li>
-        <li>Large models may have drainage holes, where uncured resin left the inside.</li>
-        <li>Printed at .020mm layers. Lines are all but invisible, and gone under primer.</li>
-        <li>
-          Caution: every piece is washed and UV cured. Keep it out of long, direct sunlight, since more UV makes resin
-          brittle.
-        </li>
-      </ul>
-    </details>
-  )
+  const [sent] = useState(isHydrated ? undefined : product)
+  const [facts, setFacts] = useState(serverFacts.code)
+  useEffect(() => {
+    // Without it, the facts stay as they are.
+    if (product !== sent) import('./ProductFacts.tsx').then(setFacts, () => undefined)
+  }, [product, sent])
+  return facts
 }
 
 const SKELETONS = [1, 2, 3, 4, 5]
 const SIZES = '(min-width: 60rem) 14rem, 45vw'
 
+interface Cards {
+  ProductCard: typeof ProductCard
+}
+
 /**
- * Related miniatures. They load after the page: a cached page would be dropped at each change of any product of the type,
- * and be a fifth larger. Without scripts only the link to products of the same type is shown.
+ * Related miniatures. They load after the page, and the code of cards with them: a cached page would be dropped at each
+ * change of any product of the type, and be a fifth larger. Without scripts only the link to products of the same type is
+ * shown. Where nothing can be bought, the server has sent the cards, which stay until one of them changes.
  */
 function Related({ product }: { product: Product }) {
   const { data, error } = useRead(relatedRead(product.id))
-  if (error || data?.length === 0) return null
+  const [sent] = useState(isServer ? undefined : data)
+  const [cards, setCards] = useState<Cards | false | undefined>(isServer ? { ProductCard } : undefined)
+  useEffect(() => {
+    if (data && data !== sent) import('#storefront/widgets/ProductCard.tsx').then(setCards, () => setCards(false))
+  }, [data, sent])
+  if (error || data?.length === 0 || cards === false) return null
   const more = paths.type(product.creatureType)
   return (
     <section className="related stack" aria-labelledby="related">
@@ -167,15 +101,19 @@ function Related({ product }: { product: Product }) {
           </a>
         )}
       </div>
-      <ul className="related-cards" aria-busy={!data}>
-        {data
-          ? data.map((each) => (
-              <li key={each.id}>
-                <ProductCard product={each} sizes={SIZES} />
-              </li>
-            ))
-          : SKELETONS.map((number) => <li key={number} className="skeleton related-skeleton" aria-hidden="true" />)}
-      </ul>
+      {sent && !cards ? (
+        <ul className="related-cards" {...asSent} />
+      ) : (
+        <ul key="cards" className="related-cards" aria-busy={!(data && cards)}>
+          {data && cards
+            ? data.map((each) => (
+                <li key={each.id}>
+                  <cards.ProductCard product={each} sizes={SIZES} />
+                </li>
+              ))
+            : SKELETONS.map((number) => <li key={number} className="skeleton related-skeleton" aria-hidden="true" />)}
+        </ul>
+      )}
     </section>
   )
 }

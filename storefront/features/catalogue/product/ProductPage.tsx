@@ -4,7 +4,7 @@ import { useScreenParams } from '#storefront/screen.ts'
 import type { Screen } from '#storefront/screen.ts'
 import { hasWords, nearestRead } from '#storefront/widgets/Nearest.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
-import { buildPriceTable, isSoldOut } from './priceTable.ts'
+import { isSoldOut } from './priceTable.ts'
 import { designerRead, productAt, productMain, relatedRead } from './product.queries.ts'
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
@@ -17,8 +17,11 @@ export const further: Screen['further'] = (at, reads) => {
   const product = productAt(at, reads)
   const handle = at.params['handle'] ?? ''
   if (!product) return isServer && hasWords(handle) ? [nearestRead(handle)] : []
-  const isGone = isSoldOut(buildPriceTable(product))
-  return [...(product.designer ? [designerRead(product.designer)] : []), ...(isGone ? [relatedRead(product.id)] : [])]
+  const isGone = isSoldOut(product)
+  return [
+    ...(isServer && product.designer ? [designerRead(product.designer)] : []),
+    ...(isGone ? [relatedRead(product.id)] : []),
+  ]
 }
 
 /** /product/{handle}: one product with its prices and images. */

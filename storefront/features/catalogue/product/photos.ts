@@ -1,9 +1,12 @@
+import type { Video } from '#shared/blocks/video.ts'
 import type { PhotoKind, Product, ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
 
-/** The product's photos, its main image alone, or none. */
-export function listPhotos({ photos, imageUrl }: Product): ProductPhoto[] {
-  if (photos.length > 0) return photos
-  return imageUrl ? [{ image: imageUrl, caption: '', width: null, height: null }] : []
+/** A photo, or the poster of a video; `image` is empty if it has none. */
+export interface Shot extends ProductPhoto {
+  /** What it is: `Painted`, `Video`; undefined if that isn't known. */
+  label: string | undefined
+  alt: string
+  video?: Video
 }
 
 const kindLabels: Record<PhotoKind, string> = {
@@ -14,11 +17,15 @@ const kindLabels: Record<PhotoKind, string> = {
   hand: 'Beside a hand',
 }
 
-/** A photo's caption by its kind; undefined without one. */
-export const photoLabel = ({ kind }: ProductPhoto): string | undefined => kind && kindLabels[kind]
-
-/** Alt text of a product photo. */
-export function photoAlt({ name }: Pick<Product, 'name'>, photo: ProductPhoto, index: number): string {
-  const label = photoLabel(photo)
-  return photo.caption || (label ? `${name}: ${label}` : index === 0 ? name : `${name}, image ${index + 1}`)
+/** The product's photos with its videos among them. */
+export function listShots({ name, photos, metadata }: Pick<Product, 'name' | 'photos' | 'metadata'>): Shot[] {
+  const shots: (ProductPhoto & { video?: Video })[] = [...photos]
+  metadata.videos?.forEach((video, count) =>
+    shots.splice(video.after + count, 0, { ...video, image: video.poster ?? '', video }),
+  )
+  return shots.map((shot, index) => {
+    const label = shot.video ? 'Video' : shot.kind && kindLabels[shot.kind]
+    const alt = shot.caption || (label ? `${name}: ${label}` : index === 0 ? name : `${name}, image ${index + 1}`)
+    return { ...shot, label, alt }
+  })
 }

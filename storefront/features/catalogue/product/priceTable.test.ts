@@ -40,6 +40,12 @@ test('a product without variants has default options at its own prices', { tags:
   expect(defaultOption(table)).toMatchObject({ scale: '32mm', finishing: 'None' })
 })
 
+test('a sold-out cell has no price that it was before', { tags: ['S10.41'] }, () => {
+  const sale = { ...variant('32mm', 'None', '4.50'), compareAtPrice: '6' }
+  const gone = { ...variant('54mm', 'None', '8', false), compareAtPrice: '9' }
+  expect(tableOf(sale, gone).rows.map(({ cells }) => cells[0]?.wasPrice)).toEqual(['6', undefined])
+})
+
 test('unusual variants show as they are; missing combinations are empty', () => {
   const one = tableOf(variant('Default Title', '', '9'))
   expect(one.rows).toMatchObject([{ label: '32mm Tabletop', cells: [{ cents: 900, finishing: 'None' }] }])
@@ -53,11 +59,15 @@ test('unusual variants show as they are; missing combinations are empty', () => 
 test('the first available option is selected, even of a sold-out product', { tags: ['S4.8'] }, () => {
   expect(defaultOption(four([true, true]))).toMatchObject({ scale: '54mm', finishing: 'None' })
   const gone = four([true, true, true, true])
-  expect(isSoldOut(gone)).toBe(true)
   expect(defaultOption(gone)).toMatchObject({ scale: '32mm', finishing: 'None' })
   expect(defaultOption(tableOf(variant('75mm', 'OSR Style', '12', false)))).toMatchObject({ scale: '75mm' })
-  const archived = { shopifyVariants: [], metadata: {}, unprimedPrice: 3, osrPrimingPrice: 6, isAvailable: false }
-  expect(isSoldOut(buildPriceTable(archived))).toBe(true)
+  const none = { shopifyVariants: [], isAvailable: true }
+  const all = [
+    none,
+    { ...none, isAvailable: false },
+    { ...none, shopifyVariants: [variant('32mm', 'None', '4', false)] },
+  ]
+  expect(all.map(isSoldOut)).toEqual([false, true, true])
   expect(findCell(gone, { scale: '32mm', finishing: 'Gold' })).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/features/catalogue/products.schema.ts'
+import type { Product, ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
 import {
   DEFAULT_FINISHING,
   DEFAULT_SCALE,
@@ -9,12 +9,15 @@ import {
   listScales,
   type PriceOption,
 } from '#shared/pricing/options.ts'
-import { findObstacle, unitPrice, type Priced } from '#shared/pricing/price.ts'
+import { toCents } from '#shared/pricing/money.ts'
+import { unitPrice, type Priced } from '#shared/pricing/price.ts'
 
 /** An available combination; price in cents. */
 export interface PriceTableCell extends PriceOption {
   cents: number
   isSoldOut: boolean
+  /** The higher price (decimal text) that its own is compared with; undefined without one, and if it is sold out. */
+  wasPrice: string | undefined
 }
 
 /** Rows by scale, columns by finishing; null where the product lacks the combination. */
@@ -25,18 +28,26 @@ export interface PriceTable {
 
 const scaleLabels: Record<string, string> = { '32mm': '32mm Tabletop', '54mm': '54mm Display/Skirmish' }
 
-/** The product's price table. Without variants it has the default scales and finishings at the product's own prices. */
-export function buildPriceTable(product: Priced & Pick<Product, 'isAvailable'>): PriceTable {
-  const variants = product.shopifyVariants
+/**
+ * The product's price table. Without variants it has the default scales and finishings at the product's own prices.
+ * @param variants - Those with certain other options, named by scale and finishing alone.
+ */
+export function buildPriceTable(
+  product: Priced & Pick<Product, 'isAvailable'>,
+  variants: readonly ShopifyVariant[] = product.shopifyVariants,
+): PriceTable {
+  if (variants.length === 0 && product.shopifyVariants.length > 0) return { columns: [], rows: [] }
+  const hasScale = variants === product.shopifyVariants || variants.some(({ option1 }) => option1 !== '')
   const finishings = listFinishings(variants)
   const oneOsr = finishings.filter(isOsr).length === 1
 
   const cellOf = (scale: string, finishing: string): PriceTableCell | null => {
-    const isOffered = (each: (typeof variants)[number]) =>
-      variantScale(each) === scale && variantFinishing(each) === finishing
-    if (variants.length > 0 && !variants.some(isOffered)) return null
-    const cents = unitPrice(product, scale, finishing)
-    return { scale, finishing, cents, isSoldOut: findObstacle(product, scale, finishing) !== null }
+    const variant = variants.find((each) => variantScale(each) === scale && variantFinishing(each) === finishing)
+    if (variants.length > 0 && !variant) return null
+    const isSoldOut = !product.isAvailable || variant?.availableForSale === false
+    const cents = variant ? toCents(variant.price) : unitPrice(product, scale, finishing)
+    const wasPrice = isSoldOut ? undefined : variant?.compareAtPrice
+    return { scale, finishing, cents, isSoldOut, wasPrice }
   }
 
   return {
@@ -47,7 +58,7 @@ export function buildPriceTable(product: Priced & Pick<Product, 'isAvailable'>):
     })),
     rows: listScales(variants).map((scale) => ({
       scale,
-      label: scaleLabels[scale] ?? scale,
+      label: hasScale ? (scaleLabels[scale] ?? scale) : 'Price',
       cells: finishings.map((finishing) => cellOf(scale, finishing)),
     })),
   }
@@ -60,10 +71,8 @@ export const findCell = (table: PriceTable, { scale, finishing }: PriceOption) =
   listCells(table).find((cell) => cell.scale === scale && cell.finishing === finishing) ?? null
 
 /** Whether no option can be bought. */
-export const isSoldOut = (table: PriceTable) => listCells(table).every(({ isSoldOut: soldOut }) => soldOut)
-
-/** Whether any option is sold out. */
-export const hasSoldOut = (table: PriceTable) => listCells(table).some(({ isSoldOut: soldOut }) => soldOut)
+export const isSoldOut = ({ isAvailable, shopifyVariants: all }: Pick<Product, 'isAvailable' | 'shopifyVariants'>) =>
+  !isAvailable || (all.length > 0 && all.every(({ availableForSale }) => !availableForSale))
 
 /** The first available option; of a sold-out product 32mm and None, or the closest option. */
 export function defaultOption(table: PriceTable): PriceOption {
@@ -87,11 +96,10 @@ export function findNeighbour(table: PriceTable, from: PriceOption, key: string)
   if (!step || row < 0 || column < 0) return null
   const height = table.rows.length
   const width = table.columns.length
+  const start = table.rows[row]!.cells[column]
   for (let count = 1; count < Math.max(height, width); count++) {
-    const down = (row + step[0] * count + height * count) % height
-    const right = (column + step[1] * count + width * count) % width
-    const cell = table.rows[down]?.cells[right]
-    if (cell && !cell.isSoldOut && (down !== row || right !== column)) return cell
+    const cell = table.rows.at((row + step[0] * count) % height)!.cells.at((column + step[1] * count) % width)
+    if (cell && cell !== start && !cell.isSoldOut) return cell
   }
   return null
 }

@@ -26,7 +26,7 @@ export function listPrintSizes({
   if (heightMm === null && baseMm === null) return []
   const scales = listScales(shopifyVariants).toSorted((a, b) => parseInt(a) - parseInt(b))
   return scales.slice(0, MAX_PRINTS).map((scale) => {
-    const times = (mm: number | null) => mm && (mm * parseInt(scale)) / MEASURED_SCALE
+    const times = (mm: number | null) => mm && (mm * (parseInt(scale) || MEASURED_SCALE)) / MEASURED_SCALE
     return { scale: scales.length > 1 ? scale : '', height: times(heightMm), base: times(baseMm) }
   })
 }
@@ -36,6 +36,3 @@ export const formatLength = (mm: number) => `${Math.round(mm)}\u00a0mm (${(mm / 
 
 /** Drawings of what the prints stand beside, and of a print. Browsers' builds emit the file, although only the server uses its address. */
 export { default as things } from './things.svg?no-inline'
-
-/** The server sets `draw`, so that browsers need no code for it. */
-export const sizeDrawing: { draw?: (prints: readonly DrawnPrint[]) => string } = {}

@@ -4,7 +4,8 @@ import { breadcrumbs, organization, absoluteUrl } from '#storefront/head/json-ld
 import { toPlainText, shorten } from '#storefront/head/plain-text.ts'
 import { productAt } from './product.queries.ts'
 import type { Product, Rating } from '#shared/features/catalogue/products.schema.ts'
-import { toDollars } from '#shared/pricing/money.ts'
+import { toCents, toDollars } from '#shared/pricing/money.ts'
+import { choiceText } from '#shared/pricing/options.ts'
 import type { Shop } from '#storefront/shop.ts'
 import { buildPriceTable } from './priceTable.ts'
 
@@ -46,18 +47,27 @@ function buildProductThing(product: Product, shop: Shop): Thing {
     ...(product.creatureType && { category: product.creatureType }),
     ...ratingThing(product.metadata.rating),
     brand: { '@type': 'Brand', name: product.designer || shop.name },
-    offers: cells.map(({ scale, finishing, cents, isSoldOut }) => ({
+    offers: cells.map(({ cents, wasPrice, isSoldOut, ...option }) => ({
       '@type': 'Offer',
-      name: `${scale}, ${finishing}`,
+      name: choiceText(option),
       url,
-      price: toDollars(cents).toFixed(2),
-      priceCurrency: 'USD',
+      ...priceThing(cents),
+      ...(wasPrice && {
+        priceSpecification: [
+          { '@type': 'UnitPriceSpecification', ...priceThing(cents) },
+          { '@type': 'UnitPriceSpecification', priceType: STRUCK, ...priceThing(toCents(wasPrice)) },
+        ],
+      }),
       availability: `https://schema.org/${isSoldOut ? 'OutOfStock' : 'MadeToOrder'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': `${shop.origin}/#shop` },
     })),
   }
 }
+
+const STRUCK = 'https://schema.org/StrikethroughPrice'
+
+const priceThing = (cents: number) => ({ price: toDollars(cents).toFixed(2), priceCurrency: 'USD' })
 
 const ratingThing = (rating: Rating | undefined) =>
   rating && {

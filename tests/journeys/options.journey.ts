@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { demoCatalogue } from '@hoard/demo/catalogue'
+import { expectAccessible } from './axe.ts'
+import { expect, isHydrated, sharing } from './journey.ts'
+
+const colours = Array.from({ length: 10 }, (_, at) => `Colour ${at + 1}`)
+const trays = ['Shallow', 'Deep'].flatMap((depth, low) =>
+  colours.map((colour, at) => ({ options: [colour, depth, 'Felt'], price: `${10 + low}.50`, stock: at === 2 ? 0 : 5 })),
+)
+const tray = {
+  ...demoCatalogue[0]!,
+  handle: 'dice-tray',
+  title: 'Dice Tray',
+  pictures: [],
+  options: ['Colour', 'Depth', 'Lining'],
+  variants: trays.filter(({ options }) => options.join() !== 'Colour 4,Deep,Felt'),
+}
+const visit = sharing({ catalogue: [...demoCatalogue, tray] })
+
+const price = (page: Page) => page.locator('.product-price')
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+visit(
+  'a base is chosen beside scale and finishing, and reaches the order, by keyboard',
+  { tag: ['@S10.51', '@S10.52'] },
+  async ({ page, shop }) => {
+    await page.goto('/product/toadstool-marshal')
+    await isHydrated(page)
+    const base = page.getByRole('group', { name: 'Base' })
+    const table = page.getByRole('table', { name: 'Price by scale and finishing' })
+    await expect(table.getByRole('radio')).toHaveCount(4)
+    await expect(price(page)).toHaveText('$432mm, None; Base: Round')
+    expect((await base.boundingBox())!.y).toBeLessThan((await table.boundingBox())!.y)
+    await expectAccessible(page, 'a product with three options')
+    await base.getByRole('radio', { name: 'Round' }).focus()
+    await press(page, 'ArrowRight')
+    await expect(price(page)).toHaveText('$4.5032mm, None; Base: Hex')
+    await press(page, 'Tab', 'Tab', 'ArrowDown')
+    await expect(price(page)).toHaveText('$7.5054mm, None; Base: Hex')
+    await page.getByRole('button', { name: '> ADD TO CART' }).press('Enter')
+    await expect(page.locator('.toast')).toContainText('1 × Toadstool Marshal, 54mm, None; Base: Hex.')
+
+    await page.goto('/cart')
+    await isHydrated(page)
+    const option = page.getByLabel('Scale and finishing of Toadstool Marshal')
+    await expect(option.locator(':checked')).toHaveText('54mm, None; Base: Hex')
+    await option.focus()
+    await press(page, 'ArrowDown', 'ArrowDown', 'Enter')
+    await expect(option.locator(':checked')).toHaveText('54mm, OSR Style; Base: Hex')
+    await expect(page.locator('.cart-line-total')).toHaveText('$9.50')
+    await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).press('Enter')
+    await expect(page.getByText('54mm, OSR Style; Base: Hex')).toBeVisible()
+    await page.getByRole('button', { name: 'CHECKOUT', exact: true }).press('Enter')
+    await page.waitForURL(/\/cart\/c\//)
+    await page.getByLabel('Email').fill('shopper@example.com')
+    await page.getByRole('button', { name: 'Pay now' }).press('Enter')
+    await expect(page.getByText(/thank you/i).first()).toBeVisible()
+    const order = shop.shopify.control.orders().at(-1)!
+    const { variants } = shop.shopify.control.product('toadstool-marshal')
+    const bought = variants.find(({ optionValues }) => optionValues.join('/') === '54mm/OSR Style/Hex')!
+    expect([order.lineItems.map(({ variantId }) => variantId), order.totalCents]).toEqual([[bought.id], 950])
+  },
+)
+
+visit(
+  'a product without scale and finishing offers its own options',
+  { tag: ['@S10.51', '@S10.52'] },
+  async ({ page }) => {
+    await page.goto('/product/polite-maw')
+    await isHydrated(page)
+    await expect(page.getByRole('table', { name: 'Price by scale and finishing' })).toHaveCount(0)
+    await page.locator('label').filter({ hasText: 'Verdigris' }).click()
+    await expect(price(page)).toHaveText('$5.50Colour: Verdigris')
+    await page.getByRole('button', { name: '> ADD TO CART' }).click()
+    await expect(page.locator('.toast')).toContainText('1 × The Polite Maw, Colour: Verdigris.')
+    await page.goto('/cart')
+    await isHydrated(page)
+    await expect(page.getByLabel('Options of The Polite Maw').locator(':checked')).toHaveText('Colour: Verdigris')
+
+    // Sold out, and never offered, of three options with ten values.
+    await page.goto('/product/dice-tray')
+    await isHydrated(page)
+    await expect(page.getByRole('radio')).toHaveCount(13)
+    await page.getByRole('radio', { name: 'Colour 3' }).focus()
+    await press(page, 'Space')
+    await expect(page.getByText('SOLD OUT in this option. Please pick another option.')).toBeVisible()
+    await expect(page.getByRole('button', { name: '> ADD TO CART' })).toBeDisabled()
+    await press(page, 'ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Deep, not offered' })).toBeVisible()
+    await page.getByRole('radio', { name: /^Deep/ }).focus()
+    await press(page, 'Space')
+    await expect(page.getByText('This combination is not offered. Please pick another option.')).toBeVisible()
+    await page.getByRole('radio', { name: 'Colour 10' }).focus()
+    await press(page, 'Space')
+    await expect(price(page)).toHaveText('$11.50Colour: Colour 10; Depth: Deep; Lining: Felt')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page, 'a product with ten colours on a phone')
+  },
+)
+
+visit(
+  'without scripts, options and prices of a variant of its own are there',
+  { tag: ['@S10.52', '@S10.54'] },
+  async ({ browser, shop }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+    const page = await context.newPage()
+    // The address of a theme names a variant.
+    const hex = shop.shopify.control
+      .product('toadstool-marshal')
+      .variants.find(({ optionValues }) => optionValues.join('/') === '54mm/None/Hex')!
+    await page.goto(`/products/toadstool-marshal?variant=${hex.id.split('/').at(-1)}`)
+    await expect(page.getByRole('radio', { name: 'Hex' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^54mm.*None, \$7\.50/ })).toBeChecked()
+    await page.getByRole('link', { name: 'Round', exact: true }).click()
+    await expect(page.getByRole('radio', { name: /^54mm.*None, \$7$/ })).toBeVisible()
+    await page.getByRole('radio', { name: 'Hex' }).check({ force: true })
+    await page.getByRole('button', { name: '> ADD TO CART' }).click()
+    await expect(page.getByText('Added to Cart! 1 × Toadstool Marshal, 32mm, None; Base: Hex')).toBeVisible()
+    await context.close()
+  },
+)
