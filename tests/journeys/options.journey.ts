@@ -67,7 +67,7 @@ visit(
 visit(
   'a product without scale and finishing offers its own options',
   { tag: ['@S10.51', '@S10.52'] },
-  async ({ page }) => {
+  async ({ page, shop }) => {
     await page.goto('/product/polite-maw')
     await isHydrated(page)
     await expect(page.getByRole('table', { name: 'Price by scale and finishing' })).toHaveCount(0)
@@ -97,6 +97,28 @@ visit(
     await expect(price(page)).toHaveText('$11.50Colour: Colour 10; Depth: Deep; Lining: Felt')
     await page.setViewportSize({ width: 320, height: 640 })
     await expectAccessible(page, 'a product with ten colours on a phone')
+    await page.getByRole('button', { name: '> ADD TO CART' }).press('Enter')
+    await expect(page.locator('.toast')).toContainText('1 × Dice Tray, Colour: Colour 10; Depth: Deep; Lining: Felt.')
+
+    // An abandoned checkout is restored with both, and paid.
+    const checkOut = async () => {
+      await page.goto(`${shop.url}/checkout`)
+      await isHydrated(page)
+      await page.getByRole('button', { name: 'CHECKOUT', exact: true }).press('Enter')
+      await page.waitForURL(/\/cart\/c\//)
+    }
+    await checkOut()
+    await page.goto(`${shop.url}/cart`)
+    await expect(page.getByText('(Colour: Verdigris)')).toBeVisible()
+    await page.getByRole('button', { name: '[RESTORE CART]' }).press('Enter')
+    await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+    await checkOut()
+    await page.getByLabel('Email').fill('shopper@example.com')
+    await page.getByRole('button', { name: 'Pay now' }).press('Enter')
+    await expect(page.getByText(/thank you/i).first()).toBeVisible()
+    const order = shop.shopify.control.orders().at(-1)!
+    const titles = order.lineItems.map(({ variantId }) => shop.shopify.control.variant(variantId!).title)
+    expect([titles, order.totalCents]).toEqual([['Verdigris', 'Colour 10 / Deep / Felt'], 1700])
   },
 )
 
