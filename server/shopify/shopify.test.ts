@@ -57,13 +57,13 @@ test('both APIs return typed data', async () => {
 })
 
 test('the largest page costs far less than the limit of 1,000', async () => {
-  // A bucket of 500 can never pay for a more expensive page, which would fail instead of waiting.
-  await using local = await openLocalShopify({ bucket: { max: 500, restore: 1 } })
+  // A bucket of 600 can never pay for a more expensive page, which would fail instead of waiting.
+  await using local = await openLocalShopify({ bucket: { max: 600, restore: 1 } })
   expect((await local.shopify.admin.request(productsPage, firstPage)).products.nodes.length).toBeGreaterThan(20)
 })
 
 test('calls wait for an empty bucket and retry after THROTTLED', async () => {
-  await using local = await openLocalShopify({ bucket: { max: 500, restore: 1000 } })
+  await using local = await openLocalShopify({ bucket: { max: 600, restore: 1000 } })
   const timed = async () => {
     const start = Date.now()
     await local.shopify.admin.request(productsPage, firstPage)
@@ -79,7 +79,7 @@ test('calls wait for an empty bucket and retry after THROTTLED', async () => {
 })
 
 test('calls wait for the bucket in order', async () => {
-  await using local = await openLocalShopify({ bucket: { max: 500, restore: 2000 } })
+  await using local = await openLocalShopify({ bucket: { max: 600, restore: 2000 } })
   await local.shopify.admin.request(productsPage, firstPage)
   const done: number[] = []
   const call = (number: number) => local.shopify.admin.request(productsPage, firstPage).then(() => done.push(number))
