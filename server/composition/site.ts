@@ -10,6 +10,10 @@ import type { ProductSearch } from '#server/features/catalogue/products.search.t
 import { kindsOf } from '#shared/features/catalogue/kinds.ts'
 import { findProduct, findProductEvenArchived, listFeatured } from '#server/features/catalogue/read-products.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
+import { isThemeAddress, themeCandidates, type ThemeReaders } from '#server/rendering/storefront/theme-addresses.ts'
+import { findTarget } from '#server/features/redirects/redirects.repository.ts'
+import { redirectPath } from '#shared/features/redirects/redirect-path.ts'
+import { customerAccounts } from '#server/features/orders/import-orders.ts'
 import { createSite, type Site } from '#server/content/references/site.ts'
 import { readImageText } from '#server/features/images/image-metadata.ts'
 
@@ -39,9 +43,17 @@ export const seoSources = ({ db, log, origin, readPictures, search }: SeoSources
   product: (handleOrId) => findProduct(db, handleOrId),
 })
 
+const themeReaders = (db: Database, search: ProductSearch): ThemeReaders => ({
+  readKinds: async () => (await search.search({}, { limit: 0, offset: 0 })).options,
+  readAccounts: () => customerAccounts(db),
+})
+
 /** The records that addresses of this site lead to, read from the features. */
-export const shopSite = (db: Database): Site =>
+export const shopSite = ({ db, search }: Pick<SeoSourcesParts, 'db' | 'search'>): Site =>
   createSite({
+    redirect: async (path) => findTarget(db, redirectPath(path) ?? path),
+    themeCandidates: async (path) =>
+      isThemeAddress(path) ? themeCandidates(path, new URLSearchParams(), themeReaders(db, search)) : [],
     page: (slug, which) => findPage(db, slug, which),
     post: (slug, which) => findPost(db, slug, which),
     product: (handleOrId) => findProductEvenArchived(db, handleOrId),
