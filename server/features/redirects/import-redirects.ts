@@ -63,7 +63,7 @@ async function readLines(text: string, { origin, site }: ImportParts): Promise<R
   for (const { line, ...cells } of lines) {
     const parsed = RedirectDraft.safeParse(cells)
     if (!parsed.success) {
-      read.push({ line, ...cells, refusal: problemIn(parsed.error.issues[0]!) })
+      read.push({ line, ...cells, refusal: parsed.error.issues[0]!.message })
       continue
     }
     const redirect = normalizeRedirect(parsed.data, origin)
@@ -72,9 +72,6 @@ async function readLines(text: string, { origin, site }: ImportParts): Promise<R
   }
   return read
 }
-
-const problemIn = ({ path: [field], message }: { path: PropertyKey[]; message: string }) =>
-  /^[a-z]/.test(message) ? `${field === 'fromPath' ? 'The old' : 'The new'} address ${message}.` : message
 
 /** What each line does, one after the other: a line is checked against those before it. Changes `targets`. */
 function planLines(lines: readonly ReadLine[], targets: Targets): ImportLine[] {

@@ -51,6 +51,8 @@ export const redirectsRoutes = ({ db, withChanges, origin, site, missingPaths }:
       return rows.filter((_, index) => !found[index])
     },
 
+    byId: async ({ params }) => orNotFound(await findRedirect(db, params.id), 'Redirect'),
+
     async create({ body }, { staff }) {
       const draft = normalizeRedirect(body, origin)
       await assertFree(draft.fromPath)

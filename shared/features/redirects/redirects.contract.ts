@@ -59,6 +59,14 @@ export const redirectsContract = {
     response: z.array(MissingPath),
     summary: 'Paths without a page or a redirect that were asked for in the last 30 days, most often first',
   },
+  byId: {
+    method: 'GET',
+    path: '/api/redirects/:id',
+    access: 'editor',
+    params: ById,
+    response: Redirect,
+    summary: 'A redirect',
+  },
   create: {
     method: 'POST',
     path: '/api/redirects',

@@ -18,7 +18,7 @@ const fields = {
     label: 'From',
     draft: required('The old address is required')
       .max(2000)
-      .refine((path) => redirectPath(path) !== null, 'is not a path such as /pages/old, of at most 500 characters'),
+      .refine((path) => redirectPath(path) !== null, 'Enter a path such as /pages/old, of at most 500 characters.'),
     stored: z.string(),
     input: 'own',
   },
@@ -27,10 +27,7 @@ const fields = {
     label: 'To',
     draft: required('The new address is required')
       .max(2000)
-      .refine(
-        isRedirectTarget,
-        'is not a path of this shop, such as /gallery, or an address that starts with https://',
-      ),
+      .refine(isRedirectTarget, 'Enter a path of this shop, such as /gallery, or an address that starts with https://'),
     stored: z.string(),
     input: 'own',
     references: { place: 'To', list: (target: string) => [target], map: (target: string, change) => change(target) },
