@@ -1,5 +1,6 @@
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Feature } from '#server/content/feature.ts'
+import { encodeAscii } from '#shared/features/redirects/redirect-path.ts'
 import { KEPT_DAYS, sweepMissingPaths } from './missing-paths.ts'
 import { redirectedAddresses, redirectsReferences } from './redirects.references.ts'
 import { listRedirects } from './redirects.repository.ts'
@@ -20,7 +21,7 @@ export const redirectsFeature = (parts: RedirectsParts): Feature => ({
       // As in an export of Shopify's.
       columns: ['Redirect from', 'Redirect to'],
       async *rows() {
-        for (const { fromPath, target } of await listRedirects(parts.db)) yield [encodeURI(fromPath), target]
+        for (const { fromPath, target } of await listRedirects(parts.db)) yield [encodeAscii(fromPath), target]
       },
     },
   ],

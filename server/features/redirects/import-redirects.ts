@@ -2,12 +2,11 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Site } from '#server/content/references/site.ts'
 import type { Database } from '#server/database/database.ts'
-import { HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { MAX_REDIRECTS } from '#shared/features/redirects/limits.ts'
 import type { ImportLine } from '#shared/features/redirects/redirects.contract.ts'
 import { RedirectDraft, redirectRecord } from '#shared/features/redirects/redirects.record.ts'
-import { parseRedirects, type CsvLine } from './parse-csv.ts'
+import { invalidFile, parseRedirects, type CsvLine } from './parse-csv.ts'
 import { normalizeRedirect, refusalOf, takenRefusal, Targets } from './redirect-rules.ts'
 import { insertRedirect, listRedirects, readTargets, updateRedirect } from './redirects.repository.ts'
 
@@ -55,10 +54,7 @@ export async function importRedirects(
 async function readLines(text: string, { origin, site }: ImportParts): Promise<ReadLine[]> {
   const lines = parseRedirects(text)
   if (lines.length > MAX_REDIRECTS)
-    throw new HttpError(
-      400,
-      `The file has ${lines.length} redirects. A shop can have ${MAX_REDIRECTS}. Nothing was imported.`,
-    )
+    throw invalidFile(`The file has ${lines.length} redirects. A shop can have ${MAX_REDIRECTS}. Nothing was imported.`)
   const read: ReadLine[] = []
   for (const { line, ...cells } of lines) {
     const parsed = RedirectDraft.safeParse(cells)

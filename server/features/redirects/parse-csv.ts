@@ -8,6 +8,10 @@ export interface CsvLine {
   target: string
 }
 
+/** The response (400) to a file that can't be imported. */
+export const invalidFile = (message: string) =>
+  new HttpError(400, message, {}, { details: { fields: { text: message } } })
+
 const HEADER = 'Redirect from,Redirect to'
 
 /**
@@ -21,7 +25,7 @@ export function parseRedirects(text: string): CsvLine[] {
   const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const [from, to] = [names.indexOf('redirect from'), names.indexOf('redirect to')]
   if (from < 0 || to < 0)
-    throw new HttpError(400, `This isn’t a list of redirects. The first line of the file must be: ${HEADER}`)
+    throw invalidFile(`This isn’t a list of redirects. The first line of the file must be: ${HEADER}`)
   return rows
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map(({ line, cells }) => ({ line, fromPath: cells[from]?.trim() ?? '', target: cells[to]?.trim() ?? '' }))

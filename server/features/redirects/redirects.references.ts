@@ -1,6 +1,6 @@
 import { recordReferences } from '#server/content/references/record-references.ts'
 import type { FindFormerAddresses, RecordReferences } from '#server/content/references/reference-source.ts'
-import { redirectPath, targetPath } from '#shared/features/redirects/redirect-path.ts'
+import { encodeAscii, redirectPath, targetPath } from '#shared/features/redirects/redirect-path.ts'
 import { redirectRecord, type Redirect } from '#shared/features/redirects/redirects.record.ts'
 import { listRedirects, updateRedirect } from './redirects.repository.ts'
 
@@ -22,6 +22,6 @@ export const redirectsReferences: RecordReferences = {
 export const redirectedAddresses: FindFormerAddresses = async (db, path) => {
   const wanted = redirectPath(path)
   return (await listRedirects(db)).flatMap(({ fromPath, target }) =>
-    wanted !== null && targetPath(target) === wanted ? [fromPath] : [],
+    wanted !== null && targetPath(target) === wanted ? [encodeAscii(fromPath)] : [],
   )
 }

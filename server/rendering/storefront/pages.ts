@@ -15,7 +15,7 @@ import {
 } from '#server/http/page-forms.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
 import { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
-import { redirectPath } from '#shared/features/redirects/redirect-path.ts'
+import { encodeAscii, redirectPath } from '#shared/features/redirects/redirect-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { RenderedPage, ShopFacts, Visitor } from '#shared/page-renderer.ts'
 import { dateIn, inZone, TODAY } from './day.ts'
@@ -216,7 +216,7 @@ export function pages(parts: PageParts) {
     if (found === null || isBack) return null
     // Our search in place of a theme's has its own query, and links to orders have a secret in theirs.
     const keepsQuery = target !== null || (found.startsWith('/') && !found.includes('?'))
-    return (keepsQuery ? withQuery(found, search) : found).replaceAll(/[^!-~]+/g, encodeURIComponent)
+    return encodeAscii(keepsQuery ? withQuery(found, search) : found)
   }
 
   return async (ctx: Context) => {

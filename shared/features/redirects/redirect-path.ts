@@ -18,14 +18,17 @@ export function redirectPath(written: string): string | null {
   return isPath ? plain : null
 }
 
-/** Undefined if it is malformed. Encoded slashes stay encoded. */
+/** Undefined if it is malformed. Encoded slashes and percent signs stay encoded, so decoding twice changes nothing. */
 function decoded(path: string): string | undefined {
   try {
-    return decodeURI(path)
+    return decodeURI(path.replaceAll('%25', '%2525'))
   } catch {
     return undefined
   }
 }
+
+/** An address for a header or a link: what isn't ASCII is encoded, and what is encoded stays so. */
+export const encodeAscii = (address: string): string => address.replaceAll(/[^!-~]+/g, encodeURIComponent)
 
 /** Whether a redirect may lead there: to a path of the shop, or to an https address. */
 export const isRedirectTarget = (target: string): boolean =>

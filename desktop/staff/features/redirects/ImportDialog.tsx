@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { MAX_IMPORT_CHARACTERS } from '#shared/features/redirects/limits.ts'
 import type { ImportLine } from '#shared/features/redirects/redirects.contract.ts'
 import { redirectRecord } from '#shared/features/redirects/redirects.record.ts'
+import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
 import { errorMessage, useChange } from '#staff/widgets/useChange.ts'
@@ -53,7 +54,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       const text = await textOf(file)
       setPreview({ name: file.name, text, lines: await client.redirects.previewImport({ body: { text } }) })
     } catch (error) {
-      setProblem(errorMessage(error))
+      setProblem(error instanceof ApiError ? error.serverMessage : errorMessage(error))
     } finally {
       setReading(null)
     }
