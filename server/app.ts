@@ -12,7 +12,7 @@ import { createExportAudit } from './content/activity/activity.ts'
 import type { Feature } from './content/feature.ts'
 import type { Database } from './database/database.ts'
 import type { MissingPaths } from './features/redirects/missing-paths.ts'
-import { anyRedirect, readTargets } from './features/redirects/redirects.repository.ts'
+import { cacheTargets } from './features/redirects/redirects.repository.ts'
 import type { ProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
 import type { Forwarder } from './features/contact/forwarder.ts'
@@ -169,7 +169,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
       // Shopify's checkout may be at any domain of the store's owner.
       checkoutSource: config.shopify?.isLocal ? config.shopify.origin : 'https:',
       readAccounts: () => customerAccounts(parts.db),
-      readRedirects: readCache.wrap('redirects', [anyRedirect], () => readTargets(parts.db)),
+      readRedirects: cacheTargets(parts.db, readCache),
       noteMissing: parts.missingPaths.note,
     }),
   )

@@ -9,9 +9,10 @@ import { addressesOnSale, firstOnSale } from '#server/features/catalogue/product
 import type { ProductSearch } from '#server/features/catalogue/products.search.ts'
 import { kindsOf } from '#shared/features/catalogue/kinds.ts'
 import { findProduct, findProductEvenArchived, listFeatured } from '#server/features/catalogue/read-products.ts'
+import type { ReadCache } from '#server/http/read-cache.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
 import { isThemeAddress, themeCandidates, type ThemeReaders } from '#server/rendering/storefront/theme-addresses.ts'
-import { findTarget } from '#server/features/redirects/redirects.repository.ts'
+import { cacheTargets } from '#server/features/redirects/redirects.repository.ts'
 import { redirectPath } from '#shared/features/redirects/redirect-path.ts'
 import { customerAccounts } from '#server/features/orders/import-orders.ts'
 import { createSite, type Site } from '#server/content/references/site.ts'
@@ -48,10 +49,15 @@ const themeReaders = (db: Database, search: ProductSearch): ThemeReaders => ({
   readAccounts: () => customerAccounts(db),
 })
 
+interface SiteParts extends Pick<SeoSourcesParts, 'db' | 'search'> {
+  readCache: ReadCache
+}
+
 /** The records that addresses of this site lead to, read from the features. */
-export const shopSite = ({ db, search }: Pick<SeoSourcesParts, 'db' | 'search'>): Site =>
-  createSite({
-    redirect: async (path) => findTarget(db, redirectPath(path) ?? path),
+export function shopSite({ db, search, readCache }: SiteParts): Site {
+  const readRedirects = cacheTargets(db, readCache)
+  return createSite({
+    redirect: async (path) => (await readRedirects()).get(redirectPath(path) ?? ''),
     themeCandidates: async (path) =>
       isThemeAddress(path) ? themeCandidates(path, new URLSearchParams(), themeReaders(db, search)) : [],
     page: (slug, which) => findPage(db, slug, which),
@@ -60,3 +66,4 @@ export const shopSite = ({ db, search }: Pick<SeoSourcesParts, 'db' | 'search'>)
     hasFeatured: async () => (await listFeatured(db)).length > 0,
     readImageText: (url) => readImageText(db, url),
   })
+}

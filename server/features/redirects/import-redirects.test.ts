@@ -58,8 +58,8 @@ test('a file is shown line by line before anything is written', { tags: ['S2.79'
   expect(
     (await activity.list({ query: { kind: 'redirect', limit: 5 } })).map(({ action, title }) => [action, title]),
   ).toEqual([
-    ['created', '/other-site'],
     ['updated', '/known'],
+    ['created', '/other-site'],
     ['created', '/pages/size, in mm'],
     ['created', '/products/old-wyrm'],
     ['created', '/same'],

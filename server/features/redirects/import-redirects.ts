@@ -7,8 +7,15 @@ import { MAX_REDIRECTS } from '#shared/features/redirects/limits.ts'
 import type { ImportLine } from '#shared/features/redirects/redirects.contract.ts'
 import { RedirectDraft, redirectRecord } from '#shared/features/redirects/redirects.record.ts'
 import { invalidFile, parseRedirects, type CsvLine } from './parse-csv.ts'
+import { mapAtOnce } from './map-at-once.ts'
 import { normalizeRedirect, refusalOf, takenRefusal, Targets } from './redirect-rules.ts'
-import { insertRedirect, listRedirects, readTargets, updateRedirect } from './redirects.repository.ts'
+import {
+  insertRedirects,
+  listRedirects,
+  readTargets,
+  redirectsChanged,
+  updateRedirect,
+} from './redirects.repository.ts'
 
 interface ImportParts {
   origin: string
@@ -19,6 +26,9 @@ interface ImportParts {
 type ReadLine = CsvLine & { refusal: string | null }
 
 const log = createAuditLogger(redirectRecord)
+
+/** Redirects per statement. */
+const BATCH_SIZE = 500
 
 /** What an import of this file would do. Throws HttpError (400) if it is none. */
 export const previewImport = async (db: Database, text: string, parts: ImportParts): Promise<ImportLine[]> =>
@@ -35,17 +45,16 @@ export async function importRedirects(
   return withChanges(async (tx, publishChange) => {
     const present = new Map((await listRedirects(tx)).map((redirect) => [redirect.fromPath, redirect]))
     const planned = planLines(lines, new Targets([...present.values()]))
-    let isPublished = false
-    const publishOnce: typeof publishChange = (change) => {
-      if (!isPublished) publishChange(change)
-      isPublished = true
+    const added = planned.filter(({ outcome }) => outcome === 'added')
+    for (let start = 0; start < added.length; start += BATCH_SIZE) {
+      const batch = added.slice(start, start + BATCH_SIZE).map(({ fromPath, target }) => ({ fromPath, target }))
+      await log.allCreated(tx, staff, await insertRedirects(tx, batch, () => undefined))
     }
-    for (const { outcome, fromPath, target } of planned) {
-      if (outcome === 'added') await log.created(tx, staff, await insertRedirect(tx, { fromPath, target }, publishOnce))
-      if (outcome !== 'changed') continue
+    for (const { fromPath, target } of planned.filter(({ outcome }) => outcome === 'changed')) {
       const options = { change: { target }, version: undefined, isRewrite: true }
-      await log.updated(tx, staff, await updateRedirect(tx, present.get(fromPath)!.id, options, publishOnce))
+      await log.updated(tx, staff, await updateRedirect(tx, present.get(fromPath)!.id, options, () => undefined))
     }
+    publishChange(redirectsChanged)
     return planned
   })
 }
@@ -55,18 +64,13 @@ async function readLines(text: string, { origin, site }: ImportParts): Promise<R
   const lines = parseRedirects(text)
   if (lines.length > MAX_REDIRECTS)
     throw invalidFile(`The file has ${lines.length} redirects. A shop can have ${MAX_REDIRECTS}. Nothing was imported.`)
-  const read: ReadLine[] = []
-  for (const { line, ...cells } of lines) {
+  return mapAtOnce(lines, async ({ line, ...cells }): Promise<ReadLine> => {
     const parsed = RedirectDraft.safeParse(cells)
-    if (!parsed.success) {
-      read.push({ line, ...cells, refusal: parsed.error.issues[0]!.message })
-      continue
-    }
+    if (!parsed.success) return { line, ...cells, refusal: parsed.error.issues[0]!.message }
     const redirect = normalizeRedirect(parsed.data, origin)
     const isTaken = await site.isTaken(redirect.fromPath)
-    read.push({ line, ...redirect, refusal: isTaken ? takenRefusal(redirect.fromPath).message : null })
-  }
-  return read
+    return { line, ...redirect, refusal: isTaken ? takenRefusal(redirect.fromPath).message : null }
+  })
 }
 
 /** What each line does, one after the other: a line is checked against those before it. Changes `targets`. */

@@ -1,16 +1,19 @@
 import type { Selectable } from 'kysely'
-import type { PublishChange } from '#server/changes/changes.ts'
+import type { Change, PublishChange } from '#server/changes/changes.ts'
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { RedirectsTable } from '#server/database/schema/redirects.table.ts'
+import type { ReadCache } from '#server/http/read-cache.ts'
 import { orNotFound, staleWrite } from '#server/errors.ts'
 import type { Redirect, RedirectChange, RedirectDraft } from '#shared/features/redirects/redirects.record.ts'
 import { refusalOf, refused, Targets } from './redirect-rules.ts'
 
 /** Tag of the change bus. */
-export const anyRedirect = 'redirects'
+const anyRedirect = 'redirects'
+
+export const redirectsChanged: Change = { type: 'content_updated', tags: [anyRedirect] }
 
 const toRedirect = ({ id, ...row }: Selectable<RedirectsTable>): Redirect => ({ ...row, id: String(id) })
 
@@ -25,15 +28,13 @@ export async function listRedirects(db: Database): Promise<Redirect[]> {
 export const readTargets = async (db: Database): Promise<Targets> =>
   new Targets(await db.selectFrom('redirects').select(['fromPath', 'target']).execute())
 
+/** The same, in memory until a redirect changes. */
+export const cacheTargets = (db: Database, readCache: ReadCache): (() => Promise<Targets>) =>
+  readCache.wrap('redirects', [anyRedirect], () => readTargets(db))
+
 export async function findRedirect(db: Database, id: string): Promise<Redirect | undefined> {
   const row = await db.selectFrom('redirects').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
   return row && toRedirect(row)
-}
-
-/** Where a path is redirected to; undefined if it isn't. `path` comes from `redirectPath`. */
-export async function findTarget(db: Database, path: string): Promise<string | undefined> {
-  const row = await db.selectFrom('redirects').select('target').where('fromPath', '=', path).executeTakeFirst()
-  return row?.target
 }
 
 /** Throws HttpError (409) if the redirect and the others would lead visitors on or in circles. */
@@ -49,30 +50,43 @@ export async function createRedirect(
   publishChange: PublishChange,
 ): Promise<Redirect> {
   assertFits(fromPath, target, await readTargets(tx))
-  return insertRedirect(tx, { fromPath, target }, publishChange)
+  return (await insertRedirects(tx, [{ fromPath, target }], publishChange))[0]!
 }
 
-/** Like `createRedirect`, for one that is known to fit. */
-export async function insertRedirect(
+/** A redirect to store, normalised; with its id and version if it is restored. */
+type NewRedirect = RedirectDraft & Partial<Pick<Redirect, 'id' | 'version'>>
+
+/** Like `createRedirect`, for redirects that are known to fit. At most some hundred at once. */
+export async function insertRedirects(
   tx: Database,
-  redirect: Omit<Redirect, 'id' | 'createdAt' | 'updatedAt' | 'version'> & { id?: string; version?: number },
+  redirects: readonly NewRedirect[],
   publishChange: PublishChange,
-): Promise<Redirect> {
-  const { fromPath, target, id, version = 1 } = redirect
+): Promise<Redirect[]> {
   const at = new Date().toISOString()
   try {
-    const row = await tx
+    const rows = await tx
       .insertInto('redirects')
-      .values({ ...(id && { id: rowId(id) }), fromPath, target, createdAt: at, updatedAt: at, version })
+      .values(
+        redirects.map(({ id, fromPath, target, version = 1 }) => ({
+          ...(id && { id: rowId(id) }),
+          fromPath,
+          target,
+          createdAt: at,
+          updatedAt: at,
+          version,
+        })),
+      )
       .returningAll()
-      .executeTakeFirstOrThrow()
-    publishChange({ type: 'content_updated', tags: [anyRedirect] })
-    return toRedirect(row)
+      .execute()
+    publishChange(redirectsChanged)
+    return rows.map(toRedirect)
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw refused({ field: 'fromPath', message: `${fromPath} has just been redirected by someone else.` })
+    throw isUniqueViolation(error) ? takenMeanwhile() : error
   }
 }
+
+const takenMeanwhile = () =>
+  refused({ field: 'fromPath', message: 'Someone else has just redirected this address. Please try again.' })
 
 /**
  * Changes the given fields, normalised, inside `withChanges`. `isRewrite`: the target moved, which must not fail.
@@ -102,17 +116,16 @@ export async function updateRedirect(
       .executeTakeFirst()
     // Another server changed it since we read it.
     if (!row) throw staleWrite(orNotFound(await findRedirect(tx, id), 'Redirect'))
-    publishChange({ type: 'content_updated', tags: [anyRedirect] })
+    publishChange(redirectsChanged)
     return { before, after: toRedirect(row) }
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw refused({ field: 'fromPath', message: `${fromPath} has just been redirected by someone else.` })
+    throw isUniqueViolation(error) ? takenMeanwhile() : error
   }
 }
 
 /** Deletes a redirect inside `withChanges`, and returns it. Throws HttpError (404). */
 export async function removeRedirect(tx: Database, id: string, publishChange: PublishChange): Promise<Redirect> {
   const row = await tx.deleteFrom('redirects').where('id', '=', rowId(id)).returningAll().executeTakeFirst()
-  publishChange({ type: 'content_updated', tags: [anyRedirect] })
+  publishChange(redirectsChanged)
   return toRedirect(orNotFound(row, 'Redirect'))
 }

@@ -1,7 +1,7 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { RedirectChange, redirectRecord, type Redirect } from '#shared/features/redirects/redirects.record.ts'
 import { refusalOf, refused } from './redirect-rules.ts'
-import { findRedirect, insertRedirect, readTargets, updateRedirect } from './redirects.repository.ts'
+import { findRedirect, insertRedirects, readTargets, updateRedirect } from './redirects.repository.ts'
 
 /** A redirect that doesn't fit the others any more is refused (409). */
 export const redirectsRestorable: Restorable<Redirect> = {
@@ -10,7 +10,7 @@ export const redirectsRestorable: Restorable<Redirect> = {
   async recreate(tx, { id, fromPath, target, version }, _, publishChange) {
     const refusal = refusalOf(fromPath, target, await readTargets(tx))
     if (refusal) throw refused(refusal)
-    return insertRedirect(tx, { id, fromPath, target, version }, publishChange)
+    return (await insertRedirects(tx, [{ id, fromPath, target, version }], publishChange))[0]!
   },
   revert: (tx, { before }, publishChange) =>
     updateRedirect(

@@ -9,6 +9,7 @@ import { serve } from '#server/http/serve.ts'
 import { redirectsContract, type CheckedRedirect } from '#shared/features/redirects/redirects.contract.ts'
 import type { Redirect } from '#shared/features/redirects/redirects.record.ts'
 import { importRedirects, previewImport } from './import-redirects.ts'
+import { mapAtOnce } from './map-at-once.ts'
 import { listMissingPaths, type MissingPaths } from './missing-paths.ts'
 import { normalizeRedirect, refused, takenRefusal } from './redirect-rules.ts'
 import { createRedirect, findRedirect, listRedirects, removeRedirect, updateRedirect } from './redirects.repository.ts'
@@ -47,7 +48,7 @@ export const redirectsRoutes = ({ db, withChanges, origin, site, missingPaths }:
     async missing() {
       await missingPaths.flush()
       const rows = await listMissingPaths(db)
-      const found = await Promise.all(rows.map(({ path }) => site.isTaken(path)))
+      const found = await mapAtOnce(rows, ({ path }) => site.isTaken(path))
       return rows.filter((_, index) => !found[index])
     },
 
@@ -90,11 +91,8 @@ export const redirectsRoutes = ({ db, withChanges, origin, site, missingPaths }:
 
 type Check = (redirect: Redirect) => Promise<string | null>
 
-async function checkAll(redirects: readonly Redirect[], check: Check): Promise<CheckedRedirect[]> {
-  const checked = []
-  for (const redirect of redirects) checked.push({ ...redirect, problem: await check(redirect) })
-  return checked
-}
+const checkAll = (redirects: readonly Redirect[], check: Check): Promise<CheckedRedirect[]> =>
+  mapAtOnce(redirects, async (redirect) => ({ ...redirect, problem: await check(redirect) }))
 
 /** Says what is wrong with a redirect; null if nothing is. Each target is looked up once. */
 function createCheck(site: Site, origin: string): Check {
