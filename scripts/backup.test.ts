@@ -49,6 +49,7 @@ test('a backup made during writes and uploads restores a complete shop', async (
     return shop.staff.images.create({ body: { filename: `${title}.jpg`, originalName: `${title}.jpg`, url } })
   }
   for (const _ of [1, 2, 3]) await write()
+  const redirect = await shop.staff.redirects.create({ body: { fromPath: '/old', target: '/gallery' } })
   const pages = await shop.staff.pages.list()
   const images = await shop.staff.images.list({ query: {} })
   const command = start('backup', [backups], shop.dataDir, shop.database)
@@ -69,6 +70,7 @@ test('a backup made during writes and uploads restores a complete shop', async (
   const restored = await again.staff.images.list({ query: {} })
   expect(await again.staff.pages.list()).toEqual(expect.arrayContaining(pages))
   expect(restored).toEqual(expect.arrayContaining(images))
+  expect(await again.staff.redirects.byId({ params: { id: redirect.id } })).toEqual(redirect)
   for (const { url } of restored) {
     const [here, there] = await Promise.all([fetch(again.url + url), fetch(shop.url + url)])
     expect(here.status).toBe(200)

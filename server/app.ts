@@ -11,6 +11,8 @@ import { customerAccounts } from '#server/features/orders/import-orders.ts'
 import { createExportAudit } from './content/activity/activity.ts'
 import type { Feature } from './content/feature.ts'
 import type { Database } from './database/database.ts'
+import type { MissingPaths } from './features/redirects/missing-paths.ts'
+import { cacheTargets } from './features/redirects/redirects.repository.ts'
 import type { ProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
 import type { Forwarder } from './features/contact/forwarder.ts'
@@ -104,6 +106,8 @@ export interface AppParts extends PublicFacts {
   /** Opens the shop as it will be at a time (ISO 8601). */
   asOf: Future['asOf']
   snapshots: Snapshots
+  /** Counts the addresses without a page. */
+  missingPaths: MissingPaths
 }
 
 /** Builds the whole server from its parts; nothing here reads the environment. */
@@ -165,6 +169,8 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
       // Shopify's checkout may be at any domain of the store's owner.
       checkoutSource: config.shopify?.isLocal ? config.shopify.origin : 'https:',
       readAccounts: () => customerAccounts(parts.db),
+      readRedirects: cacheTargets(parts.db, readCache),
+      noteMissing: parts.missingPaths.note,
     }),
   )
   return app

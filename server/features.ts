@@ -34,6 +34,7 @@ import { countOrders } from './features/orders/orders.repository.ts'
 import { countToPrint } from './features/orders/print-queue.ts'
 import { pagesFeature } from './features/pages/feature.ts'
 import { privacyFeature } from './composition/privacy/feature.ts'
+import { redirectsFeature } from './features/redirects/feature.ts'
 import { referencesFeature } from './features/references/feature.ts'
 import { draftReferences } from './features/releases/drafts.references.ts'
 import { releasesFeature } from './features/releases/feature.ts'
@@ -63,12 +64,14 @@ export function createFeatures(parts: AppParts): Feature[] {
   const accounts = {
     isActive: async (id: string) => (id === developmentStaff.id ? isAuthDisabled : isActive(db, id)),
   }
+  const site = shopSite(parts)
   const content = [
     pagesFeature({ ...parts, ...accounts, readPictures }),
     templatesFeature(parts),
     navigationFeature(parts),
     bannersFeature(parts),
     blogFeature({ ...parts, readPictures, products: parts.search }),
+    redirectsFeature({ ...parts, site }),
     ordersFeature({
       ...parts,
       timeZone,
@@ -115,7 +118,7 @@ export function createFeatures(parts: AppParts): Feature[] {
       ...parts,
       sources,
       furtherAddresses: all.flatMap(({ formerAddresses = [] }) => formerAddresses),
-      site: shopSite(db),
+      site,
     }),
     activityFeature({ ...parts, restores: Object.assign({}, ...all.map(({ restores }) => restores)) }),
     dashboardFeature({

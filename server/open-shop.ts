@@ -19,6 +19,7 @@ import { createImageUrlMapper } from './media/delivery/image-urls.ts'
 import { openVariants } from './media/delivery/variants.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
 import * as products from './features/catalogue/products.repository.ts'
+import { openMissingPaths } from './features/redirects/missing-paths.ts'
 import { createProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
 import { openFiles } from './storage/open-files.ts'
@@ -158,6 +159,7 @@ export async function openShop(
   const isShared = config.filesUrl !== null
   const variants = openVariants({ files, pictures, log, isShared })
   const withChanges = pregenerateNewImages({ bus, variants, isShared })
+  const missingPaths = openMissingPaths({ db, log, isReadOnly: database.isReadOnly })
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
@@ -226,6 +228,7 @@ export async function openShop(
     headers,
     asOf: (at) => future.asOf(at),
     snapshots: createSnapshots(bus),
+    missingPaths,
   }
   const future = openFuture({
     open: () => openDatabase(config.database, { poolSize: 2, log, files: place }),
@@ -294,7 +297,14 @@ export async function openShop(
       sweeps.end()
       stopWatching()
       // Requests that wait for an import get their response now.
-      await Promise.all([jobs.close(), importer?.close(), forwarder.close(), schedule.close(), status.close()])
+      await Promise.all([
+        jobs.close(),
+        importer?.close(),
+        forwarder.close(),
+        missingPaths.close(),
+        schedule.close(),
+        status.close(),
+      ])
     },
   })
   const close = async () => {

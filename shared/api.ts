@@ -20,6 +20,7 @@ import { pagesContract } from './features/pages/pages.contract.ts'
 import { privacyContract } from './features/privacy/privacy.contract.ts'
 import { catalogueContract } from './features/catalogue/catalogue.contract.ts'
 import { productsContract } from './features/catalogue/products.contract.ts'
+import { redirectsContract } from './features/redirects/redirects.contract.ts'
 import { referencesContract } from './features/references/references.contract.ts'
 import { releasesContract } from './features/releases/releases.contract.ts'
 import { schedulerContract } from './features/auto-sync/auto-sync.contract.ts'
@@ -54,6 +55,7 @@ export const api = {
   pages: pagesContract,
   privacy: privacyContract,
   products: productsContract,
+  redirects: redirectsContract,
   references: referencesContract,
   releases: releasesContract,
   scheduler: schedulerContract,

@@ -5,6 +5,7 @@ import { postRecord } from './features/blog/blog.record.ts'
 import { imageRecord } from './features/images/images.record.ts'
 import { navigationRecord } from './features/navigation/navigation.record.ts'
 import { pageRecord } from './features/pages/pages.record.ts'
+import { redirectRecord } from './features/redirects/redirects.record.ts'
 import { templateRecord } from './features/templates/templates.record.ts'
 
 /** Every record that staff edit. */
@@ -15,5 +16,6 @@ export const records: readonly RecordDefinition[] = [
   navigationRecord,
   pageRecord,
   postRecord,
+  redirectRecord,
   templateRecord,
 ]

@@ -85,8 +85,9 @@ export async function render({
     place && (await readCreatures(surroundings, inStockRead(place, today, { creatureType: near?.creatureType })))
   // The product's own page shows it.
   const creatures = inStock?.filter(({ id }) => !at.params['handle'] || id !== near?.id)
-  // A moved resource comes first, so that an old URL with a trailing slash redirects only once.
-  const moved = match && (screen.redirect?.(at, reads) ?? withoutSlash(pathname))
+  // A moved resource comes first, so that an old URL with a trailing slash redirects only once. Nobody is redirected to
+  // a missing page.
+  const moved = match && (screen.redirect?.(at, reads) ?? (status === 404 ? undefined : withoutSlash(pathname)))
   let hasFailed = false
   let content: string
   try {

@@ -9,7 +9,12 @@ import { addressesOnSale, firstOnSale } from '#server/features/catalogue/product
 import type { ProductSearch } from '#server/features/catalogue/products.search.ts'
 import { kindsOf } from '#shared/features/catalogue/kinds.ts'
 import { findProduct, findProductEvenArchived, listFeatured } from '#server/features/catalogue/read-products.ts'
+import type { ReadCache } from '#server/http/read-cache.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
+import { isThemeAddress, themeCandidates, type ThemeReaders } from '#server/rendering/storefront/theme-addresses.ts'
+import { cacheTargets } from '#server/features/redirects/redirects.repository.ts'
+import { redirectPath } from '#shared/features/redirects/redirect-path.ts'
+import { customerAccounts } from '#server/features/orders/import-orders.ts'
 import { createSite, type Site } from '#server/content/references/site.ts'
 import { readImageText } from '#server/features/images/image-metadata.ts'
 
@@ -39,12 +44,26 @@ export const seoSources = ({ db, log, origin, readPictures, search }: SeoSources
   product: (handleOrId) => findProduct(db, handleOrId),
 })
 
+const themeReaders = (db: Database, search: ProductSearch): ThemeReaders => ({
+  readKinds: async () => (await search.search({}, { limit: 0, offset: 0 })).options,
+  readAccounts: () => customerAccounts(db),
+})
+
+interface SiteParts extends Pick<SeoSourcesParts, 'db' | 'search'> {
+  readCache: ReadCache
+}
+
 /** The records that addresses of this site lead to, read from the features. */
-export const shopSite = (db: Database): Site =>
-  createSite({
+export function shopSite({ db, search, readCache }: SiteParts): Site {
+  const readRedirects = cacheTargets(db, readCache)
+  return createSite({
+    redirect: async (path) => (await readRedirects()).get(redirectPath(path) ?? ''),
+    themeCandidates: async (path) =>
+      isThemeAddress(path) ? themeCandidates(path, new URLSearchParams(), themeReaders(db, search)) : [],
     page: (slug, which) => findPage(db, slug, which),
     post: (slug, which) => findPost(db, slug, which),
     product: (handleOrId) => findProductEvenArchived(db, handleOrId),
     hasFeatured: async () => (await listFeatured(db)).length > 0,
     readImageText: (url) => readImageText(db, url),
   })
+}

@@ -24,6 +24,7 @@ import type {
   ProductTombstonesTable,
   ProductVariantsTable,
 } from './schema/products.table.ts'
+import type { MissingPathsTable, RedirectsTable } from './schema/redirects.table.ts'
 import type { ContentDraftsTable, ReleasesTable } from './schema/releases.table.ts'
 import type { PageTemplatesTable } from './schema/templates.table.ts'
 import type { SchedulerTable } from './schema/scheduler.table.ts'
@@ -64,6 +65,7 @@ export interface Tables {
   imports: ImportsTable
   jobs: JobsTable
   messages: MessagesTable
+  missingPaths: MissingPathsTable
   moves: MovesTable
   navigationItems: NavigationItemsTable
   oneTimeLinks: OneTimeLinksTable
@@ -84,6 +86,7 @@ export interface Tables {
   rateLimits: RateLimitsTable
   reconciles: ReconcilesTable
   recoveryCodes: RecoveryCodesTable
+  redirects: RedirectsTable
   scheduler: SchedulerTable
   releases: ReleasesTable
   secrets: SecretsTable

@@ -131,6 +131,7 @@ export const migrations: readonly Migration[] = [
     expands: true,
     up: (db) => db.schema.alterTable('orders').addColumn('erased_at', 'text').execute(),
   },
+  { name: '018-redirects', expands: true, up: addRedirects },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -280,6 +281,27 @@ async function addBackInStockRequests({ schema }: Kysely<unknown>, dialect: Dial
     .addColumn('consent', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .addUniqueConstraint('back_in_stock_requests_key', ['product_id', 'scale', 'finishing', 'email'])
+    .execute()
+}
+
+async function addRedirects({ schema }: Kysely<unknown>, dialect: Dialect) {
+  await schema
+    .createTable('redirects')
+    .addColumn('id', 'integer', (column) =>
+      dialect === 'postgres' ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn('from_path', 'text', (column) => column.notNull().unique())
+    .addColumn('target', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute()
+  await schema
+    .createTable('missing_paths')
+    .addColumn('path', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('days', 'integer', (column) => column.notNull())
+    .addColumn('last_seen', 'text', (column) => column.notNull())
     .execute()
 }
 

@@ -8,11 +8,13 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import type { RequestState } from './handle-errors.ts'
 import type { Staff } from './serve.ts'
 
-/** A table with people's data that administrators can download as a CSV file, after confirming that it is them. */
+/** A table that staff can download as a CSV file. With people's data they confirm that it is them first. */
 export interface CsvDownload {
   path: string
   /** File name without the date. */
   name: string
+  /** `editor`: it has nobody's data. Administrators only unless given. */
+  access?: 'editor'
   columns: readonly string[]
   /** Streamed row by row, so the table is never in memory as a whole. */
   rows(): AsyncIterable<readonly string[]>
@@ -39,7 +41,8 @@ export function serveCsvDownloads({ access, timeZone, files, noteExport }: CsvDo
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new HttpError(405, `${ctx.path} only supports GET.`, { allow: 'GET, HEAD' })
     ctx.state['route'] = file.path
-    const staff = await requireAccess(ctx, 'administrator', access)
+    const staff = await requireAccess(ctx, file.access ?? 'administrator', access)
+    if (file.access) return send(ctx, file)
     // A browser that follows a link is sent to confirm, and then back here.
     if (staff && !isConfirmed(staff) && isNavigation(ctx)) {
       ctx.set('cache-control', 'no-store')
@@ -48,6 +51,10 @@ export function serveCsvDownloads({ access, timeZone, files, noteExport }: CsvDo
     }
     requireConfirmation(ctx, staff)
     if (ctx.method === 'GET') await noteExport(ctx, staff, file)
+    return send(ctx, file)
+  }
+
+  async function send(ctx: Context, file: CsvDownload) {
     const day = Temporal.Now.plainDateISO(timeZone).toString()
     ctx.set('cache-control', 'no-store')
     ctx.set('content-disposition', `attachment; filename="${file.name}-${day}.csv"`)

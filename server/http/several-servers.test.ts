@@ -20,6 +20,21 @@ test('a session at one server is valid at the others', { tags: ['O1.3', 'both-en
   expect(proofs[1]).toBe(proofs[0])
 })
 
+test('a redirect made at one server applies at the others', { tags: ['S2.75', 'both-engines'] }, async () => {
+  await using one = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  const place: Record<string, string> = engine === 'sqlite' ? { DATA_DIR: one.dataDir } : { DATABASE_URL: one.database }
+  await using other = await openShop({ imported: false, env: { AUTH_DISABLED: '1', ...place } })
+  const leadsTo = async () => {
+    const { status, headers } = await fetch(`${other.url}/old`, { redirect: 'manual' })
+    return headers.get('location') ?? status
+  }
+  expect(await leadsTo()).toBe(404)
+  const { id } = await one.staff.redirects.create({ body: { fromPath: '/old', target: '/gallery' } })
+  await expect.poll(leadsTo).toBe('/gallery')
+  await one.staff.redirects.remove({ params: { id } })
+  await expect.poll(leadsTo).toBe(404)
+})
+
 /** Key rotation takes three steps, one server at a time: verify with the new key, sign with it, drop the old one. */
 const steps = [
   ['old', 'old,new'],

@@ -14,6 +14,7 @@ import { createWriting, uncovered, type Covered } from './harness/writing.ts'
 /** Write endpoints that no writer calls. */
 const excused = {
   'blog.preview': 'stores nothing',
+  'redirects.previewImport': 'stores nothing',
   'references.check': 'stores nothing',
   'images.known': 'stores nothing',
   'sync.preview': 'stores nothing',
@@ -37,8 +38,8 @@ const SHORT_ROUNDS = { sqlite: 2, postgres: 1 }
 const LONG_ROUNDS = 400
 const MOMENT_WITHIN_MS = { short: 1_500, long: 4_000 }
 const MIGRATION_REST_MS = 60
-/** Those of pages, posts, templates, banners, menu and releases come first. */
-const CONTENT_WRITERS = 6
+/** Those of pages, posts, templates, banners, menu, redirects and releases come first. */
+const CONTENT_WRITERS = 7
 
 for (const engine of ['sqlite', 'postgres'] as const)
   drill(

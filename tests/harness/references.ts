@@ -11,6 +11,7 @@ import { formerPageAddresses, pagesReferences } from '#server/features/pages/pag
 import { findPage } from '#server/features/pages/pages.repository.ts'
 import { findProductEvenArchived, listFeatured } from '#server/features/catalogue/read-products.ts'
 import { furtherProductAddresses } from '#server/features/catalogue/products.references.ts'
+import { readTargets } from '#server/features/redirects/redirects.repository.ts'
 import { referencesRoutes } from '#server/features/references/references.routes.ts'
 import { Thread } from '#server/jobs/thread.ts'
 import { templatesReferences } from '#server/features/templates/templates.references.ts'
@@ -37,6 +38,8 @@ export function createReferenceClients(db: Database) {
       sources: [...records, draftReferences(plannables, records)],
       furtherAddresses: [formerPageAddresses, formerPostAddresses, furtherProductAddresses],
       site: createSite({
+        redirect: async (path) => (await readTargets(db)).get(path),
+        themeCandidates: async () => [],
         page: (slug, which) => findPage(db, slug, which),
         post: (slug, which) => findPost(db, slug, which),
         product: (handleOrId) => findProductEvenArchived(db, handleOrId),

@@ -133,6 +133,7 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     pages: createClient(api.pages, send),
     releases: createClient(api.releases, send),
     products: createClient(api.products, send),
+    redirects: createClient(api.redirects, send),
     references: createClient(api.references, send),
     scheduler: createClient(api.scheduler, send),
     accounts: createClient(api.staff, send),

@@ -87,6 +87,7 @@ publish(
       'IMAGES',
       'NAVIGATION',
       'BANNERS',
+      'REDIRECTS',
       'FOOTER',
       'RELEASES',
       'TRASH',

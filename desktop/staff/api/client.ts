@@ -14,6 +14,7 @@ import { newsletterContract } from '#shared/features/newsletter/newsletter.contr
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
+import { redirectsContract } from '#shared/features/redirects/redirects.contract.ts'
 import { referencesContract } from '#shared/features/references/references.contract.ts'
 import { releasesContract } from '#shared/features/releases/releases.contract.ts'
 import { schedulerContract } from '#shared/features/auto-sync/auto-sync.contract.ts'
@@ -72,6 +73,7 @@ export const client = {
   orders: createClient(ordersContract, send),
   pages: createClient(pagesContract, send),
   products: createClient(productsContract, send),
+  redirects: createClient(redirectsContract, send),
   references: createClient(referencesContract, send),
   releases: createClient(releasesContract, send),
   scheduler: createClient(schedulerContract, send),

@@ -38,19 +38,20 @@ export interface AuditEntry extends Omit<AuditEvent, 'staff'> {
 const SHOP = 'The shop'
 
 /** Records an audit event in the transaction of the change, so that neither exists without the other. */
-export async function recordAuditEvent(tx: Database, event: AuditEvent): Promise<void> {
-  const { staff, before, after, belongings, ...fields } = event
+export async function recordAuditEvent(tx: Database, ...events: AuditEvent[]): Promise<void> {
   await tx
     .insertInto('activity')
-    .values({
-      ...fields,
-      at: new Date().toISOString(),
-      staffId: staff?.id ?? null,
-      staffName: staff?.name ?? SHOP,
-      before: asJson(before),
-      after: asJson(after),
-      belongings: asJson(belongings),
-    })
+    .values(
+      events.map(({ staff, before, after, belongings, ...fields }) => ({
+        ...fields,
+        at: new Date().toISOString(),
+        staffId: staff?.id ?? null,
+        staffName: staff?.name ?? SHOP,
+        before: asJson(before),
+        after: asJson(after),
+        belongings: asJson(belongings),
+      })),
+    )
     .execute()
 }
 

@@ -28,6 +28,10 @@ export interface SiteReaders {
   post(slug: string, which: { drafts: boolean }): Promise<ContentSummary | undefined>
   /** Includes archived products. */
   product(handleOrId: string): Promise<ProductSummary | undefined>
+  /** Where one of the shop's own redirects leads from this path; undefined if there is none. */
+  redirect(path: string): Promise<string | undefined>
+  /** Our addresses in place of one of a Shopify theme, best first; they may not exist. */
+  themeCandidates(path: string): Promise<string[]>
   hasFeatured(): Promise<boolean>
   /** The image repository's alternative text; undefined if the image isn't in it. */
   readImageText(url: string): Promise<ImageText | undefined>
@@ -43,6 +47,8 @@ export interface ImageText {
 export interface Site {
   /** Takes a path as `normalizeAddress` returns it. */
   resolve(path: string): Promise<Destination>
+  /** Whether the shop itself has something at this path, so that redirects from it have no effect. */
+  isTaken(path: string): Promise<boolean>
   hasFeatured(): Promise<boolean>
   readImageText(url: string): Promise<ImageText | undefined>
 }
@@ -52,25 +58,79 @@ const nothing: Destination = { is: 'nothing' }
 
 /** Screens that aren't pages of blocks. */
 const screens: ReadonlySet<string> = new Set([paths.gallery, paths.cart, paths.checkout, paths.privacy, paths.terms])
+/** Reserved names below which nothing else is. */
+const screenNames: ReadonlySet<string> = new Set(
+  [...screens, paths.wishlist, paths.orderStatus].map((path) => path.slice(1)),
+)
+const FEED = '/blog/feed.xml'
 
 export const createSite = (read: SiteReaders): Site => ({
   hasFeatured: read.hasFeatured,
   readImageText: read.readImageText,
 
   async resolve(path) {
-    const [first = '', second, ...more] = path.split('/').slice(1)
-    // Screens, and files such as /blog/feed.xml, don't depend on content.
-    if (screens.has(path) || (!['product', 'gallery'].includes(first) && path.split('/').at(-1)!.includes('.')))
-      return shown
-    if (first === 'product' && more[0] === 'back-in-stock' && more.length === 1)
-      return productDestination(second!, read)
-    if (more.length > 0) return isOwn(first) && first !== 'product' ? shown : nothing
-    if (second === undefined) return contentDestination(first || 'home', read.page, paths.page)
-    if (first === 'blog') return contentDestination(second, read.post, paths.post)
-    if (first === 'product') return productDestination(second, read)
-    return isOwn(first) && first !== 'gallery' ? shown : nothing
+    const found = await withoutRedirects(path, read)
+    // Redirects apply only where there is nothing else, which isn't known of files.
+    if (isShown(found) && !isFile(path)) return found
+    const to = await read.redirect(path)
+    if (to !== undefined) return redirectDestination(to, read)
+    return found.is === 'nothing' ? themeDestination(path, read) : found
+  },
+
+  async isTaken(path) {
+    const [first = ''] = path.split('/').slice(1)
+    if (path === FEED) return true
+    if (screenNames.has(first)) return path === `/${first}`
+    if (isOwn(first.split('.')[0]!) && first !== 'product') return true
+    return path !== '/product' && !isFile(path) && isShown(await withoutRedirects(path, read))
   },
 })
+
+/** Invalid percent-encoding is kept as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const isShown = ({ is }: Destination) => is === 'shown' || is === 'moved' || is === 'sold-out'
+
+/** Files, such as /blog/feed.xml, don't depend on content. */
+const isFile = (path: string) => !/^\/(product|gallery)(\/|$)/.test(path) && path.split('/').at(-1)!.includes('.')
+
+async function withoutRedirects(path: string, read: SiteReaders): Promise<Destination> {
+  const [first = '', second, ...more] = path.split('/').slice(1)
+  if (screens.has(path) || isFile(path)) return shown
+  if (first === 'product' && more[0] === 'back-in-stock' && more.length === 1) return productDestination(second!, read)
+  if (more.length > 0) return isOwn(first) && first !== 'product' ? shown : nothing
+  if (second === undefined) return contentDestination(first || 'home', read.page, paths.page)
+  if (first === 'blog') return contentDestination(second, read.post, paths.post)
+  if (first === 'product') return productDestination(second, read)
+  return isOwn(first) && first !== 'gallery' ? shown : nothing
+}
+
+/** What shoppers find where a redirect leads. */
+async function redirectDestination(to: string, read: SiteReaders): Promise<Destination> {
+  const moved: Destination = { is: 'moved', to }
+  const path = decoded(to.split(/[?#]/)[0]!).replace(/(?<=.)\/+$/, '')
+  if (!path.startsWith('/')) return moved
+  const found = await withoutRedirects(path, read)
+  if (found.is === 'nothing') return themeDestination(path, read)
+  return found.is !== 'moved' && isShown(found) ? moved : found
+}
+
+/** The first of our addresses in place of a theme's that shoppers find. */
+async function themeDestination(path: string, read: SiteReaders): Promise<Destination> {
+  for (const candidate of await read.themeCandidates(path)) {
+    if (!candidate.startsWith('/')) return { is: 'moved', to: candidate }
+    const found = await withoutRedirects(decoded(candidate.split('?', 1)[0]!), read)
+    if (found.is === 'moved') return found
+    if (isShown(found)) return { is: 'moved', to: candidate }
+  }
+  return nothing
+}
 
 /** Paths that the server serves itself, such as images and the staff app; they aren't checked. */
 const isOwn = (segment: string) => findHiddenRoute(segment) !== null

@@ -15,6 +15,7 @@ import {
 } from '#server/http/page-forms.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
 import { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
+import { encodeAscii, redirectPath } from '#shared/features/redirects/redirect-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { RenderedPage, ShopFacts, Visitor } from '#shared/page-renderer.ts'
 import { dateIn, inZone, TODAY } from './day.ts'
@@ -39,6 +40,10 @@ export interface PageParts {
   checkoutSource: string
   /** Address of the store's customer accounts at Shopify; null as long as it isn't known. */
   readAccounts: () => Promise<string | null>
+  /** The shop's own redirects, by `redirectPath`. */
+  readRedirects: () => Promise<{ get(path: string): string | undefined }>
+  /** Counts a request for a page that doesn't exist. */
+  noteMissing(path: string, ip: string): void
 }
 
 /** Patterns of the pages that show blocks written by staff, or a product's videos. */
@@ -166,33 +171,66 @@ export function pages(parts: PageParts) {
       headers: { ...headers, location, 'cache-control': 'no-cache' },
     })
 
-  /** Where an address of a Shopify theme leads now; null if it is none, leads nowhere, or the shop has a page there. */
-  async function findMoved(
-    { path: encoded, querystring, search }: Context,
-    state: RequestState,
-  ): Promise<string | null> {
-    const path = decoded(encoded)
-    if (!isThemeAddress(path)) return null
-    const isThere = async (url: string) => {
+  /**
+   * Where an address without a page leads: by a redirect of the shop's own, or in place of a theme's address. Null if
+   * nowhere. What it leads to may have moved since; visitors get there in one hop.
+   */
+  async function findMoved({ path: asked, querystring, search }: Context, state: RequestState): Promise<string | null> {
+    const redirects = await parts.readRedirects()
+    const redirectOf = (address: string) => redirects.get(redirectPath(address) ?? '') ?? null
+    const target = redirectOf(asked)
+    if (target === null && !isThemeAddress(decoded(asked))) return null
+
+    const { requestId, log } = state
+    const pageAt = async (address: string): Promise<string | null> => {
+      const url = storefront.addressOf(address)
       const made = responseCache.find(url) ?? (await responseCache.coalesce(url, () => make(url, state)))
       if (!(made instanceof CachedResponse)) return made.movedTo
       return made.status === 200 ? url : null
     }
-    if (/^\/[^/]+$/.test(path) && (await isThere(path))) return null
-    const { requestId, log } = state
-    const candidates = await themeCandidates(path, new URLSearchParams(querystring), {
-      readKinds: async () => FilterOptions.parse(await read('/api/products/filters', { requestId, log, reads() {} })),
-      readAccounts: parts.readAccounts,
-    })
-    for (const candidate of candidates) {
-      if (!candidate.startsWith('/')) return candidate
-      const found = candidate === '/blog/feed.xml' ? candidate : await isThere(candidate)
-      if (found) return found.includes('?') ? found : found + search
+    const firstOf = async (address: string, query: string, find: (candidate: string) => Promise<string | null>) => {
+      const candidates = await themeCandidates(decoded(address), new URLSearchParams(query), {
+        readKinds: async () => FilterOptions.parse(await read('/api/products/filters', { requestId, log, reads() {} })),
+        readAccounts: parts.readAccounts,
+      })
+      for (const candidate of candidates) {
+        const isPage = candidate.startsWith('/') && candidate !== '/blog/feed.xml'
+        const found = isPage ? await find(candidate) : candidate
+        if (found !== null) return found
+      }
+      return null
     }
-    return null
+    /** Where a redirect's target is now. */
+    const present = async (to: string): Promise<string> => {
+      if (!to.startsWith('/')) return to
+      const [address = '', rest = ''] = splitPath(to)
+      const found = (await pageAt(address)) ?? redirectOf(address) ?? (await firstOf(address, '', pageAt))
+      return found === null || redirectPath(found) === redirectPath(address) ? to : withQuery(found, rest)
+    }
+
+    const bare = asked.replace(/(?<=.)\/+$/, '')
+    const mayHavePage = target !== null || /^\/[^/]+$/.test(bare)
+    if (mayHavePage && (await pageAt(bare))) return null
+    const found =
+      target === null
+        ? await firstOf(asked, querystring, async (candidate) => {
+            const to = redirectOf(candidate)
+            return (await pageAt(candidate)) ?? (to && present(to))
+          })
+        : await present(target)
+    const isBack = found?.startsWith('/') && redirectPath(found) === redirectPath(asked)
+    if (found === null || isBack) return null
+    // Our search in place of a theme's has its own query, and links to orders have a secret in theirs.
+    const keepsQuery = target !== null || (found.startsWith('/') && !found.includes('?'))
+    return encodeAscii(keepsQuery ? withQuery(found, search) : found)
   }
 
   return async (ctx: Context) => {
+    await respond(ctx)
+    if (ctx.status === 404 && ctx.method === 'GET') parts.noteMissing(ctx.path, ctx.ip)
+  }
+
+  async function respond(ctx: Context) {
     const isPost = ctx.method === 'POST'
     if (!isPost && ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new HttpError(405, 'Pages only support GET and POST.', { allow: 'GET, HEAD, POST' })
@@ -204,7 +242,7 @@ export function pages(parts: PageParts) {
     }
     const state = ctx.state as RequestState
     const movedTo = isPost ? null : await findMoved(ctx, state)
-    if (movedTo) return sendCached(ctx, moved(movedTo, 'theme'))
+    if (movedTo !== null) return sendCached(ctx, moved(movedTo, 'redirect'))
     const known = outcome || mayShowVisitor(ctx.url, ctx.get('cookie')) ? await parts.readVisitor(ctx) : null
     const asked = isPost ? null : readQuery(ctx, parts.forms)
     const asOf = asOfOf(ctx)
@@ -233,6 +271,24 @@ function readQuery({ query: { sent, photo, variant } }: Context, forms: FormHand
   if (typeof sent === 'string' && Object.hasOwn(forms, sent)) return { sent }
   if (typeof variant === 'string' && /^\d{1,20}$/.test(variant)) return { variant }
   return typeof photo === 'string' && /^([2-9]|[1-9]\d)$/.test(photo) ? { photo: Number(photo) } : null
+}
+
+/** The path of an address of the shop, and its query and fragment. */
+const splitPath = (address: string) => /^([^?#]*)(.*)$/s.exec(address)!.slice(1)
+
+/** An address with further parameters, such as `?a=1`, and a fragment unless it has one. Its own parameters win. */
+function withQuery(address: string, more: string): string {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address)!
+  const [, moreQuery = '', moreHash = ''] = /^([^#]*)(#.*)?$/s.exec(more)!
+  if (query === '') return path + moreQuery + (hash || moreHash)
+  const own = new URLSearchParams(query)
+  const others = [...new URLSearchParams(moreQuery)].filter(([name]) => !own.has(name))
+  return (
+    path +
+    query +
+    others.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join('') +
+    (hash || moreHash)
+  )
 }
 
 /** Empty if it isn't valid. */

@@ -59,9 +59,12 @@ const account = /^\/(?:account(?:\/.*)?|(\d+)\/orders\/[^/]+(?:\/authenticate)?)
 
 const market = /^\/[a-z]{2}(?:-[a-z]{2,4})?(?=\/(?:products|collections|pages|blogs|policies|search|account)(?:\/|$))/i
 
+/** Without the market's language, in lower case, as all handles are. */
+const ownPath = (path: string) => path.replace(market, '').toLowerCase()
+
 /** Whether an address is one of a Shopify theme. */
 export const isThemeAddress = (path: string): boolean => {
-  const own = path.replace(market, '')
+  const own = ownPath(path)
   return account.test(own) || routes.some(([pattern]) => pattern.test(own))
 }
 
@@ -70,7 +73,7 @@ export const isThemeAddress = (path: string): boolean => {
  * @param path - Decoded.
  */
 export async function themeCandidates(path: string, query: URLSearchParams, read: ThemeReaders): Promise<string[]> {
-  const own = path.replace(market, '')
+  const own = ownPath(path)
   const ofAccount = account.exec(own)
   if (ofAccount) {
     const accounts = await read.readAccounts()

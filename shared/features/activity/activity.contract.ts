@@ -8,6 +8,7 @@ export const activityKinds = [
   'navigation',
   'banner',
   'post',
+  'redirect',
   'draft',
   'release',
   'image',
@@ -37,6 +38,7 @@ export const trashKinds = [
   'navigation',
   'banner',
   'post',
+  'redirect',
   'image',
 ] as const satisfies readonly ActivityKind[]
 export type TrashKind = (typeof trashKinds)[number]

@@ -3,7 +3,7 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 
 /** A reference to a record, and where staff can find it. */
 export const Reference = z.object({
-  kind: z.enum(['page', 'template', 'navigation', 'banner', 'post']),
+  kind: z.enum(['page', 'template', 'navigation', 'banner', 'post', 'redirect']),
   id: z.string(),
   /** Display title. */
   title: z.string(),

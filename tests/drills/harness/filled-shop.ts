@@ -79,10 +79,22 @@ export async function openFilledShop(findings: Findings, database: Record<string
 async function fill(url: string, headers: Record<string, string>) {
   const send = (path: string, init: RequestInit) =>
     fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
-  const { pages, blog, banners, navigation, images, contact, newsletter, staff, sync, templates, catalogue } =
-    Object.fromEntries(Object.entries(api).map(([name, contract]) => [name, createClient(contract, send)])) as {
-      [Name in keyof typeof api]: ReturnType<typeof createClient<(typeof api)[Name]>>
-    }
+  const {
+    pages,
+    blog,
+    banners,
+    navigation,
+    images,
+    contact,
+    newsletter,
+    staff,
+    sync,
+    templates,
+    catalogue,
+    redirects,
+  } = Object.fromEntries(Object.entries(api).map(([name, contract]) => [name, createClient(contract, send)])) as {
+    [Name in keyof typeof api]: ReturnType<typeof createClient<(typeof api)[Name]>>
+  }
   await sync.products()
   const picture = await photo({ seed: 1 })
   const page = await pages.create({ body: { title: 'Given', slug: 'given', blocks: everyBlock } })
@@ -92,6 +104,7 @@ async function fill(url: string, headers: Record<string, string>) {
   const banner = await banners.create({ body: { name: 'Given', text: 'x' } })
   const item = await navigation.create({ body: { label: 'Given', href: '/gallery' } })
   const template = await templates.create({ body: { name: 'Given' } })
+  const redirect = await redirects.create({ body: { fromPath: '/given-before', target: '/gallery' } })
   const image = await images.create({
     body: { url: `data:image/jpeg;base64,${picture.toString('base64')}`, alt: 'x', filename: 'x.jpg' },
   })
@@ -130,6 +143,12 @@ async function fill(url: string, headers: Record<string, string>) {
       banners: { id: banner.id },
       navigation: { id: item.id },
       templates: { id: template.id },
+      redirects: {
+        id: redirect.id,
+        fromPath: '/from',
+        target: '/gallery',
+        text: 'Redirect from,Redirect to\n/imported,/gallery',
+      },
       // A file, a URL or an upload.
       images: { id: image.id, url: 'https://pictures.example/a-slug.webp', upload: undefined },
       // The honeypot.

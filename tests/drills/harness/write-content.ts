@@ -267,5 +267,26 @@ export function createContentWriters(writing: Writing): Writer[] {
     compare: items.compare,
   }
 
-  return [page, post, template, banner, item]
+  const redirects = recordWriter(writing, {
+    kind: 'redirects',
+    ...staff.redirects,
+    keyOf: ({ fromPath }) => fromPath.slice(1),
+    list: async () => (await staff.redirects.list({ query: { search: OURS, limit: 250 } })).redirects,
+    create: (body) => staff.redirects.create({ body }),
+  })
+  const redirect: Writer = {
+    name: 'redirects',
+    async write() {
+      const name = newName()
+      const fromPath = `/${name}`
+      await redirects.write(name, { fromPath, target: '/gallery' }, { target: '/blog?a=1' })
+      const text = `Redirect from,Redirect to\n${fromPath},/contact\n`
+      await ledger.write({ [redirects.key(name)]: { fromPath, target: '/contact' } }, () =>
+        staff.redirects.import({ body: { text } }),
+      )
+    },
+    compare: redirects.compare,
+  }
+
+  return [page, post, template, banner, item, redirect]
 }

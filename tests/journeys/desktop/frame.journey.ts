@@ -156,7 +156,7 @@ test(
     })
 
     await test.step('the sidebar leads to every area, collapses, and gives way to tabs in a narrow window', async () => {
-      await expect(sidebar.getByRole('list', { name: 'CMS' }).getByRole('link')).toHaveCount(10)
+      await expect(sidebar.getByRole('list', { name: 'CMS' }).getByRole('link')).toHaveCount(11)
       await expect(sidebar.getByRole('list', { name: 'IMAGES' }).getByRole('link')).toHaveCount(3)
       await sidebar.getByRole('link', { name: 'ORDERS', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'ORDERS' })).toBeVisible()

@@ -26,6 +26,7 @@ const forms: ReadonlyMap<string, DraftForm> = new Map(
     blog: { what: 'Post', path: (record) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(record)}` },
     banners: { what: 'Banner', path: cms('banners') },
     navigation: { what: 'Menu item', path: cms('navigation') },
+    redirects: { what: 'Redirect', path: redirectForm },
     templates: { what: 'Template settings', path: cms('templates') },
     images: { what: 'Image', path: (record) => (record === 'new' ? staffPaths.imageUpload : staffPaths.image(record)) },
     'images-alt': { what: 'Alt text', path: () => staffPaths.imagesToDescribe },
@@ -40,6 +41,13 @@ function pageForm(record: string): string {
   const template = /^new-from-(.+)$/.exec(record)?.[1]
   const list = cms('pages')
   return template === undefined ? list(record) : `${list('new')}&template=${encodeURIComponent(template)}`
+}
+
+/** A new redirect may start from a path, each with a draft of its own. */
+function redirectForm(record: string): string {
+  const path = /^new-from-(.+)$/.exec(record)?.[1]
+  const list = cms('redirects')
+  return path === undefined ? list(record) : `${list('new')}&from=${encodeURIComponent(path)}`
 }
 
 /** Describes the draft of a form, from its stored text. */
@@ -73,7 +81,7 @@ export function useRecordTitle(feature: string, record: string): string | null {
 }
 
 /** Fields that may hold a draft's title, in order of preference. */
-const names = ['title', 'name', 'label', 'alt', 'email', 'text', 'content']
+const names = ['title', 'name', 'label', 'alt', 'email', 'fromPath', 'text', 'content']
 
 function titleIn(values: unknown): string | null {
   const fields = fieldsOf(values)

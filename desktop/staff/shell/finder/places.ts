@@ -29,6 +29,7 @@ const otherWords: Readonly<Record<string, string>> = {
   [staffPaths.cmsTab('blog')]: 'posts articles news',
   [staffPaths.cmsTab('navigation')]: 'menu links',
   [staffPaths.cmsTab('banners')]: 'promo announcements sale',
+  [staffPaths.cmsTab('redirects')]: '404 not found missing old addresses url forward 301 import',
   [staffPaths.cmsTab('releases')]: 'drafts schedule calendar plan publish later view the shop as of',
   [staffPaths.cmsTab('trash')]: 'deleted restore bin undelete undo',
   [staffPaths.images]: 'images pictures photos media files',
@@ -69,6 +70,12 @@ export const commands: readonly Place[] = [
     name: 'New menu item',
     otherWords: 'create add navigation',
     path: `${staffPaths.cmsTab('navigation')}?edit=new`,
+  },
+  {
+    kind: 'Command',
+    name: 'New redirect',
+    otherWords: 'create add forward 404',
+    path: `${staffPaths.cmsTab('redirects')}?edit=new`,
   },
   {
     kind: 'Command',

@@ -27,6 +27,8 @@ export function editPathOf({ kind, id, blockId }: Pick<Reference, 'kind' | 'id' 
       return staffPaths.cmsTab('navigation') + editing
     case 'banner':
       return staffPaths.cmsTab('banners') + editing
+    case 'redirect':
+      return staffPaths.cmsTab('redirects') + editing
     case 'post':
       return `${staffPaths.cmsTab('blog')}/${encodeURIComponent(id)}`
   }
@@ -38,6 +40,7 @@ const kindLabels: Record<Reference['kind'], string> = {
   navigation: 'Menu item',
   banner: 'Banner',
   post: 'Post',
+  redirect: 'Redirect',
 }
 
 /** What refers, before its title: `Page`, `Draft of page`. */

@@ -1,0 +1,28 @@
+import { createRestore } from '#server/content/activity/restore.ts'
+import type { Feature } from '#server/content/feature.ts'
+import { encodeAscii } from '#shared/features/redirects/redirect-path.ts'
+import { KEPT_DAYS, sweepMissingPaths } from './missing-paths.ts'
+import { redirectedAddresses, redirectsReferences } from './redirects.references.ts'
+import { listRedirects } from './redirects.repository.ts'
+import { redirectsRestorable } from './redirects.restorable.ts'
+import { redirectsRoutes, type RedirectsParts } from './redirects.routes.ts'
+
+export const redirectsFeature = (parts: RedirectsParts): Feature => ({
+  routes: redirectsRoutes(parts),
+  restores: { redirect: createRestore(redirectsRestorable) },
+  references: redirectsReferences,
+  formerAddresses: redirectedAddresses,
+  sweeps: [(daysAgo) => sweepMissingPaths(parts.db, daysAgo(KEPT_DAYS))],
+  csvDownloads: [
+    {
+      path: '/api/redirects.csv',
+      name: 'redirects',
+      access: 'editor',
+      // As in an export of Shopify's.
+      columns: ['Redirect from', 'Redirect to'],
+      async *rows() {
+        for (const { fromPath, target } of await listRedirects(parts.db)) yield [encodeAscii(fromPath), target]
+      },
+    },
+  ],
+})

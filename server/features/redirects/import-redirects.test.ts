@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_REDIRECTS } from '#shared/features/redirects/limits.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => (shop = await openShop({ seeded: true, imported: false })))
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** Shopify's export, with every kind of line. */
+const file = [
+  '\u{FEFF}Redirect from,Redirect to',
+  '/products/old-wyrm,/products/emerald-wyrm',
+  '"/pages/size, in mm",/about',
+  '/known,/contact',
+  '/same,/gallery',
+  '',
+  '/Products/OLD-wyrm/,/gallery',
+  '/chain,/known',
+  '/about,/gallery',
+  '/circle,/circle?a=1',
+  'plain,http://old.example/',
+  ',/gallery',
+  '/other-site,https://forum.example/a?b#c',
+].join('\r\n')
+
+test('a file is shown line by line before anything is written', { tags: ['S2.79', 'both-engines'] }, async () => {
+  const { redirects, activity, headers } = await shop.signIn('administrator')
+  for (const [fromPath, target] of [
+    ['/known', '/gallery'],
+    ['/same', '/gallery'],
+  ] as const)
+    await redirects.create({ body: { fromPath, target } })
+  const planned = await redirects.previewImport({ body: { text: file } })
+  expect(planned.map(({ line, outcome, note }) => [line, outcome, note])).toEqual([
+    [2, 'added', null],
+    [3, 'added', null],
+    [4, 'changed', 'Redirects to /gallery now.'],
+    [5, 'unchanged', null],
+    [7, 'refused', 'Line 2 redirects /products/old-wyrm already.'],
+    [8, 'refused', '/known itself redirects to /contact. Choose /contact instead.'],
+    [9, 'refused', expect.stringContaining('/about is an address of the shop')],
+    [10, 'refused', 'A redirect can’t lead to its own address.'],
+    [11, 'refused', expect.stringContaining('Enter a path of this shop')],
+    [12, 'refused', 'The old address is required'],
+    [13, 'added', null],
+  ])
+  expect((await redirects.list({ query: {} })).total).toBe(2)
+
+  expect(await redirects.import({ body: { text: file } })).toEqual(planned)
+  const { redirects: now } = await redirects.list({ query: {} })
+  expect(now.map(({ fromPath, target }) => `${fromPath} ${target}`)).toEqual([
+    '/known /contact',
+    '/other-site https://forum.example/a?b#c',
+    '/pages/size, in mm /about',
+    '/products/old-wyrm /products/emerald-wyrm',
+    '/same /gallery',
+  ])
+  expect(
+    (await activity.list({ query: { kind: 'redirect', limit: 5 } })).map(({ action, title }) => [action, title]),
+  ).toEqual([
+    ['updated', '/known'],
+    ['created', '/other-site'],
+    ['created', '/pages/size, in mm'],
+    ['created', '/products/old-wyrm'],
+    ['created', '/same'],
+  ])
+  expect((await redirects.import({ body: { text: file } })).filter(({ outcome }) => outcome === 'added')).toEqual([])
+
+  const response = await fetch(`${shop.url}/api/redirects.csv`, { headers })
+  const text = await response.text()
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename="redirects-[\d-]+\.csv"$/),
+  ])
+  expect(text.trim().split('\r\n')).toEqual([
+    'Redirect from,Redirect to',
+    '/known,/contact',
+    '/other-site,https://forum.example/a?b#c',
+    '"/pages/size,%20in%20mm",/about',
+    '/products/old-wyrm,/products/emerald-wyrm',
+    '/same,/gallery',
+  ])
+  expect((await redirects.previewImport({ body: { text } })).map(({ outcome }) => outcome)).toEqual(
+    Array.from({ length: 5 }, () => 'unchanged'),
+  )
+})
+
+test('what is no list of redirects, or too long, is refused as a whole', { tags: ['S2.79', 'S2.76'] }, async () => {
+  const { redirects } = await shop.signIn('editor')
+  const preview = (text: string) => redirects.previewImport({ body: { text } })
+  for (const text of ['', 'Handle,Title\nwyrm,Wyrm', '\0', 'Redirect from'])
+    await expect(preview(text)).rejects.toMatchObject({ status: 400 })
+  expect(await preview('Redirect to;Redirect from\n/gallery;/semicolon')).toMatchObject([
+    { fromPath: '/semicolon', target: '/gallery', outcome: 'added' },
+  ])
+  const many = (count: number) =>
+    ['Redirect from,Redirect to', ...Array.from({ length: count }, (_, number) => `/many/${number},/gallery`)].join(
+      '\n',
+    )
+  await expect(preview(many(MAX_REDIRECTS + 1))).rejects.toThrow('A shop can have 5000. Nothing was imported.')
+  const lines = await preview(many(MAX_REDIRECTS))
+  expect(lines.filter(({ outcome }) => outcome === 'added')).toHaveLength(
+    MAX_REDIRECTS - (await redirects.list({ query: {} })).total,
+  )
+  expect(lines.at(-1)!.note).toContain('The shop has 5000 redirects.')
+  expect((await fetch(`${shop.url}/api/redirects.csv`)).status).toBe(401)
+})

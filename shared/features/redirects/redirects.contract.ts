@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Contract } from '#shared/contract/endpoint.ts'
+import { ById, IfMatch } from '#shared/contract/versioned.ts'
+import { MAX_IMPORT_CHARACTERS } from './limits.ts'
+import { Redirect, RedirectChange, RedirectDraft } from './redirects.record.ts'
+
+/** A redirect with what is wrong with it; null if nothing is. */
+export const CheckedRedirect = Redirect.extend({ problem: z.string().nullable() })
+export type CheckedRedirect = z.output<typeof CheckedRedirect>
+
+/** A path without a page that visitors asked for. */
+export const MissingPath = z.object({
+  path: z.string(),
+  /** Requests in the last 30 days or since it appeared, of all servers. */
+  count: z.number().int(),
+  /** ISO 8601. */
+  lastSeen: z.string(),
+})
+export type MissingPath = z.output<typeof MissingPath>
+
+/** A line of an imported file. */
+export const ImportLine = z.object({
+  /** From 1. */
+  line: z.number().int(),
+  fromPath: z.string(),
+  target: z.string(),
+  outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
+  /** Why it is refused, or what it led to before. */
+  note: z.string().nullable(),
+})
+export type ImportLine = z.output<typeof ImportLine>
+
+const Import = { body: z.object({ text: z.string().max(MAX_IMPORT_CHARACTERS) }), bodyLimit: 4 * 1024 * 1024 }
+
+/** The shop's own redirects, and the paths without a page that visitors asked for. */
+export const redirectsContract = {
+  list: {
+    method: 'GET',
+    path: '/api/redirects',
+    access: 'editor',
+    query: z.object({
+      search: z.string().trim().max(200).optional(),
+      /** Only those with a problem. */
+      only: z.literal('broken').optional(),
+      limit: z.coerce.number<string | number>().int().min(1).max(250).default(50),
+      offset: z.coerce.number<string | number>().int().min(0).max(100_000).default(0),
+    }),
+    response: z.object({
+      redirects: z.array(CheckedRedirect),
+      /** Number of those that match. */
+      total: z.number().int(),
+    }),
+    summary: 'Redirects by their path, each with what is wrong with it',
+  },
+  missing: {
+    method: 'GET',
+    path: '/api/redirects/missing',
+    access: 'editor',
+    response: z.array(MissingPath),
+    summary: 'Paths without a page or a redirect that were asked for in the last 30 days, most often first',
+  },
+  byId: {
+    method: 'GET',
+    path: '/api/redirects/:id',
+    access: 'editor',
+    params: ById,
+    response: Redirect,
+    summary: 'A redirect',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/redirects',
+    access: 'editor',
+    body: RedirectDraft,
+    response: Redirect,
+    summary: 'Add a redirect. 409 if its path is redirected or has a page, or with a loop or a chain',
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/redirects/import/preview',
+    access: 'editor',
+    ...Import,
+    response: z.array(ImportLine),
+    summary: 'What an import of this CSV file would do, line by line. Stores nothing',
+  },
+  import: {
+    method: 'POST',
+    path: '/api/redirects/import',
+    access: 'editor',
+    ...Import,
+    response: z.array(ImportLine),
+    summary: 'Add and change the redirects of a CSV file with the columns `Redirect from` and `Redirect to`',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/redirects/:id',
+    access: 'editor',
+    params: ById,
+    headers: IfMatch,
+    body: RedirectChange,
+    response: Redirect,
+    summary:
+      'Change any fields. 409 as for a new one, 412 with the current redirect if it has changed since `If-Match`',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/redirects/:id',
+    access: 'editor',
+    params: ById,
+    summary: 'Delete a redirect',
+  },
+  undelete: {
+    method: 'POST',
+    path: '/api/redirects/:id/undelete',
+    access: 'editor',
+    params: ById,
+    response: Redirect,
+    summary: 'Restore a deleted redirect with its id. 404 if there is none, 409 as for a new one',
+  },
+} as const satisfies Contract
