@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
 import { storedLines } from '#server/features/orders/order-row.ts'
-import { fold } from '#server/features/orders/search-text.ts'
+import { withoutEmail } from '#server/features/orders/order-draft.ts'
 import type { PrivacyCounts, PrivacyExport } from '#shared/features/privacy/privacy.contract.ts'
 
 /** Maximum number of SQL parameters per statement. */
@@ -29,7 +29,7 @@ export async function countCustomer(db: Database, customer: Customer): Promise<P
 export async function eraseCustomer(tx: Database, customer: Customer): Promise<PrivacyCounts> {
   const { orders, webhooks, ...found } = await findCustomer(tx, customer)
   const erasedAt = new Date().toISOString()
-  for (const order of orders) await eraseOrder(tx, order, erasedAt)
+  for (const order of orders) await eraseOrder(tx, order, { erasedAt })
   for (const { id, subject } of webhooks) await eraseBody(tx, id, subject)
   const email = customer.email?.toLowerCase()
   if (email) {
@@ -50,8 +50,9 @@ export async function eraseShop(tx: Database): Promise<Pick<PrivacyCounts, 'orde
     .select(['id', 'number', 'lines'])
     .where('email', 'is not', null)
     .execute()
-  // Without a time: if the app is installed again, its orders are read again.
-  for (const order of orders) await eraseOrder(tx, order, null)
+  // Only what was read before is older than it: if the app is installed again, its orders are read again.
+  const readAt = new Date().toISOString()
+  for (const order of orders) await eraseOrder(tx, order, { readAt })
   const webhooks = await tx
     .selectFrom('webhookDeliveries')
     .select(['id', 'subject'])
@@ -147,12 +148,12 @@ async function webhooksOf(db: Database, gids: readonly string[], email?: string)
 async function eraseOrder(
   tx: Database,
   { id, number, lines }: { id: number; number: string; lines: string },
-  erasedAt: string | null,
+  change: { erasedAt: string } | { readAt: string },
 ) {
-  const titles = storedLines(lines).map(({ title }) => title)
+  const { email, searchText } = withoutEmail({ number, lines })
   await tx
     .updateTable('orders')
-    .set({ email: null, searchText: fold([number, '', ...titles].join('\n')), ...(erasedAt && { erasedAt }) })
+    .set({ email, searchText, ...change })
     .where('id', '=', id)
     .execute()
 }

@@ -17,7 +17,8 @@ const order = (email: string) => {
   return control.createOrder({ lines: [{ variant: control.product('emerald-wyrm').variants[0]!.id }], email })
 }
 const emails = async () => (await shop.staff.orders.list({ query: {} })).map(({ customerEmail }) => customerEmail)
-const numberOf = (gid: string) => Number(gid.split('/').at(-1))
+/** As a number of JSON, which has more digits than JavaScript's numbers. */
+const numberOf = (gid: string) => JSON.rawJSON(gid.split('/').at(-1)!)
 const request = (topic: string, about: object, event: string = randomUUID()) =>
   send(shop, { topic, event, body: JSON.stringify({ shop_id: 1, shop_domain: shop.shopify.storeDomain, ...about }) })
 const customer = { id: 191167, email: 'Ada@Example.com', phone: null }
