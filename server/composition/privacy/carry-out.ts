@@ -6,10 +6,7 @@ import { isPrivacyTopic, type PrivacyTopic } from '#server/features/webhooks/top
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import type { PrivacyCounts } from '#shared/features/privacy/privacy.contract.ts'
 import { eraseCustomer, eraseShop } from './privacy.repository.ts'
-
-/** Days that the law, and Shopify, give for a customer's request. */
-const DEADLINE_DAYS = 30
-const DAY_MS = 86_400_000
+import { dueDay } from './requests.repository.ts'
 
 /** Whether a webhook's subject is a privacy request, such as `customers/redact:191167`. */
 export const isPrivacySubject = (subject: string): boolean => isPrivacyTopic(subject.split(':', 1)[0]!)
@@ -63,8 +60,8 @@ async function answer(tx: Database, topic: PrivacyTopic, request: PrivacyRequest
     return describeErased({ orders, webhooks, messages: 0, backInStock: 0, newsletter: 0 })
   }
   if (topic === 'customers/data_request') {
-    const due = new Date(Date.parse(receivedAt) + DEADLINE_DAYS * DAY_MS).toISOString().slice(0, 10)
-    return `The customer must get their data by ${due}. Their address is in this webhook.`
+    if (request.answered_at !== undefined) return 'It was closed before.'
+    return `The customer must get their data by ${dueDay(receivedAt)}. Their address is in this webhook.`
   }
   const orders = (request.orders_to_redact ?? []).map((id) => `gid://shopify/Order/${id}`)
   return describeErased(await eraseCustomer(tx, { email: request.customer?.email ?? null, orders }))

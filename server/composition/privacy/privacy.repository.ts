@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
-import type { Database } from '#server/database/database.ts'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import type { Database, Tables } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
 import { storedLines } from '#server/features/orders/order-row.ts'
 import { withoutEmail } from '#server/features/orders/order-draft.ts'
+import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
+import { parseRequest, withoutAddress } from '#server/features/webhooks/privacy-request.ts'
+import { closeRequest } from './requests.repository.ts'
 import type { PrivacyCounts, PrivacyExport } from '#shared/features/privacy/privacy.contract.ts'
 
 /** Maximum number of SQL parameters per statement. */
@@ -30,7 +33,7 @@ export async function eraseCustomer(tx: Database, customer: Customer): Promise<P
   const { orders, webhooks, ...found } = await findCustomer(tx, customer)
   const erasedAt = new Date().toISOString()
   for (const order of orders) await eraseOrder(tx, order, { erasedAt })
-  for (const { id, subject } of webhooks) await eraseBody(tx, id, subject)
+  for (const webhook of webhooks) await eraseBody(tx, webhook)
   const email = customer.email?.toLowerCase()
   if (email) {
     await tx
@@ -55,10 +58,11 @@ export async function eraseShop(tx: Database): Promise<Pick<PrivacyCounts, 'orde
   for (const order of orders) await eraseOrder(tx, order, { readAt })
   const webhooks = await tx
     .selectFrom('webhookDeliveries')
-    .select(['id', 'subject'])
+    .select(['id', 'subject', 'topic', 'receivedAt', 'body'])
     .where((eb) => eb.or([eb('topic', 'like', 'orders/%'), eb('topic', 'like', 'customers/%')]))
+    .where((eb) => eb.not(isNeeded(eb)))
     .execute()
-  for (const { id, subject } of webhooks) await eraseBody(tx, id, subject)
+  for (const webhook of webhooks) await eraseBody(tx, webhook)
   await tx.deleteFrom('shopifyCarts').execute()
   return { orders: orders.length, webhooks: webhooks.length }
 }
@@ -119,13 +123,16 @@ async function ordersOf(db: Database, email: string | null, gids: readonly strin
   return [...found.values()].toSorted((one, other) => one.id - other.id)
 }
 
+type StoredWebhook = Pick<Selectable<WebhookDeliveriesTable>, 'id' | 'subject' | 'topic' | 'receivedAt' | 'body'>
+
+/** Requests to erase still need their addresses; carried out, they keep none. */
+const isNeeded = (eb: ExpressionBuilder<Tables, 'webhookDeliveries'>) =>
+  eb.and([eb('topic', '=', 'customers/redact'), eb('state', '=', 'waiting')])
+
 /** Webhooks about orders, or whose bodies contain an address, that still have their bodies. */
 async function webhooksOf(db: Database, gids: readonly string[], email?: string) {
   const columns = ['id', 'subject', 'topic', 'receivedAt', 'body'] as const
-  const found = new Map<
-    number,
-    { id: number; subject: string | null; topic: string; receivedAt: string; body: string }
-  >()
+  const found = new Map<number, StoredWebhook>()
   for (let start = 0; start < gids.length; start += ID_BATCH) {
     const some = gids.slice(start, start + ID_BATCH)
     const rows = db.selectFrom('webhookDeliveries').select(columns).where('subject', 'in', some)
@@ -138,8 +145,7 @@ async function webhooksOf(db: Database, gids: readonly string[], email?: string)
       .selectFrom('webhookDeliveries')
       .select(columns)
       .where(isTheirs)
-      // A request to erase is still needed; carried out, it keeps no address.
-      .where((eb) => eb.not(eb.and([eb('topic', '=', 'customers/redact'), eb('state', '=', 'waiting')])))
+      .where((eb) => eb.not(isNeeded(eb)))
     for (const row of await rows.execute()) found.set(row.id, row)
   }
   return [...found.values()].filter(({ body, subject }) => body !== erasedBody(subject))
@@ -158,12 +164,17 @@ async function eraseOrder(
     .execute()
 }
 
-const eraseBody = (tx: Database, id: number, subject: string | null) =>
-  tx
+/** Other requests of the customer keep their ids, and one for data that are gone is closed. */
+async function eraseBody(tx: Database, { id, subject, topic, body }: StoredWebhook) {
+  if (subject !== null && topic === 'customers/data_request')
+    return closeRequest(tx, id, parseRequest(body), 'The customer was erased before an answer.')
+  const isRedaction = subject !== null && topic === 'customers/redact'
+  await tx
     .updateTable('webhookDeliveries')
-    .set({ body: erasedBody(subject) })
+    .set({ body: isRedaction ? JSON.stringify(withoutAddress(parseRequest(body))) : erasedBody(subject) })
     .where('id', '=', id)
     .execute()
+}
 
 /** What is left of a webhook: its record, so that it can be processed again. */
 const erasedBody = (subject: string | null) =>

@@ -14,6 +14,8 @@ export interface PrivacyRequest {
   orders_to_redact?: string[]
   orders_requested?: string[]
   data_request?: { id?: string }
+  /** When staff answered the customer, or nothing was left to answer (ISO 8601). */
+  answered_at?: string
 }
 
 /** The field that no other privacy topic has, since a body may be replayed under another topic. */
@@ -59,6 +61,7 @@ function toRequest(body: Record<string, unknown>): PrivacyRequest {
   const customer = objectOf(body['customer'])
   const dataRequest = objectOf(body['data_request'])
   const email = customer?.['email']
+  const answeredAt = body['answered_at']
   return {
     ...idIn(body, 'shop_id'),
     ...(customer && {
@@ -67,6 +70,7 @@ function toRequest(body: Record<string, unknown>): PrivacyRequest {
     ...idsIn(body, 'orders_to_redact'),
     ...idsIn(body, 'orders_requested'),
     ...(dataRequest && { data_request: idIn(dataRequest, 'id') }),
+    ...(typeof answeredAt === 'string' && { answered_at: answeredAt }),
   }
 }
 
