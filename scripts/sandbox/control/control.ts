@@ -11,6 +11,7 @@ import { shopPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import type { DeliveryAttempt, Webhooks } from '#sandbox/shop/webhooks/webhooks.ts'
 import { NotFoundError } from './not-found.ts'
 import { ordersControl } from './orders.ts'
+import { privacyControl } from './privacy.ts'
 
 /** The parts of the sandbox that the control API changes. */
 export interface SandboxInternals {
@@ -65,6 +66,7 @@ export function createControl({ shop, bucket, tokens, faults, webhooks, reset }:
     },
     removeVariant: (name: string): void => changes.removeVariant(shop, variant(name)),
     ...ordersControl(shop, variant),
+    ...privacyControl(shop, webhooks),
     subscriptions: (): SubscriptionRecord[] => [...shop.subscriptions.values()],
     /** The last thousand webhook delivery attempts, oldest first. */
     deliveries: (): readonly DeliveryAttempt[] => webhooks.deliveries,
