@@ -1,5 +1,6 @@
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
-import type { Database, Tables } from '#server/database/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { WithChanges } from '#server/changes/changes.ts'
+import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
 import { storedLines } from '#server/features/orders/order-row.ts'
@@ -60,11 +61,30 @@ export async function eraseShop(tx: Database): Promise<Pick<PrivacyCounts, 'orde
     .selectFrom('webhookDeliveries')
     .select(['id', 'subject', 'topic', 'receivedAt', 'body'])
     .where((eb) => eb.or([eb('topic', 'like', 'orders/%'), eb('topic', 'like', 'customers/%')]))
-    .where((eb) => eb.not(isNeeded(eb)))
+    .where((eb) => eb.not(eb.and([eb('topic', '=', 'customers/redact'), eb('state', 'in', ['waiting', 'failed'])])))
     .execute()
   for (const webhook of webhooks) await eraseBody(tx, webhook)
   await tx.deleteFrom('shopifyCarts').execute()
   return { orders: orders.length, webhooks: webhooks.length }
+}
+
+/** Erases webhooks that arrived after their order was erased: Shopify's may be a day late, with the address in them. */
+export async function eraseLateWebhooks(
+  { db, withChanges }: { db: Database; withChanges: WithChanges },
+  gids: readonly string[],
+): Promise<void> {
+  if (gids.length === 0) return
+  const rows = await db
+    .selectFrom('orders')
+    .select('shopifyId')
+    .where('shopifyId', 'in', gids)
+    .where('erasedAt', 'is not', null)
+    .execute()
+  if (rows.length === 0) return
+  const erased = rows.map(({ shopifyId }) => shopifyId)
+  await withChanges(async (tx) => {
+    for (const webhook of await webhooksOf(tx, erased)) await eraseBody(tx, webhook)
+  })
 }
 
 /** Everything stored by an address. */
@@ -125,10 +145,6 @@ async function ordersOf(db: Database, email: string | null, gids: readonly strin
 
 type StoredWebhook = Pick<Selectable<WebhookDeliveriesTable>, 'id' | 'subject' | 'topic' | 'receivedAt' | 'body'>
 
-/** Requests to erase still need their addresses; carried out, they keep none. */
-const isNeeded = (eb: ExpressionBuilder<Tables, 'webhookDeliveries'>) =>
-  eb.and([eb('topic', '=', 'customers/redact'), eb('state', '=', 'waiting')])
-
 /** Webhooks about orders, or whose bodies contain an address, that still have their bodies. */
 async function webhooksOf(db: Database, gids: readonly string[], email?: string) {
   const columns = ['id', 'subject', 'topic', 'receivedAt', 'body'] as const
@@ -145,7 +161,8 @@ async function webhooksOf(db: Database, gids: readonly string[], email?: string)
       .selectFrom('webhookDeliveries')
       .select(columns)
       .where(isTheirs)
-      .where((eb) => eb.not(isNeeded(eb)))
+      // A request to erase still needs it; carried out, it keeps none.
+      .where((eb) => eb.not(eb.and([eb('topic', '=', 'customers/redact'), eb('state', '=', 'waiting')])))
     for (const row of await rows.execute()) found.set(row.id, row)
   }
   return [...found.values()].filter(({ body, subject }) => body !== erasedBody(subject))

@@ -114,6 +114,7 @@ test('customers/redact erases everything stored by address, for good', { tags: [
   await waitForInbox(shop)
   const [again] = await shop.staff.orders.list({ query: { search: theirs.name } })
   expect(again).toMatchObject({ customerEmail: null, fulfillmentStatus: 'fulfilled' })
+  expect(await columnsWith(EMAIL)).toEqual([])
   expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])
 
   // Sent twice, it is carried out and logged once.
