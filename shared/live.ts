@@ -17,7 +17,7 @@ export interface LiveMessage {
 /** Path prefixes of the console's reads by tag; never sent to shoppers. */
 export const consoleReads = {
   syncs: ['/api/syncs', '/api/scheduler'],
-  webhooks: ['/api/webhooks'],
+  webhooks: ['/api/webhooks', '/api/privacy'],
   orders: ['/api/shopify/orders', '/api/orders'],
   messages: ['/api/messages', '/api/newsletter', '/api/back-in-stock'],
   jobs: ['/api/jobs', '/api/console/health', '/api/webhooks/status'],

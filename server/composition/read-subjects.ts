@@ -10,6 +10,7 @@ import { concernsOrdersOnly } from '#server/features/webhooks/reconcile.job.ts'
 import type { Handled } from '#server/features/webhooks/inbox.repository.ts'
 import type { ReadSubjects } from '#server/features/webhooks/inbox.job.ts'
 import { carryOut, isPrivacySubject } from '#server/composition/privacy/carry-out.ts'
+import { eraseLateWebhooks } from '#server/composition/privacy/privacy.repository.ts'
 import { withJobLease } from '#server/jobs/jobs.ts'
 import { shop } from '#server/shopify/operations/operations.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
@@ -34,6 +35,7 @@ export const createReadSubjects =
     for (const id of of('Product')) handled.set(id, ofOne(read.get(id)!))
     for (const [id, ids] of items) handled.set(id, ofItem(ids.map((product) => read.get(product)!)))
     for (const [id, outcome] of await readOrders(orders, of('Order'), signal)) handled.set(id, outcome)
+    await eraseLateWebhooks(orders, of('Order'))
     for (const subject of subjects.filter(isPrivacySubject))
       handled.set(subject, await carryOut(orders.withChanges, subject))
     for (const id of of('Shop')) handled.set(id, await ofShop(products.shopify, signal))

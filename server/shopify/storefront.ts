@@ -8,12 +8,14 @@ import type { Operation } from './operations/operations.ts'
 import { withTimeout, retryCall, type RetryLimits } from './retry-call.ts'
 import { ShopifyError } from './shopify-error.ts'
 import { transport } from './transport.ts'
+import { withVisitorConsent, type VisitorConsent } from './visitor-consent.ts'
 import { observeAttempt, type ShopifyWatch } from './watch.ts'
 
 /** The Storefront API: what shoppers can buy, and their carts. */
 export interface StorefrontApi {
   /**
    * @param options.buyerIp - The shopper's IP address, by which Shopify applies limits.
+   * @param options.visitorConsent - The visitor's choice; undefined if there is none, and nothing is sent.
    * @param options.onPartial - Called if fields that the operation may miss were denied.
    * @throws ShopifyError, or the signal's reason when it is aborted
    */
@@ -26,6 +28,7 @@ export interface StorefrontApi {
 
 interface StorefrontOptions {
   buyerIp?: string | undefined
+  visitorConsent?: VisitorConsent | undefined
   signal?: AbortSignal | undefined
   onPartial?(): void
 }
@@ -55,8 +58,11 @@ export function openStorefront(
       if (options.buyerIp) breaker.check()
       const signal = options.signal ? AbortSignal.any([closing, options.signal]) : closing
       const headers: Record<string, string> = options.buyerIp ? { 'Shopify-Storefront-Buyer-IP': options.buyerIp } : {}
+      const { visitorConsent } = options
+      const text = visitorConsent ? withVisitorConsent(operation.text) : operation.text
+      const sent = visitorConsent ? { ...variables, visitorConsent } : variables
       const attempt = async (limited: AbortSignal) => {
-        const answer = await client.request(operation.text, { variables, headers, signal: limited })
+        const answer = await client.request(text, { variables: sent, headers, signal: limited })
         try {
           return readPartialData(operation, answer)
         } catch (error) {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addToCart, expect } from './journey.ts'
 import { ANALYTICS, MARKETING, openCookieSettings, others, press, question, storedData, test } from './shell.ts'
 
@@ -122,3 +123,48 @@ test('the cookie banner covers neither footer nor checkout on a small screen', a
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page).toHaveURL(/terms-of-service/)
 })
+
+test(
+  'the choice reaches Shopify’s checkout, also without scripts; without one nothing is told',
+  { tag: '@A11.10' },
+  async ({ page, browser, requests, shop }) => {
+    const { control } = shop.shopify
+    const told = () => control.carts().at(-1)!.visitorConsent
+    const checkOut = async (shopper: Page) => {
+      await shopper.goto('/checkout')
+      await shopper.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+      await shopper.waitForURL((url) => url.origin !== shop.url)
+    }
+    const thirdParties = () => others(requests).filter((line) => !line.includes('/cart/c/'))
+    await addToCart(page, 'emerald-wyrm')
+    await checkOut(page)
+    expect(told()).toBeUndefined()
+    expect(thirdParties()).toEqual([])
+
+    await addToCart(page, 'emerald-wyrm')
+    await page.goto('/')
+    await press(page, 'NECESSARY_ONLY')
+    await checkOut(page)
+    expect(told()).toEqual({ analytics: false, marketing: false, preferences: false })
+    expect(thirdParties()).toEqual([])
+
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+    const plain = await context.newPage()
+    plain.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+    const fill = async () => {
+      await plain.goto('/product/emerald-wyrm')
+      await plain.getByRole('button', { name: '> ADD TO CART' }).click()
+    }
+    await fill()
+    await checkOut(plain)
+    expect(told()).toBeUndefined()
+    await fill()
+    await plain.goto('/privacy-policy')
+    await plain.getByRole('checkbox', { name: 'Marketing' }).check()
+    await plain.getByRole('region', { name: 'Cookie settings' }).getByRole('button').click()
+    await checkOut(plain)
+    expect(told()).toEqual({ analytics: false, marketing: true, preferences: false })
+    expect(thirdParties()).toEqual([])
+    await context.close()
+  },
+)

@@ -149,6 +149,67 @@ test('back-in-stock requests are counted, searched, deleted, restored and export
   )
 })
 
+test(
+  'administrators answer requests for data, and export and erase by address',
+  { tag: ['@A11.7', '@A11.8'] },
+  async ({ page, shop }) => {
+    const email = 'grace@privacy.example'
+    await page.goto('/admin/privacy')
+    await expect(page.getByText('[NO REQUESTS YET]')).toBeVisible()
+    await shop.visitor.contact.send({
+      body: { name: 'Grace', email, subject: 'general', message: 'Where is my wyrm? It should be here.' },
+    })
+    shop.shopify.control.requestPrivacy({ topic: 'customers/data_request', customer: { id: 12, email } })
+    const requests = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+    await expect(requests).toContainText(/OPEN.*customers\/data_request.*customer 12.*grace@privacy\.example.*due 20/s)
+    await expectAccessible(page, 'requests about data')
+
+    // From the webhook to its address, which no URL has.
+    await requests.getByRole('link', { name: 'customers/data_request' }).click()
+    await page.getByRole('link', { name: '> ANSWER IN PRIVACY' }).click()
+    const field = page.getByRole('textbox', { name: 'E-mail address' })
+    await expect(field).toHaveValue(email)
+    expect(page.url()).not.toContain('grace')
+    await field.press('Enter')
+    const panel = page.getByRole('region', { name: 'BY E-MAIL ADDRESS' })
+    await expect(panel).toContainText(/Messages.*1/s)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'EXPORT' }).press('Enter'),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^customer-data-\d{4}-\d\d-\d\d\.json$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain('Where is my wyrm?')
+    await requests.getByRole('button', { name: 'Answered: customer 12' }).click()
+    await page.getByRole('tooltip').getByRole('button', { name: 'ANSWERED' }).click()
+    await expect(requests).toContainText(/DONE.*The customer has got their data\./s)
+    await expect(requests).not.toContainText(email)
+    await expect(page.getByRole('heading', { name: 'REQUESTS' })).toBeFocused()
+
+    await page.setViewportSize({ width: 480, height: 700 })
+    await panel.getByRole('button', { name: 'ERASE' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('grace@elsewhere.example')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('Type the same address.')
+    await expectAccessible(page, 'erasing')
+    await dialog.getByRole('textbox').fill(email)
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText('The customer’s data are erased')
+    await expect(panel).toContainText('[NOTHING STORED]')
+    await expect(page.getByRole('heading', { name: 'BY E-MAIL ADDRESS' })).toBeFocused()
+    expect((await shop.staff.contact.list({ query: { search: email } })).messages).toEqual([])
+
+    await page.route('**/api/privacy/requests', (route) => route.fulfill({ status: 503, body: 'Busy.' }))
+    await page.reload()
+    await expect(page.getByRole('alert').last()).toContainText('Failed to load the requests')
+    await field.fill('no address')
+    await field.press('Enter')
+    await expect(field).toBeFocused()
+    await expect(panel).toContainText('is not an email address')
+  },
+)
+
 for (const width of [320, 1280])
   test(`axe finds nothing in messages and subscribers at ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 })

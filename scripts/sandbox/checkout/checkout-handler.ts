@@ -6,7 +6,7 @@ import { placeOrder } from '#sandbox/shop/checkout.ts'
 import type { CartRecord, OrderRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { checkoutPage, emptyCheckoutPage } from './checkout-page.ts'
-import { checkoutUrl, thankYouPath } from './urls.ts'
+import { checkoutUrl, consentIn, thankYouPath } from './urls.ts'
 import { picturePath } from '#sandbox/pictures/url.ts'
 import { html, nothing } from './html.ts'
 import { lineList, price, renderDocument, sendPage, sums } from './document.ts'
@@ -44,6 +44,11 @@ async function checkout(shop: Shop, exchange: Exchange, token: string): Promise<
   if (paid) return redirect(exchange, thankYouPath(paid))
   if (shop.situation.hasPasswordPage) return redirect(exchange, passwordPath)
   if (exchange.method === 'POST') return submit(shop, exchange, cart)
+  const consent = consentIn(exchange.url)
+  if (consent) {
+    cart.visitorConsent = consent
+    shop.scheduleSave()
+  }
   return sendPage(exchange, 200, checkoutPage(shop, cart))
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Situation } from '#sandbox/situation.ts'
+import { privacyTopics } from '#sandbox/shop/webhooks/topics.ts'
 
 /** Request bodies of the control API. Strict, so that a misspelt field is an error. */
 
@@ -100,6 +101,12 @@ const piecesBody = z.strictObject({ lines: pieces.optional() })
 const tracking = z.strictObject({ company: z.string(), number: z.string(), url: z.url() }).partial()
 export const fulfilBody = piecesBody.extend({ tracking: tracking.optional() })
 export const refundBody = piecesBody.extend({ amount: price.optional() })
+
+export const privacyBody = z.strictObject({
+  topic: z.enum(privacyTopics),
+  customer: z.strictObject({ id: z.int().positive(), email: z.email() }).optional(),
+  uri: z.url().optional(),
+})
 
 const percent = z.number().min(0).max(100)
 

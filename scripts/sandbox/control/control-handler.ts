@@ -45,6 +45,8 @@ function actionsOf(control: SandboxControl): Record<string, Action> {
       return control.fulfilOrder(name, lines, tracking)
     },
     'POST /control/orders/{name}/refund': (name, body) => control.refundOrder(name, bodies.refundBody.parse(body)),
+    'GET /control/carts': () => control.carts(),
+    'POST /control/privacy': (_, body) => control.requestPrivacy(bodies.privacyBody.parse(body)),
     'GET /control/subscriptions': () => control.subscriptions(),
     'GET /control/deliveries': () => control.deliveries(),
     'GET /control/faults': () => control.faults(),

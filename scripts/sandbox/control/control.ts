@@ -5,12 +5,13 @@ import type { Bucket } from '#sandbox/graphql/bucket.ts'
 import type { Tokens } from '#sandbox/http/tokens.ts'
 import * as changes from '#sandbox/shop/change-products.ts'
 import { gid } from '#sandbox/shop/ids.ts'
-import type { ProductRecord, SubscriptionRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import type { CartRecord, ProductRecord, SubscriptionRecord, VariantRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { shopPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import type { DeliveryAttempt, Webhooks } from '#sandbox/shop/webhooks/webhooks.ts'
 import { NotFoundError } from './not-found.ts'
 import { ordersControl } from './orders.ts'
+import { privacyControl } from './privacy.ts'
 
 /** The parts of the sandbox that the control API changes. */
 export interface SandboxInternals {
@@ -65,6 +66,9 @@ export function createControl({ shop, bucket, tokens, faults, webhooks, reset }:
     },
     removeVariant: (name: string): void => changes.removeVariant(shop, variant(name)),
     ...ordersControl(shop, variant),
+    ...privacyControl(shop, webhooks),
+    /** Carts of the Storefront API, oldest first. */
+    carts: (): CartRecord[] => [...shop.carts.values()],
     subscriptions: (): SubscriptionRecord[] => [...shop.subscriptions.values()],
     /** The last thousand webhook delivery attempts, oldest first. */
     deliveries: (): readonly DeliveryAttempt[] => webhooks.deliveries,

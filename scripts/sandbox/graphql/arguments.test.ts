@@ -88,6 +88,29 @@ test('a context other than the shop’s own is refused by name', async () => {
   expect(firstErrorOf(await ask('preferredLocationId: "1"')).message).toContain('@inContext(preferredLocationId: ...)')
 })
 
+test('a visitor’s consent is in the cart’s checkout address, and wrong ones are refused', async () => {
+  await using sandbox = await openSandbox()
+  const create = (visitorConsent: object | null) =>
+    storefrontClient(sandbox.sandbox).request(
+      'mutation M($c: VisitorConsent) @inContext(visitorConsent: $c) { cartCreate { cart { checkoutUrl } } }',
+      { variables: { c: visitorConsent } },
+    )
+  const url = async (consent: object | null) =>
+    String(
+      ((await create(consent)).data as { cartCreate: { cart: { checkoutUrl: string } } }).cartCreate.cart.checkoutUrl,
+    )
+  expect(await url(null)).not.toContain('_cs')
+  await fetch(await url({ analytics: true, saleOfData: false }))
+  expect(sandbox.control.carts().map(({ visitorConsent }) => visitorConsent)).toEqual([
+    undefined,
+    { analytics: true, saleOfData: false },
+  ])
+  expect(firstErrorOf(await create({ analytics: 'yes' })).message).toContain('$c was provided invalid value')
+  expect(firstErrorOf(await create({ necessary: true })).message).toContain('$c was provided invalid value')
+  const literal = 'mutation M @inContext(visitorConsent: { statistics: true }) { cartCreate { cart { id } } }'
+  expect(firstErrorOf(await storefrontClient(sandbox.sandbox).request(literal)).message).toContain('"statistics"')
+})
+
 test.each(['storefront', 'admin'] as const)('the %s API refuses the cursor of another sort', async (api) => {
   await using sandbox = await openSandbox()
   const query = `query Q($after: String, $sort: ProductSortKeys, $reverse: Boolean) {

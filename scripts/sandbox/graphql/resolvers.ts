@@ -1,5 +1,6 @@
 import { getNamedType, type GraphQLFieldResolver, type GraphQLTypeResolver } from 'graphql'
 import { typeOf } from '#sandbox/shop/ids.ts'
+import type { VisitorConsent } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { loadRequiredScopes, type RequiredScopes } from '#sandbox/schema/schema.ts'
 import { refuseUnreadArguments } from './arguments.ts'
@@ -14,6 +15,8 @@ export interface Context {
   grantedScopes: readonly string[]
   /** True for bulk operations, which need no `first` and read every node. */
   isUnlimited: boolean
+  /** What the request says that the visitor allows; null if nothing. */
+  visitorConsent: VisitorConsent | null
   /** Most nodes returned by a single connection, for the actual cost. */
   largestPage: number
 }
@@ -72,10 +75,18 @@ export function requireScope(name: string, field: string, { requiredScopes, gran
 /** @param isUnlimited true for bulk operations */
 export function adminContext(shop: Shop, resolvers: Resolvers, isUnlimited = false): Context {
   const grantedScopes = shop.situation.adminScopes
-  return { shop, resolvers, requiredScopes: loadRequiredScopes(), grantedScopes, isUnlimited, largestPage: 0 }
+  return {
+    shop,
+    resolvers,
+    requiredScopes: loadRequiredScopes(),
+    grantedScopes,
+    isUnlimited,
+    visitorConsent: null,
+    largestPage: 0,
+  }
 }
 
 export function storefrontContext(shop: Shop, resolvers: Resolvers, requiredScopes: RequiredScopes): Context {
   const grantedScopes = shop.situation.storefrontScopes
-  return { shop, resolvers, requiredScopes, grantedScopes, isUnlimited: false, largestPage: 0 }
+  return { shop, resolvers, requiredScopes, grantedScopes, isUnlimited: false, visitorConsent: null, largestPage: 0 }
 }

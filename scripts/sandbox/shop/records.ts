@@ -87,6 +87,10 @@ export interface Attribute {
   value: string
 }
 
+/** Input of the Storefront API's context. What is missing or null wasn't asked. */
+export type VisitorConsent = Partial<Record<(typeof visitorPurposes)[number], boolean | null>>
+export const visitorPurposes = ['analytics', 'marketing', 'preferences', 'saleOfData'] as const
+
 export interface CartRecord {
   token: string
   /** The secret half of the cart's id. */
@@ -101,6 +105,8 @@ export interface CartRecord {
   createdAt: string
   updatedAt: string
   lines: CartLineRecord[]
+  /** As the checkout's address said when it was opened last; missing if it didn't. */
+  visitorConsent?: VisitorConsent
   /** Set when paid; from then on the APIs return null for this cart. */
   orderId: string | null
 }

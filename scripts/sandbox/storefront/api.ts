@@ -2,6 +2,7 @@ import { prepare, run, type GraphQLResponse, type GraphQLRequest } from '#sandbo
 import { fieldError, notSimulated } from '#sandbox/graphql/errors.ts'
 import type { Variables } from '#sandbox/graphql/selections.ts'
 import { storefrontContext } from '#sandbox/graphql/resolvers.ts'
+import type { VisitorConsent } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { mergeResolvers } from '#sandbox/graphql/merge-resolvers.ts'
 import { cartResolvers } from './carts.ts'
@@ -14,15 +15,19 @@ import { searchResolvers } from './search.ts'
 export async function handleStorefrontRequest(shop: Shop, request: GraphQLRequest): Promise<GraphQLResponse> {
   const prepared = prepare('storefront', request)
   if ('errors' in prepared) return prepared
-  const problem = contextProblem(prepared.selections.directive('inContext') ?? {})
+  const asked = prepared.selections.directive('inContext') ?? {}
+  const problem = contextProblem(asked)
   if (problem) return { errors: [fieldError(problem)] }
-  const context = storefrontContext(shop, storefrontResolvers, requiredStorefrontScopes)
+  const context = {
+    ...storefrontContext(shop, storefrontResolvers, requiredStorefrontScopes),
+    visitorConsent: (asked['visitorConsent'] as VisitorConsent | undefined) ?? null,
+  }
   const { response } = await run('storefront', prepared, request, context)
   if (response.data === undefined) return response
   return { ...response, extensions: { cost: { requestedQueryCost: prepared.requestedCost } } }
 }
 
-/** The shop has one market. A shopper's consent to cookies changes no answer. */
+/** The shop has one market. A visitor's consent changes the address of the checkout (`urls.ts`). */
 function contextProblem({ country: wanted, language, buyer, preferredLocationId }: Variables) {
   const isHere = wanted == null || wanted === country.isoCode || wanted === unknownCountry
   if (!isHere) return notSimulated(`@inContext(country: ${String(wanted)}) is`)

@@ -64,7 +64,7 @@ export const cartResolvers: Resolvers = {
   }),
   Cart: resolversOf<CartRecord>({
     id: carts.cartId,
-    checkoutUrl: (cart, _, { shop }) => checkoutUrl(shop, cart),
+    checkoutUrl: (cart, _, { shop, visitorConsent }) => checkoutUrl(shop, cart, visitorConsent),
     totalQuantity: (cart, _, { shop }) => carts.liveLines(shop, cart).reduce((sum, { line }) => sum + line.quantity, 0),
     attribute: attributeOf,
     discountCodes: (cart, _, { shop }) => {

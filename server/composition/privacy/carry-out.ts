@@ -1,14 +1,12 @@
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { settleDeliveries, type Handled } from '#server/features/webhooks/inbox.repository.ts'
+import { parseRequest, withoutAddress, type PrivacyRequest } from '#server/features/webhooks/privacy-request.ts'
 import { isPrivacyTopic, type PrivacyTopic } from '#server/features/webhooks/topics.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import type { PrivacyCounts } from '#shared/features/privacy/privacy.contract.ts'
 import { eraseCustomer, eraseShop } from './privacy.repository.ts'
-
-/** Days that the law, and Shopify, give for a customer's request. */
-const DEADLINE_DAYS = 30
-const DAY_MS = 86_400_000
+import { dueDay } from './requests.repository.ts'
 
 /** Whether a webhook's subject is a privacy request, such as `customers/redact:191167`. */
 export const isPrivacySubject = (subject: string): boolean => isPrivacyTopic(subject.split(':', 1)[0]!)
@@ -29,7 +27,8 @@ export function carryOut(withChanges: WithChanges, subject: string): Promise<Han
       .execute()
     let handled: Handled = { state: 'handled', text: 'Carried out before.' }
     for (const { id, body, receivedAt } of waiting) {
-      const text = await answer(tx, topic, JSON.parse(body) as PrivacyBody, receivedAt)
+      const request = parseRequest(body)
+      const text = await answer(tx, topic, request, receivedAt)
       handled = { state: 'handled', text }
       const title = topic === 'shop/redact' ? `the store’s customers. ${text}` : `customer ${record}. ${text}`
       const action = topic === 'customers/data_request' ? 'asked for' : 'erased'
@@ -45,7 +44,7 @@ export function carryOut(withChanges: WithChanges, subject: string): Promise<Han
       if (topic !== 'customers/data_request')
         await tx
           .updateTable('webhookDeliveries')
-          .set({ body: withoutAddress(body) })
+          .set({ body: JSON.stringify(withoutAddress(request)) })
           .where('id', '=', id)
           .execute()
       await settleDeliveries(tx, [id], handled)
@@ -55,24 +54,17 @@ export function carryOut(withChanges: WithChanges, subject: string): Promise<Han
   })
 }
 
-interface PrivacyBody {
-  customer?: { email?: unknown }
-  orders_to_redact?: unknown
-}
-
-async function answer(tx: Database, topic: PrivacyTopic, body: PrivacyBody, receivedAt: string): Promise<string> {
+async function answer(tx: Database, topic: PrivacyTopic, request: PrivacyRequest, receivedAt: string): Promise<string> {
   if (topic === 'shop/redact') {
     const { orders, webhooks } = await eraseShop(tx)
     return describeErased({ orders, webhooks, messages: 0, backInStock: 0, newsletter: 0 })
   }
   if (topic === 'customers/data_request') {
-    const due = new Date(Date.parse(receivedAt) + DEADLINE_DAYS * DAY_MS).toISOString().slice(0, 10)
-    return `The customer must get their data by ${due}. Their address is in this webhook.`
+    if (request.answered_at !== undefined) return 'It was closed before.'
+    return `The customer must get their data by ${dueDay(receivedAt)}. Their address is in this webhook.`
   }
-  const ids = Array.isArray(body.orders_to_redact) ? body.orders_to_redact : []
-  const orders = ids.filter(Number.isSafeInteger).map((id) => `gid://shopify/Order/${String(id)}`)
-  const email = body.customer?.email
-  return describeErased(await eraseCustomer(tx, { email: typeof email === 'string' && email ? email : null, orders }))
+  const orders = (request.orders_to_redact ?? []).map((id) => `gid://shopify/Order/${id}`)
+  return describeErased(await eraseCustomer(tx, { email: request.customer?.email ?? null, orders }))
 }
 
 /** Such as `Erased: 2 orders’ e-mail addresses, 1 message.` */
@@ -89,11 +81,4 @@ export function describeErased(counts: PrivacyCounts): string {
     return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]
   })
   return parts.length === 0 ? 'Nothing was stored.' : `Erased: ${parts.join(', ')}.`
-}
-
-/** The request with its ids only, so that it can be processed again. */
-function withoutAddress(text: string): string {
-  const body = JSON.parse(text) as { customer?: { id: unknown }; [name: string]: unknown }
-  const { shop_id, orders_to_redact, customer } = body
-  return JSON.stringify({ shop_id, orders_to_redact, ...(customer && { customer: { id: customer.id } }) })
 }

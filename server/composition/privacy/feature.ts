@@ -1,14 +1,36 @@
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
-import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import { serve } from '#server/http/serve.ts'
 import { privacyContract } from '#shared/features/privacy/privacy.contract.ts'
+import { orNotFound } from '#server/errors.ts'
+import type { Alert, Feature, FeatureParts } from '#server/content/feature.ts'
 import { describeErased } from './carry-out.ts'
+import { closeAnswered, listRequests } from './requests.repository.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import type { Database } from '#server/database/database.ts'
 import { countCustomer, eraseCustomer, readCustomer } from './privacy.repository.ts'
 
 /** Erasure and export of a customer's data by staff, because Shopify asks custom apps only if they are configured. */
 export const privacyFeature = ({ db, withChanges }: FeatureParts): Feature => ({
+  alerts: { 'customers’ requests': () => requestAlerts(db) },
+
   routes: serve(privacyContract, {
+    requests: () => listRequests(db),
+
+    answered: ({ params: { id } }, { staff }) =>
+      withChanges(async (tx, publishChange) => {
+        orNotFound((await closeAnswered(tx, id)) || undefined, 'Data request')
+        const event = {
+          staff,
+          action: 'answered',
+          kind: 'security',
+          recordId: null,
+          title: 'a customer’s request',
+        } as const
+        await recordAuditEvent(tx, { ...event, before: null, after: null })
+        publishChange(consoleChange('webhooks'))
+      }),
+
     preview: ({ body: { email } }) => countCustomer(db, { email, orders: [] }),
 
     erase: ({ body: { email } }, { staff }) =>
@@ -29,3 +51,16 @@ export const privacyFeature = ({ db, withChanges }: FeatureParts): Feature => ({
     },
   }),
 })
+
+/** Data requests wait for staff; nothing else reminds them of the deadline. */
+async function requestAlerts(db: Database): Promise<Alert[]> {
+  const open = (await listRequests(db)).filter(({ state }) => state === 'open')
+  const due = open.at(-1)?.due
+  if (!due) return []
+  const isLate = due < new Date().toISOString().slice(0, 10)
+  const text =
+    open.length === 1
+      ? `A customer asked for their data. They must get it by ${due}.`
+      : `${open.length} customers asked for their data. The first must get it by ${due}.`
+  return [{ level: isLate ? 'error' : 'warning', text, path: staffPaths.adminTab('privacy') }]
+}

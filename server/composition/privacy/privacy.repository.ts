@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
 import { storedLines } from '#server/features/orders/order-row.ts'
-import { fold } from '#server/features/orders/search-text.ts'
+import { withoutEmail } from '#server/features/orders/order-draft.ts'
+import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
+import { parseRequest, withoutAddress } from '#server/features/webhooks/privacy-request.ts'
+import { closeRequest } from './requests.repository.ts'
 import type { PrivacyCounts, PrivacyExport } from '#shared/features/privacy/privacy.contract.ts'
 
 /** Maximum number of SQL parameters per statement. */
@@ -29,8 +33,8 @@ export async function countCustomer(db: Database, customer: Customer): Promise<P
 export async function eraseCustomer(tx: Database, customer: Customer): Promise<PrivacyCounts> {
   const { orders, webhooks, ...found } = await findCustomer(tx, customer)
   const erasedAt = new Date().toISOString()
-  for (const order of orders) await eraseOrder(tx, order, erasedAt)
-  for (const { id, subject } of webhooks) await eraseBody(tx, id, subject)
+  for (const order of orders) await eraseOrder(tx, order, { erasedAt })
+  for (const webhook of webhooks) await eraseBody(tx, webhook)
   const email = customer.email?.toLowerCase()
   if (email) {
     await tx
@@ -50,16 +54,37 @@ export async function eraseShop(tx: Database): Promise<Pick<PrivacyCounts, 'orde
     .select(['id', 'number', 'lines'])
     .where('email', 'is not', null)
     .execute()
-  // Without a time: if the app is installed again, its orders are read again.
-  for (const order of orders) await eraseOrder(tx, order, null)
+  // Only what was read before is older than it: if the app is installed again, its orders are read again.
+  const readAt = new Date().toISOString()
+  for (const order of orders) await eraseOrder(tx, order, { readAt })
   const webhooks = await tx
     .selectFrom('webhookDeliveries')
-    .select(['id', 'subject'])
+    .select(['id', 'subject', 'topic', 'receivedAt', 'body'])
     .where((eb) => eb.or([eb('topic', 'like', 'orders/%'), eb('topic', 'like', 'customers/%')]))
+    .where((eb) => eb.not(eb.and([eb('topic', '=', 'customers/redact'), eb('state', 'in', ['waiting', 'failed'])])))
     .execute()
-  for (const { id, subject } of webhooks) await eraseBody(tx, id, subject)
+  for (const webhook of webhooks) await eraseBody(tx, webhook)
   await tx.deleteFrom('shopifyCarts').execute()
   return { orders: orders.length, webhooks: webhooks.length }
+}
+
+/** Erases webhooks that arrived after their order was erased: Shopify's may be a day late, with the address in them. */
+export async function eraseLateWebhooks(
+  { db, withChanges }: { db: Database; withChanges: WithChanges },
+  gids: readonly string[],
+): Promise<void> {
+  if (gids.length === 0) return
+  const rows = await db
+    .selectFrom('orders')
+    .select('shopifyId')
+    .where('shopifyId', 'in', gids)
+    .where('erasedAt', 'is not', null)
+    .execute()
+  if (rows.length === 0) return
+  const erased = rows.map(({ shopifyId }) => shopifyId)
+  await withChanges(async (tx) => {
+    for (const webhook of await webhooksOf(tx, erased)) await eraseBody(tx, webhook)
+  })
 }
 
 /** Everything stored by an address. */
@@ -118,13 +143,12 @@ async function ordersOf(db: Database, email: string | null, gids: readonly strin
   return [...found.values()].toSorted((one, other) => one.id - other.id)
 }
 
+type StoredWebhook = Pick<Selectable<WebhookDeliveriesTable>, 'id' | 'subject' | 'topic' | 'receivedAt' | 'body'>
+
 /** Webhooks about orders, or whose bodies contain an address, that still have their bodies. */
 async function webhooksOf(db: Database, gids: readonly string[], email?: string) {
   const columns = ['id', 'subject', 'topic', 'receivedAt', 'body'] as const
-  const found = new Map<
-    number,
-    { id: number; subject: string | null; topic: string; receivedAt: string; body: string }
-  >()
+  const found = new Map<number, StoredWebhook>()
   for (let start = 0; start < gids.length; start += ID_BATCH) {
     const some = gids.slice(start, start + ID_BATCH)
     const rows = db.selectFrom('webhookDeliveries').select(columns).where('subject', 'in', some)
@@ -137,7 +161,7 @@ async function webhooksOf(db: Database, gids: readonly string[], email?: string)
       .selectFrom('webhookDeliveries')
       .select(columns)
       .where(isTheirs)
-      // A request to erase is still needed; carried out, it keeps no address.
+      // A request to erase still needs it; carried out, it keeps none.
       .where((eb) => eb.not(eb.and([eb('topic', '=', 'customers/redact'), eb('state', '=', 'waiting')])))
     for (const row of await rows.execute()) found.set(row.id, row)
   }
@@ -147,22 +171,27 @@ async function webhooksOf(db: Database, gids: readonly string[], email?: string)
 async function eraseOrder(
   tx: Database,
   { id, number, lines }: { id: number; number: string; lines: string },
-  erasedAt: string | null,
+  change: { erasedAt: string } | { readAt: string },
 ) {
-  const titles = storedLines(lines).map(({ title }) => title)
+  const { email, searchText } = withoutEmail({ number, lines })
   await tx
     .updateTable('orders')
-    .set({ email: null, searchText: fold([number, '', ...titles].join('\n')), ...(erasedAt && { erasedAt }) })
+    .set({ email, searchText, ...change })
     .where('id', '=', id)
     .execute()
 }
 
-const eraseBody = (tx: Database, id: number, subject: string | null) =>
-  tx
+/** Other requests of the customer keep their ids, and one for data that are gone is closed. */
+async function eraseBody(tx: Database, { id, subject, topic, body }: StoredWebhook) {
+  if (subject !== null && topic === 'customers/data_request')
+    return closeRequest(tx, id, parseRequest(body), 'The customer was erased before an answer.')
+  const isRedaction = subject !== null && topic === 'customers/redact'
+  await tx
     .updateTable('webhookDeliveries')
-    .set({ body: erasedBody(subject) })
+    .set({ body: isRedaction ? JSON.stringify(withoutAddress(parseRequest(body))) : erasedBody(subject) })
     .where('id', '=', id)
     .execute()
+}
 
 /** What is left of a webhook: its record, so that it can be processed again. */
 const erasedBody = (subject: string | null) =>

@@ -1,23 +1,59 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { send, waitForInbox } from '#tests/harness/webhooks.ts'
 
 const EMAIL = 'ada@example.com'
 
 let shop: TestShop
+let database: Awaited<ReturnType<typeof openDatabase>>
 beforeAll(async () => {
   shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+  database = await openDatabase(shop.database)
   await shop.staff.webhooks.register()
 })
-afterAll(() => shop[Symbol.asyncDispose]())
+afterAll(async () => {
+  await database.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+/** Every column with a customer's address in it. */
+const holders = [
+  'back_in_stock_requests.email',
+  'messages.email',
+  'orders.email',
+  'orders.search_text',
+  'subscribers.email',
+  'webhook_deliveries.body',
+]
+/** Columns with the name of an address that never hold a customer's. */
+const others = ['sessions.address', 'staff.email', 'webhook_addresses.address']
+
+const tables = () => database.db.introspection.getTables({ withInternalKyselyTables: true })
+
+/** Columns that contain a text, ignoring case. */
+async function columnsWith(text: string): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { name } of await tables()) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database.db)
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (String(value).toLowerCase().includes(text)) found.add(`${name}.${snake(column)}`)
+  }
+  return [...found].toSorted()
+}
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const order = (email: string) => {
   const { control } = shop.shopify
   return control.createOrder({ lines: [{ variant: control.product('emerald-wyrm').variants[0]!.id }], email })
 }
 const emails = async () => (await shop.staff.orders.list({ query: {} })).map(({ customerEmail }) => customerEmail)
-const numberOf = (gid: string) => Number(gid.split('/').at(-1))
+/** As a number of JSON, which has more digits than JavaScript's numbers. */
+const numberOf = (gid: string) => JSON.rawJSON(gid.split('/').at(-1)!)
 const request = (topic: string, about: object, event: string = randomUUID()) =>
   send(shop, { topic, event, body: JSON.stringify({ shop_id: 1, shop_domain: shop.shopify.storeDomain, ...about }) })
 const customer = { id: 191167, email: 'Ada@Example.com', phone: null }
@@ -34,19 +70,43 @@ test('customers/redact erases everything stored by address, for good', { tags: [
     message: 'Hello there, where is it?',
   } as const
   await shop.visitor.contact.send({ body: message })
+  shop.shopify.control.changeProduct('folded-wyrmling', { stock: 0 })
+  await waitForInbox(shop)
+  const { id: productId } = await shop.visitor.products.byHandle({ params: { handle: 'folded-wyrmling' } })
+  await shop.visitor.backInStock.request({ body: { productId, email: 'ADA@example.com', consent: true } })
+  await shop.visitor.orderStatus.status({ body: { order: theirs.name, email: EMAIL } })
+  await request('customers/data_request', { customer, orders_requested: [], data_request: { id: 1 } })
+  // Replayed under another topic, and without what is needed to carry it out.
+  await request('customers/data_request', { customer, orders_to_redact: [] })
+  await request('shop/redact', { shop_id: null, customers: [customer] })
+  await waitForInbox(shop)
+  // It failed until the shop gave up.
+  await request('customers/redact', { customer: { id: 5 }, orders_to_redact: [] })
+  await waitForInbox(shop)
+  await database.db
+    .updateTable('webhookDeliveries')
+    .set({ body: JSON.stringify({ shop_id: '1', customer: { id: '5', email: EMAIL } }), state: 'failed' })
+    .where('subject', '=', 'customers/redact:5')
+    .execute()
   expect(await emails()).toContain(EMAIL)
+  expect(await columnsWith(EMAIL)).toEqual(holders)
+  const addresses = (await tables()).flatMap(({ name, columns }) =>
+    columns.map((column) => `${name}.${snake(column.name)}`).filter((column) => /mail|address$/.test(column)),
+  )
+  expect(addresses.filter((column) => !holders.includes(column)).toSorted()).toEqual(others)
 
   const about = { customer, orders_to_redact: [numberOf(theirs.id)] }
   expect((await request('customers/redact', about, 'one')).status).toBe(200)
   const [redacted] = await waitForInbox(shop)
   expect(redacted).toMatchObject({ topic: 'customers/redact', state: 'handled', attempts: 1 })
   expect(redacted!.outcome).toMatch(
-    /^Erased: 1 order’s e-mail address, 1 message, 1 newsletter subscription, \d+ webhooks?’s? bod/,
+    /^Erased: 1 order’s e-mail address, 1 message, 1 back-in-stock request, 1 newsletter subscription, \d+ webhooks’ bod/,
   )
   expect((await emails()).toSorted()).toEqual(['bo@example.com', null])
   expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])
   const none = { orders: 0, messages: 0, backInStock: 0, newsletter: 0, webhooks: 0 }
   expect(await shop.staff.privacy.preview({ body: { email: EMAIL } })).toEqual(none)
+  expect(await columnsWith(EMAIL)).toEqual([])
   expect(JSON.stringify(await shop.staff.activity.list({ query: {} })).toLowerCase()).not.toContain(EMAIL)
 
   // Shopify may still have the address when the order is read again.
@@ -54,11 +114,14 @@ test('customers/redact erases everything stored by address, for good', { tags: [
   await waitForInbox(shop)
   const [again] = await shop.staff.orders.list({ query: { search: theirs.name } })
   expect(again).toMatchObject({ customerEmail: null, fulfillmentStatus: 'fulfilled' })
+  expect(await columnsWith(EMAIL)).toEqual([])
   expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])
 
   // Sent twice, it is carried out and logged once.
   const log = async () =>
-    (await shop.staff.activity.list({ query: { kind: 'security' } })).filter(({ action }) => action === 'erased')
+    (await shop.staff.activity.list({ query: { kind: 'security' } })).filter(({ title }) =>
+      title.startsWith('customer 191167. Erased'),
+    )
   await request('customers/redact', about, 'one')
   await waitForInbox(shop)
   expect(await log()).toMatchObject([{ title: expect.stringContaining('customer 191167. Erased: 1 order') }])
@@ -73,6 +136,29 @@ test('customers/data_request shows its deadline, and staff export and erase by h
   const [asked] = await waitForInbox(shop)
   expect(asked).toMatchObject({ topic: 'customers/data_request', state: 'handled' })
   expect(asked!.outcome).toMatch(/^The customer must get their data by \d{4}-\d{2}-\d{2}\./)
+  const list = async () => (await shop.staff.privacy.requests()).filter(({ record }) => record === '7')
+  const { id, outcome, receivedAt } = asked!
+  const open = {
+    id,
+    topic: 'customers/data_request',
+    record: '7',
+    receivedAt,
+    state: 'open',
+    outcome,
+    email: 'bo@example.com',
+  }
+  expect(await list()).toEqual([{ ...open, due: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+  const alerts = async () => (await shop.staff.console.overview()).attention.map(({ text }) => text).join('\n')
+  expect(await alerts()).toContain('A customer asked for their data. They must get it by')
+  const answer = () => shop.staff.privacy.answered({ params: { id } })
+  await answer()
+  await answer()
+  const done = { ...open, state: 'done', outcome: 'The customer has got their data.', email: null, due: null }
+  expect(await list()).toEqual([done])
+  expect(await alerts()).not.toContain('asked for their data')
+  expect((await shop.staff.webhooks.delivery({ params: { id } })).payload).not.toContain('bo@')
+  await expect(shop.staff.privacy.answered({ params: { id: '999' } })).rejects.toThrow('404')
+
   const body = { email: 'Bo@example.com' }
   expect(await shop.staff.privacy.export({ body })).toMatchObject({ orders: [{ number: '#1002' }], newsletter: null })
   expect(await shop.staff.privacy.preview({ body })).toMatchObject({ orders: 1 })

@@ -15,6 +15,8 @@ import type { Call, ServedEndpoint } from '#server/http/serve.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { RESTORE_FAILED } from '#shared/features/cart/messages.ts'
+import { CONSENT_COOKIE, parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
+import { CONSENT_HEADER, formatConsent } from '#shared/features/consent/consent-header.ts'
 import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
 import {
   CheckoutFlowError,
@@ -66,7 +68,7 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
         try {
           const outcome = await handOff(
             lines,
-            createApi(routes, call, [session.id, ...lines.map(({ id }) => id)], codes),
+            createApi(routes, call, [session.id, ...lines.map(({ id }) => id)], codes, ctx.cookies.get(CONSENT_COOKIE)),
             accepted,
           )
           if ('review' in outcome) {
@@ -167,6 +169,7 @@ function createApi(
   call: Call,
   contents: readonly string[],
   discountCodes: readonly string[],
+  consent: string | undefined,
 ): CheckoutApi {
   const rethrown = async <T>(response: Promise<T>): Promise<T> => {
     try {
@@ -177,6 +180,11 @@ function createApi(
     }
   }
   const { variants, createCart, addLines } = checkoutContract
+  const headersFor = (key: string) => ({
+    'idempotency-key': key,
+    // Visitors can change their cookies, and nothing stops a checkout.
+    ...(consent && { [CONSENT_HEADER]: formatConsent(parseConsentCookie(consent)) }),
+  })
   return {
     attempts: {
       find: (handed) =>
@@ -187,13 +195,13 @@ function createApi(
       clear() {},
     },
     variants: (handle) => rethrown(callEndpoint(routes, variants, { params: { handle } }, call)),
-    createCart: (key) => rethrown(callEndpoint(routes, createCart, { headers: { 'idempotency-key': key } }, call)),
+    createCart: (key) => rethrown(callEndpoint(routes, createCart, { headers: headersFor(key) }, call)),
     addLines: (cartId, key, lines) =>
       rethrown(
         callEndpoint(
           routes,
           addLines,
-          { headers: { 'idempotency-key': key }, params: { cartId }, body: { lines, discountCodes } },
+          { headers: headersFor(key), params: { cartId }, body: { lines, discountCodes } },
           call,
         ),
       ),

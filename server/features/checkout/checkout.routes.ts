@@ -5,6 +5,7 @@ import { serve, type Call } from '#server/http/serve.ts'
 import { toShopifyHttpError, type ShopifyMessages } from '#server/shopify/http-error.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
+import type { VisitorConsent } from '#server/shopify/visitor-consent.ts'
 import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
 import { CHECKOUT_CLOSED, NOT_CHECKED, UNREACHABLE } from '#shared/features/checkout/messages.ts'
 import { limitGuesses, readDiscounts } from './discounts.ts'
@@ -51,10 +52,11 @@ export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: Check
     { ip, log }: Call,
     messages: ShopifyMessages,
     work: (buyer: Buyer) => Promise<T>,
+    visitorConsent?: VisitorConsent,
   ): Promise<T> {
     if (!shopify) throw new HttpError(503, CHECKOUT_CLOSED)
     try {
-      return await work({ storefront: shopify.storefront, buyerIp: ip, log })
+      return await work({ storefront: shopify.storefront, buyerIp: ip, visitorConsent, log })
     } catch (error) {
       if (!(error instanceof HttpError)) log.warn({ err: error }, 'checkout: request to Shopify failed')
       // Shopify may reject the address of one shopper only.
@@ -72,7 +74,8 @@ export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: Check
     },
     createCart: async ({ headers }, call) => {
       await limits.carts(call.ip)
-      return asBuyer(call, cartMessages, (buyer) => createCart(db, buyer, headers['idempotency-key'] ?? null))
+      const work = (buyer: Buyer) => createCart(db, buyer, headers['idempotency-key'] ?? null)
+      return asBuyer(call, cartMessages, work, headers['x-visitor-consent'])
     },
     cart: async ({ params }, call) => {
       await limits.lookups(call.ip)
@@ -81,7 +84,8 @@ export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: Check
     addLines: async ({ params, headers, body }, call) => {
       await limits.additions(call.ip)
       const addition = { key: headers['idempotency-key'] ?? null, lines: body.lines }
-      return asBuyer(call, cartMessages, (buyer) => addLines(db, buyer, params.cartId, addition, body.discountCodes))
+      const work = (buyer: Buyer) => addLines(db, buyer, params.cartId, addition, body.discountCodes)
+      return asBuyer(call, cartMessages, work, headers['x-visitor-consent'])
     },
     discounts: async ({ body }, call) => {
       await limits.discounts(call.ip)

@@ -4,6 +4,7 @@ import { cart, cartCreate, cartDiscountCodesUpdate, cartLinesAdd } from '#server
 import type { CartFieldsFragment } from '#server/shopify/operations/storefront.gen.ts'
 import type { Logger } from 'pino'
 import type { StorefrontApi } from '#server/shopify/storefront.ts'
+import type { VisitorConsent } from '#server/shopify/visitor-consent.ts'
 import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
 import { CREATE_FAILED } from '#shared/features/checkout/messages.ts'
 import { toCents, toDollars } from '#shared/pricing/money.ts'
@@ -18,6 +19,8 @@ export type Quantities = ReadonlyMap<string, number>
 export interface Buyer {
   storefront: StorefrontApi
   buyerIp: string
+  /** Undefined if they haven't chosen. */
+  visitorConsent: VisitorConsent | undefined
   log: Logger
 }
 
@@ -25,8 +28,8 @@ export interface Buyer {
  * Creates an empty cart.
  * @throws ShopifyError
  */
-export async function createShopifyCart({ storefront, buyerIp }: Buyer): Promise<ShopifyCart> {
-  const { cartCreate: created } = await storefront.request(cartCreate, {}, { buyerIp })
+export async function createShopifyCart({ storefront, buyerIp, visitorConsent }: Buyer): Promise<ShopifyCart> {
+  const { cartCreate: created } = await storefront.request(cartCreate, {}, { buyerIp, visitorConsent })
   if (!created?.cart) throw new HttpError(502, CREATE_FAILED)
   return created.cart
 }
@@ -35,8 +38,11 @@ export async function createShopifyCart({ storefront, buyerIp }: Buyer): Promise
  * Returns null if the cart was paid or has expired.
  * @throws ShopifyError
  */
-export async function readShopifyCart({ storefront, buyerIp }: Buyer, gid: string): Promise<ShopifyCart | null> {
-  return (await storefront.request(cart, { id: gid }, { buyerIp })).cart
+export async function readShopifyCart(
+  { storefront, buyerIp, visitorConsent }: Buyer,
+  gid: string,
+): Promise<ShopifyCart | null> {
+  return (await storefront.request(cart, { id: gid }, { buyerIp, visitorConsent })).cart
 }
 
 /**
@@ -45,12 +51,16 @@ export async function readShopifyCart({ storefront, buyerIp }: Buyer, gid: strin
  * @throws ShopifyError
  */
 export async function addToShopifyCart(
-  { storefront, buyerIp }: Buyer,
+  { storefront, buyerIp, visitorConsent }: Buyer,
   gid: string,
   more: Quantities,
 ): Promise<{ cart: ShopifyCart } | { refused: string }> {
   const lines = [...more].map(([merchandiseId, quantity]) => ({ merchandiseId, quantity }))
-  const { cartLinesAdd: added } = await storefront.request(cartLinesAdd, { cartId: gid, lines }, { buyerIp })
+  const { cartLinesAdd: added } = await storefront.request(
+    cartLinesAdd,
+    { cartId: gid, lines },
+    { buyerIp, visitorConsent },
+  )
   if (added?.cart && added.userErrors.length === 0) return { cart: added.cart }
   return { refused: added?.userErrors.map(({ message }) => message).join(' ') || 'no reason given' }
 }
@@ -60,7 +70,7 @@ export async function addToShopifyCart(
  * @throws ShopifyError
  */
 export async function setDiscountCodes(
-  { storefront, buyerIp }: Buyer,
+  { storefront, buyerIp, visitorConsent }: Buyer,
   before: ShopifyCart,
   discountCodes: string[],
 ): Promise<ShopifyCart> {
@@ -72,7 +82,10 @@ export async function setDiscountCodes(
   )
     return before
   const variables = { cartId: before.id, discountCodes }
-  const { cartDiscountCodesUpdate: updated } = await storefront.request(cartDiscountCodesUpdate, variables, { buyerIp })
+  const { cartDiscountCodesUpdate: updated } = await storefront.request(cartDiscountCodesUpdate, variables, {
+    buyerIp,
+    visitorConsent,
+  })
   return updated?.cart ?? before
 }
 

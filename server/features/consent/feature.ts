@@ -1,4 +1,5 @@
-import { CONSENT_COOKIE, formatConsent, parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
+import { CONSENT_COOKIE, parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
+import { formatConsent } from '#shared/features/consent/consent-header.ts'
 import { paths } from '#shared/paths.ts'
 import { isForPage, ownPath } from '#server/http/page-forms.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'

@@ -4,6 +4,7 @@ import type { OrderFieldsFragment, OrderLineFieldsFragment } from '#server/shopi
 import type { Tracking } from '#shared/features/orders/order-status.contract.ts'
 import { parseCents, decimalText } from './decimal.ts'
 import { toStoredLine } from './order-line.ts'
+import { storedLines } from './order-row.ts'
 import type { OrdersTable } from '#server/database/schema/orders.table.ts'
 import { fold } from './search-text.ts'
 
@@ -49,7 +50,7 @@ export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
     }),
     lines: JSON.stringify(lines),
     tracking: JSON.stringify(trackingOf(order)),
-    searchText: fold([order.name, email ?? '', ...lines.map(({ title }) => title)].join('\n')),
+    searchText: searchTextOf(order.name, email, lines),
     isTest: bit(order.test),
     createdAt: timeOf(order.createdAt),
     updatedAt: timeOf(order.updatedAt),
@@ -57,6 +58,16 @@ export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
     readAt,
   }
 }
+
+const searchTextOf = (number: string, email: string | null, lines: readonly { title: string }[]) =>
+  fold([number, email ?? '', ...lines.map(({ title }) => title)].join('\n'))
+
+/** An order, or the columns of one, without the customer's address. */
+export const withoutEmail = <Order extends Pick<OrderDraft, 'number' | 'lines'>>(order: Order) => ({
+  ...order,
+  email: null,
+  searchText: searchTextOf(order.number, null, storedLines(order.lines)),
+})
 
 /** Parcels that were sent. A fulfilment that was cancelled or has failed is none. */
 const trackingOf = ({ fulfillments }: ShopifyOrder): Tracking[] =>

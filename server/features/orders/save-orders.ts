@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts'
-import type { OrderDraft } from './order-draft.ts'
+import { startsWith } from '#server/database/like.ts'
+import { withoutEmail, type OrderDraft } from './order-draft.ts'
 
 export type SaveOutcome = 'added' | 'changed' | 'unchanged'
 
@@ -17,6 +18,8 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
     .where('shopifyId', 'in', [...newest.keys()])
     .execute()
   const stored = new Map(rows.map((row) => [row.shopifyId, row]))
+  const added = [...newest.values()].filter(({ shopifyId }) => !stored.has(shopifyId))
+  const erased = await erasedMeanwhile(tx, added)
   for (const [shopifyId, draft] of newest) {
     const row = stored.get(shopifyId)
     const isSame =
@@ -27,7 +30,11 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
   await tx
     .insertInto('orders')
     // Rows are locked in a fixed order, so concurrent writers wait for each other instead of deadlocking.
-    .values([...newest.values()].toSorted((a, b) => (a.shopifyId < b.shopifyId ? -1 : 1)))
+    .values(
+      [...newest.values()]
+        .toSorted((a, b) => (a.shopifyId < b.shopifyId ? -1 : 1))
+        .map((draft) => erased.get(draft.shopifyId) ?? { ...draft, erasedAt: null }),
+    )
     .onConflict((conflict) =>
       conflict
         .column('shopifyId')
@@ -59,6 +66,35 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
     )
     .execute()
   return saved
+}
+
+/**
+ * New orders, by gid, that Shopify redacted when this shop didn't have them yet: without the address, which was read
+ * before. Stored requests know it (`PrivacyTopic`); they keep the ids.
+ */
+async function erasedMeanwhile(tx: Database, added: readonly OrderDraft[]) {
+  const erased = new Map<string, OrderDraft & { erasedAt: string | null }>()
+  if (added.length === 0) return erased
+  const requests = await tx
+    .selectFrom('webhookDeliveries')
+    .select(['topic', 'body', 'receivedAt', 'handledAt'])
+    .where((eb) => eb.or(['customers/redact:', 'shop/redact:'].map((prefix) => startsWith(tx, 'subject', prefix))))
+    .execute()
+  for (const { topic, body, receivedAt, handledAt } of requests) {
+    const at = handledAt ?? receivedAt
+    if (topic === 'shop/redact') {
+      // Orders that are read after it are of a new installation.
+      for (const draft of added)
+        if (draft.readAt <= at && !erased.has(draft.shopifyId))
+          erased.set(draft.shopifyId, { ...withoutEmail(draft), erasedAt: null })
+      continue
+    }
+    const { orders_to_redact: ids } = JSON.parse(body) as { orders_to_redact?: unknown }
+    const gids = new Set(Array.isArray(ids) ? ids.map((id) => `gid://shopify/Order/${String(id)}`) : [])
+    for (const draft of added)
+      if (gids.has(draft.shopifyId)) erased.set(draft.shopifyId, { ...withoutEmail(draft), erasedAt: at })
+  }
+  return erased
 }
 
 const isOlder = (draft: OrderDraft, row: Pick<OrderDraft, 'readAt' | 'updatedAt'>) =>

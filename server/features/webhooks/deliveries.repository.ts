@@ -139,13 +139,37 @@ export async function lastUninstalled(db: Database): Promise<string | null> {
   return last?.topic === 'app/uninstalled' ? last.handledAt : null
 }
 
-/** Deletes deliveries received before a date, handled or not. Returns the number deleted. */
+/**
+ * Deletes deliveries received before a date, handled or not. Privacy requests stay until they are carried out or
+ * answered. Returns the number deleted.
+ */
 export async function sweepDeliveries(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhookDeliveries')
     .where('receivedAt', '<', before.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('subject', 'is', null),
+        eb('topic', 'not in', privacyTopics),
+        eb.and([
+          eb('state', 'not in', ['waiting', 'failed']),
+          eb.or([eb('topic', '!=', 'customers/data_request'), eb('body', 'like', '%"answered_at"%')]),
+        ]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** Queues privacy requests again that have failed, because nobody may notice that they weren't carried out. */
+export async function requeueFailedRequests(db: Database): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ state: 'waiting', attempts: 0, handledAt: null })
+    .where('state', '=', 'failed')
+    .where('subject', 'is not', null)
+    .where('topic', 'in', privacyTopics)
+    .execute()
 }
 
 const toDelivery = (row: DeliveryRow): Delivery => ({ ...row, id: String(row.id) })

@@ -79,7 +79,8 @@ export function inboxJob({ db, withChanges, read, isShopifyUp }: InboxParts): Jo
       for (const [subject, ids] of due) await settleDeliveries(tx, ids, outcomes.get(subject) ?? unknown)
       await settleFailed(
         tx,
-        subjects.filter((subject) => outcomes.get(subject)?.state === 'handled'),
+        // Privacy requests of one customer may differ.
+        subjects.filter((subject) => subject.startsWith('gid://') && outcomes.get(subject)?.state === 'handled'),
       )
       publishChange(consoleChange('webhooks'))
     })

@@ -1,7 +1,5 @@
-import { isPrivacyTopic, type PrivacyTopic, type ReceivedTopic, type Topic } from './topics.ts'
-
-/** The record a webhook is about (gid), or why the webhook needs no processing. */
-export type SubjectResult = { subject: string } | { state: 'failed' | 'ignored'; outcome: string }
+import { privacySubject, type ParseWithSource, type SubjectResult } from './privacy-request.ts'
+import { isPrivacyTopic, type ReceivedTopic, type Topic } from './topics.ts'
 
 /** The record type of each topic, and the field with its numeric id if the body has no gid of that type. */
 const kinds: Record<Topic, { type: string; field: string; hasOwnGid: boolean }> = {
@@ -22,7 +20,7 @@ const kinds: Record<Topic, { type: string; field: string; hasOwnGid: boolean }> 
 export function parseSubject(topic: ReceivedTopic, text: string): SubjectResult {
   const body = parse(text)
   if (body === null) return { state: 'failed', outcome: 'The body is not a JSON object, so the record is unknown.' }
-  if (isPrivacyTopic(topic)) return privacySubject(topic, body)
+  if (isPrivacyTopic(topic)) return isDeep(body) ? DEEP : privacySubject(topic, text)
   const { type, field, hasOwnGid } = kinds[topic]
   const gid = body['admin_graphql_api_id']
   if (hasOwnGid && typeof gid === 'string') {
@@ -32,28 +30,6 @@ export function parseSubject(topic: ReceivedTopic, text: string): SubjectResult 
   const number = typeof body[field] === 'number' && !isDeep(body) ? wholeNumber(text, field) : null
   if (number === null) return { state: 'failed', outcome: `The record is unknown because the body has no ${field}.` }
   return { subject: `gid://shopify/${type}/${number}` }
-}
-
-/** The field that no other privacy topic has, since a body may be replayed under another topic. */
-const ownFields = {
-  'customers/redact': 'orders_to_redact',
-  'customers/data_request': 'data_request',
-  'shop/redact': 'shop_id',
-} as const satisfies Record<PrivacyTopic, string>
-
-/** Such as `customers/redact:191167`: a customer's requests differ by topic, and none is read from Shopify. */
-function privacySubject(topic: PrivacyTopic, body: Record<string, unknown>): SubjectResult {
-  const { customer } = body
-  const isAboutShop = topic === 'shop/redact'
-  const record = isAboutShop ? body['shop_id'] : (customer as { id?: unknown } | null | undefined)?.id
-  const isOther = body[ownFields[topic]] === undefined || (isAboutShop && customer !== undefined)
-  if (isOther || 'admin_graphql_api_id' in body)
-    return { state: 'ignored', outcome: `The topic is ${topic}, but the body is of another.` }
-  if (Number.isSafeInteger(record) && Number(record) > 0) return { subject: `${topic}:${String(record)}` }
-  return {
-    state: 'failed',
-    outcome: `The record is unknown because the body has no ${isAboutShop ? 'shop_id' : 'customer.id'}.`,
-  }
 }
 
 /** Parses a JSON object; null for anything else. */
@@ -71,6 +47,8 @@ function parse(text: string): Record<string, unknown> | null {
 /** Far deeper than Shopify's bodies, and well within the recursion limit of JSON.parse with a reviver. */
 const MAX_DEPTH = 100
 
+const DEEP: SubjectResult = { state: 'ignored', outcome: 'The body is nested too deeply to be from Shopify.' }
+
 function isDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false
   return depth > MAX_DEPTH || Object.values(value).some((inner) => isDeep(inner, depth + 1))
@@ -84,9 +62,3 @@ function wholeNumber(text: string, field: string): string | null {
   const { digits } = body[field]!
   return /^\d{1,20}$/.test(digits) ? digits : null
 }
-
-/** Node supports the third reviver parameter; TypeScript's library doesn't declare it yet. */
-type ParseWithSource = (
-  text: string,
-  reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
-) => unknown

@@ -9,9 +9,10 @@ import { createBodyReader } from './body-reader.ts'
 import type { WebhookBatcher } from './webhook-batcher.ts'
 import { signCheck, nonceOf } from './reachability.ts'
 import { parseSubject } from './parse-subject.ts'
+import { EMPTY_REQUEST, parseRequest } from './privacy-request.ts'
 import type { Rejections } from './rejections.ts'
 import type { NewDelivery } from './store-deliveries.ts'
-import { isReceivedTopic, RECEIVERS, type ReceivedTopic } from './topics.ts'
+import { isPrivacyTopic, isReceivedTopic, RECEIVERS, type ReceivedTopic } from './topics.ts'
 
 export interface ReceiverParts {
   batcher: WebhookBatcher
@@ -148,7 +149,7 @@ function toNewDelivery(request: IncomingMessage, topic: ReceivedTopic, body: Buf
     triggeredAt: (Number.isNaN(triggered) ? receivedAt : new Date(triggered)).toISOString(),
     receivedAt: receivedAt.toISOString(),
     bodyHash,
-    body: text,
+    body: isPrivacyTopic(topic) ? ('subject' in result ? JSON.stringify(parseRequest(text)) : EMPTY_REQUEST) : text,
     ...('subject' in result
       ? { subject: result.subject, state: 'waiting' as const, outcome: null }
       : { subject: null, ...result }),

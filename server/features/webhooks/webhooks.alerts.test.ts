@@ -6,7 +6,7 @@ import { addJob } from '#server/jobs/jobs.repository.ts'
 import type { RunningJob } from '#server/jobs/jobs.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { saveAddress, saveRefused } from './addresses.repository.ts'
-import { findDelivery, listDeliveries, sweepDeliveries } from './deliveries.repository.ts'
+import { findDelivery, listDeliveries, requeueFailedRequests, sweepDeliveries } from './deliveries.repository.ts'
 import { reconcileJob } from './reconcile.job.ts'
 import { addReconcile } from './reconciles.repository.ts'
 import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
@@ -159,6 +159,39 @@ onEveryDialect((_, open) => {
     expect(await findDelivery(db, '1')).toBeUndefined()
     expect((await findDelivery(db, '2'))?.payload).toBe('{"event":"Young_1"}')
   })
+})
+
+onEveryDialect((_, open) => {
+  test(
+    'privacy requests stay until they are done, and those that failed are tried again',
+    { tags: ['A11.7', 'A11.8'] },
+    async () => {
+      await using database = await open()
+      const { db } = database
+      const request = (event: string, topic: string, state: 'handled' | 'failed' | 'ignored', body: object) => ({
+        ...delivery(event, '2026-10-01T00:00:00.000Z'),
+        topic,
+        subject: state === 'ignored' ? null : `${topic}:1`,
+        state,
+        body: JSON.stringify(body),
+      })
+      await storeDeliveries(db, [
+        request('erased', 'customers/redact', 'handled', {}),
+        request('failed', 'customers/redact', 'failed', {}),
+        request('replayed', 'customers/redact', 'ignored', {}),
+        request('asked', 'customers/data_request', 'handled', { customer: { id: '1' } }),
+        request('answered', 'customers/data_request', 'handled', { answered_at: '2026-10-02T00:00:00.000Z' }),
+        { ...delivery('order', '2026-10-01T00:00:00.000Z'), state: 'failed' },
+      ])
+      expect(await sweepDeliveries(db, new Date('2026-10-22'))).toBe(4)
+      await requeueFailedRequests(db)
+      const left = await listDeliveries(db, { limit: 10 })
+      expect(left.map(({ eventId, state }) => [eventId, state])).toEqual([
+        ['asked', 'handled'],
+        ['failed', 'waiting'],
+      ])
+    },
+  )
 })
 
 onEveryDialect((_, open) => {

@@ -4,6 +4,7 @@ import { concatAST, NoDeprecatedCustomRule, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { operationDocuments, schemaKinds } from '#scripts/codegen.ts'
 import { loadSchema } from '@hoard/sandbox/schema'
+import { withVisitorConsent } from '#server/shopify/visitor-consent.ts'
 import * as operations from './operations.ts'
 
 describe.each(schemaKinds)('the %s documents', (kind) => {
@@ -22,6 +23,12 @@ describe.each(schemaKinds)('the %s documents', (kind) => {
   test('are all used by an operation with exactly its fragments', () => {
     const sent = Object.values(operations).filter((operation) => operation.api === kind)
     for (const { text } of sent) expect(validate(loadSchema(kind), parse(text))).toEqual([])
+    // Any request of a shopper may tell their choice of cookies.
+    if (kind === 'storefront')
+      for (const { text } of sent) {
+        expect(withVisitorConsent(text)).toContain('@inContext(visitorConsent: $visitorConsent)')
+        expect(validate(loadSchema(kind), parse(withVisitorConsent(text)))).toEqual([])
+      }
     const documents = operationDocuments(kind).filter(
       ({ document }) => document.definitions[0]?.kind === 'OperationDefinition',
     )

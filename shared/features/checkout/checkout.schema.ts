@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { IdempotencyKey, Quantity } from '#shared/features/cart/cart.schema.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
+import { parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
 import { CODE_INVALID, MAX_CODES, toCode } from './code-rules.ts'
 
 /** Opaque id of a Shopify cart. Shopify's own id contains a secret and never leaves the server. */
 export const ExternalCartId = z.string().regex(/^[\w-]{1,64}$/, 'That is not a valid cart id.')
+
+/** A choice in the cookie's format, such as `analytics.preferences`. */
+const ConsentText = z
+  .string()
+  .regex(/^(none|(analytics|marketing|preferences)(\.(analytics|marketing|preferences)){0,2})$/, 'is not a choice')
+  .transform(parseConsentCookie)
 
 /**
  * Idempotency key of a checkout attempt: repeated calls return the same Shopify cart with its lines added once. Without
@@ -12,6 +19,8 @@ export const ExternalCartId = z.string().regex(/^[\w-]{1,64}$/, 'That is not a v
  */
 export const AttemptHeaders = z.object({
   'idempotency-key': IdempotencyKey.optional(),
+  /** The visitor's choice of cookies, which the checkout follows; none if they haven't chosen. */
+  'x-visitor-consent': ConsentText.optional(),
 })
 
 export const ExternalCartLine = z.object({

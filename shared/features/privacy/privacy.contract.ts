@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { Email } from '#shared/contract/email.ts'
+import { ById } from '#shared/contract/versioned.ts'
 
 /** How many records hold, or held, a customer's data. */
 export const PrivacyCounts = z.object({
@@ -29,10 +30,44 @@ export const PrivacyExport = z.object({
 })
 export type PrivacyExport = z.infer<typeof PrivacyExport>
 
+/** A customer's request that Shopify passed on. */
+export const PrivacyRequestSummary = z.object({
+  /** Of its webhook. */
+  id: z.string(),
+  topic: z.enum(['customers/redact', 'customers/data_request', 'shop/redact']),
+  /** Shopify's number of the customer or the store; `guest` for a customer without one. */
+  record: z.string(),
+  /** ISO 8601. */
+  receivedAt: z.string(),
+  /** The last day for it, such as `2026-12-27`; null if nothing is left to do. */
+  due: z.string().nullable(),
+  /** `open`: staff must answer the customer. `failed`: it is tried again. */
+  state: z.enum(['waiting', 'open', 'failed', 'done']),
+  /** What was done, or why it failed, for people. */
+  outcome: z.string().nullable(),
+  /** The customer's address until it is done. */
+  email: z.string().nullable(),
+})
+export type PrivacyRequestSummary = z.infer<typeof PrivacyRequestSummary>
+
 const body = z.object({ email: Email })
 
 /** Requests of customers about their data. Addresses are in bodies only, never in URLs. */
 export const privacyContract = {
+  requests: {
+    method: 'GET',
+    path: '/api/privacy/requests',
+    access: 'administrator',
+    response: z.array(PrivacyRequestSummary),
+    summary: 'Shopify’s requests about customers’ data, newest first',
+  },
+  answered: {
+    method: 'POST',
+    path: '/api/privacy/requests/:id/answered',
+    access: 'administrator',
+    params: ById,
+    summary: 'Close a data request that was answered, and remove its address',
+  },
   preview: {
     method: 'POST',
     path: '/api/privacy/preview',

@@ -7,6 +7,8 @@ import {
   type CheckoutAttempts,
 } from '#shared/features/checkout/flow.ts'
 import type { HandedLine, LineReview } from '#shared/features/checkout/review.ts'
+import { CONSENT_HEADER, formatConsent } from '#shared/features/consent/consent-header.ts'
+import { readStoredConsent } from '#storefront/features/consent/consent.storage.ts'
 import { buildUrl } from '#storefront/api/endpoints.ts'
 import { fetchJson, sendWith } from '#storefront/api/fetch.ts'
 import { ATTEMPT_KEY, clearAttempt, loadText, parse, save } from '#storefront/features/cart/checkout.storage.ts'
@@ -47,14 +49,20 @@ export const storedAttempts: CheckoutAttempts = {
   clear: clearAttempt,
 }
 
+/** The choice of cookies goes with the cart to Shopify's checkout. Without one, nothing is said. */
+function headersFor(key: string): Record<string, string> {
+  const choice = readStoredConsent()?.choice
+  return { 'idempotency-key': key, ...(choice && { [CONSENT_HEADER]: formatConsent(choice) }) }
+}
+
 const checkoutApi = (discountCodes: readonly string[]): CheckoutApi => ({
   attempts: storedAttempts,
   // Bypasses the store of reads: checkout needs live stock, and an offline shopper must get the error at once.
   variants: (handle) =>
     fetchJson(buildUrl('/api/shopify/products/:handle/variants', { params: { handle } })) as Promise<LiveVariant[]>,
-  createCart: (key) => sendWith({ 'idempotency-key': key }, 'POST', '/api/shopify/cart'),
+  createCart: (key) => sendWith(headersFor(key), 'POST', '/api/shopify/cart'),
   addLines: (cartId, key, lines) =>
-    sendWith({ 'idempotency-key': key }, 'POST', '/api/shopify/cart/:cartId/add', {
+    sendWith(headersFor(key), 'POST', '/api/shopify/cart/:cartId/add', {
       params: { cartId },
       body: { lines, discountCodes: [...discountCodes] },
     }),

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import type { Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
@@ -46,6 +47,11 @@ function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } 
           )}
         </div>
         <DeliveryFacts delivery={delivery} />
+        {topic === 'customers/data_request' && state === 'handled' && (
+          <p>
+            <Link to={`${staffPaths.adminTab('privacy')}?request=${id}`}>{'> ANSWER IN PRIVACY'}</Link>
+          </p>
+        )}
         {canBeReplayed(delivery) && (
           <div className="row">
             <Button

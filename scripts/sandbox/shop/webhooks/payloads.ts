@@ -17,7 +17,7 @@ declare global {
  * Webhook bodies have the shape of Shopify's older REST API: snake case, ids as bare JSON numbers. Ours exceed 2^53 and
  * JSON.parse rounds them, so receivers must read the id from the text or from `admin_graphql_api_id`.
  */
-function bareNumber(id: string): unknown {
+export function bareNumber(id: string): unknown {
   return JSON.rawJSON(numberOf(id))
 }
 

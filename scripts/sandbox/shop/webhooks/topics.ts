@@ -13,7 +13,12 @@ export const topics = [
 
 export type Topic = (typeof topics)[number]
 
+/** Requests about personal data, which the API's enum doesn't have, as in the X-Shopify-Topic header. */
+export const privacyTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const
+export type PrivacyTopic = (typeof privacyTopics)[number]
+
 /** `INVENTORY_LEVELS_UPDATE` -> `inventory_levels/update`, the format of the X-Shopify-Topic header. */
 export function topicHeader(topic: string): string {
+  if (topic.includes('/')) return topic
   return topic.toLowerCase().replace(/_(?=[^_]*$)/, '/')
 }

@@ -56,6 +56,47 @@ test('products/update has headers, a signature and bare numeric ids', async () =
   expect(JSON.parse(update?.body ?? '')).toMatchObject({ admin_graphql_api_id: product.id, handle: 'bog-hag' })
 })
 
+test('requests about personal data go to the configured address, signed, as Shopify documents them', async () => {
+  await using both = await openShopWithReceiver()
+  const { shop, receiver } = both
+  const { id } = shop.control.createOrder({
+    lines: [{ variant: shop.control.product('bog-hag').variants[0]!.id }],
+    email: 'Ada@example.com',
+  })
+  const customer = { id: 191167, email: 'ada@example.com' }
+  const order = Number(id.split('/').at(-1))
+  const uri = receiver.uri
+  for (const topic of ['customers/data_request', 'customers/redact', 'shop/redact'] as const) {
+    shop.control.requestPrivacy({ topic, uri, ...(topic !== 'shop/redact' && { customer }) })
+    await shop.control.deliveriesSettled()
+  }
+  expect(receiver.received.every(({ isSigned }) => isSigned)).toBe(true)
+  expect(receiver.received.map(({ topic, body }) => [topic, JSON.parse(body) as object])).toEqual([
+    [
+      'customers/data_request',
+      {
+        shop_id: expect.any(Number),
+        shop_domain: shop.sandbox.storeDomain,
+        customer: { ...customer, phone: null },
+        orders_requested: [order],
+        data_request: { id: expect.any(Number) },
+      },
+    ],
+    [
+      'customers/redact',
+      {
+        shop_id: expect.any(Number),
+        shop_domain: shop.sandbox.storeDomain,
+        customer: { ...customer, phone: null },
+        orders_to_redact: [order],
+      },
+    ],
+    ['shop/redact', { shop_id: expect.any(Number), shop_domain: shop.sandbox.storeDomain }],
+  ])
+  expect(shop.control.order(id).email).toBeNull()
+  expect(() => shop.control.requestPrivacy({ topic: 'customers/redact', uri })).toThrow('needs a customer')
+})
+
 test('products/delete contains only the number', async () => {
   await using both = await openShopWithReceiver('PRODUCTS_DELETE')
   const { id } = both.shop.control.product('bog-hag')

@@ -6,11 +6,11 @@ import { consumeFault, type Faults } from '#sandbox/faults.ts'
 import { apiVersion } from '#sandbox/schema/schema.ts'
 import type { SubscriptionRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
-import { topicHeader, type Topic } from './topics.ts'
+import { topicHeader, type PrivacyTopic, type Topic } from './topics.ts'
 
 /** One delivery attempt, for the control API. */
 export interface DeliveryAttempt {
-  topic: Topic
+  topic: Topic | PrivacyTopic
   uri: string
   /** 1 for the first attempt. */
   attempt: number
@@ -28,9 +28,11 @@ export interface WebhookOptions {
   retryUnitMs: number
 }
 
+type Recipient = Pick<SubscriptionRecord, 'id' | 'uri' | 'includeFields' | 'name'>
+
 interface Message {
-  subscription: SubscriptionRecord
-  topic: Topic
+  subscription: Recipient
+  topic: Topic | PrivacyTopic
   body: string
   headers: Record<string, string>
 }
@@ -72,10 +74,15 @@ export class Webhooks {
     const event = { id: randomUUID(), at: new Date().toISOString() }
     for (const subscription of this.#shop.subscriptions.values()) {
       if (subscription.topic !== topic) continue
-      const message = this.#message(subscription, topic, payload, event)
-      this.#send(message)
-      if (consumeFault(this.#faults, 'duplicateDeliveries')) this.#send(message)
+      this.#sendTwiceIfAsked(this.#message(subscription, topic, payload, event))
     }
+  }
+
+  /** Sends to an address of the app's configuration, which no subscription has. */
+  send(topic: PrivacyTopic, uri: string, payload: object): void {
+    if (this.#closing.signal.aborted || consumeFault(this.#faults, 'dropDeliveries')) return
+    const event = { id: randomUUID(), at: new Date().toISOString() }
+    this.#sendTwiceIfAsked(this.#message({ id: '', uri, includeFields: [], name: null }, topic, payload, event))
   }
 
   /** Resolves when no delivery or retry is pending. */
@@ -87,6 +94,11 @@ export class Webhooks {
   async close(): Promise<void> {
     this.#closing.abort()
     await this.settled()
+  }
+
+  #sendTwiceIfAsked(message: Message): void {
+    this.#send(message)
+    if (consumeFault(this.#faults, 'duplicateDeliveries')) this.#send(message)
   }
 
   #send(message: Message): void {
@@ -139,8 +151,8 @@ export class Webhooks {
   }
 
   #message(
-    subscription: SubscriptionRecord,
-    topic: Topic,
+    subscription: Recipient,
+    topic: Topic | PrivacyTopic,
     payload: object,
     event: { id: string; at: string },
   ): Message {

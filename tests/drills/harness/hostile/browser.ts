@@ -75,9 +75,18 @@ export async function storeTexts({ url, headers, texts, shopify }: ShowOptions):
     staffPaths.imagesToDescribe,
     staffPaths.imageTrash,
     ...['pages', 'blog', 'banners', 'navigation', 'images', 'templates', 'footer'].map(staffPaths.cmsTab),
-    ...['overview', 'products', 'orders', 'webhooks', 'shopify', 'messages', 'staff', 'activity', 'health'].map(
-      staffPaths.adminTab,
-    ),
+    ...[
+      'overview',
+      'products',
+      'orders',
+      'webhooks',
+      'shopify',
+      'messages',
+      'privacy',
+      'staff',
+      'activity',
+      'health',
+    ].map(staffPaths.adminTab),
   ]
 }
 
