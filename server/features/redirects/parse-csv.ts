@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import { HttpError } from '#server/errors.ts'
 
 /** A line of a file with redirects: two cells as written. */
@@ -19,43 +20,31 @@ const HEADER = 'Redirect from,Redirect to'
  * lines are ignored; the delimiter may be a comma, a semicolon or a tab. Throws HttpError (400) without these columns.
  */
 export function parseRedirects(text: string): CsvLine[] {
-  const plain = text.replace(/^\u{FEFF}/u, '')
-  const delimiter = /^[^\r\n]*?([,;\t])/.exec(plain)?.[1] ?? ','
-  const [header, ...rows] = readRows(plain, delimiter)
-  const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const delimiter = /^[^\r\n]*?([,;\t])/.exec(text)?.[1] ?? ','
+  const [header, ...rows] = readRows(text, delimiter)
+  const names = header?.cells.map((cell) => cell.toLowerCase()) ?? []
   const [from, to] = [names.indexOf('redirect from'), names.indexOf('redirect to')]
   if (from < 0 || to < 0)
     throw invalidFile(`This isn’t a list of redirects. The first line of the file must be: ${HEADER}`)
-  return rows
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells }) => ({ line, fromPath: cells[from]?.trim() ?? '', target: cells[to]?.trim() ?? '' }))
+  return rows.map(({ line, cells }) => ({ line, fromPath: cells[from] ?? '', target: cells[to] ?? '' }))
 }
 
-/** Rows of a CSV text (RFC 4180), each with the line on which it begins. */
+/** Cells of each line that isn't empty. */
 function readRows(text: string, delimiter: string): { line: number; cells: string[] }[] {
   const rows: { line: number; cells: string[] }[] = []
-  let [line, began, cells, cell, isQuoted] = [1, 1, [] as string[], '', false]
-  const endRow = () => {
-    rows.push({ line: began, cells: [...cells, cell] })
-    cells = []
-    cell = ''
+  try {
+    parse(text, {
+      bom: true,
+      delimiter,
+      trim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+      on_record: (cells: string[], { lines: line }) => void rows.push({ line, cells }),
+    })
+    return rows
+  } catch (error) {
+    if (error instanceof CsvError) throw invalidFile(`This isn’t a CSV file: ${error.message}.`)
+    throw error
   }
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]!
-    if (letter === '\n') line += 1
-    if (isQuoted) {
-      if (letter !== '"') cell += letter
-      else if (text[at + 1] === '"') cell += text[++at]!
-      else isQuoted = false
-    } else if (letter === '"' && cell === '') isQuoted = true
-    else if (letter === delimiter) {
-      cells.push(cell)
-      cell = ''
-    } else if (letter === '\n') {
-      endRow()
-      began = line
-    } else if (letter !== '\r') cell += letter
-  }
-  if (cell !== '' || cells.length > 0) endRow()
-  return rows
 }
