@@ -88,7 +88,7 @@ function Name({ product: { id, name, shopifyUrl } }: { product: UnavailableProdu
 }
 
 const Why = ({ product: { reason, soldOut } }: { product: UnavailableProduct }) => (
-  <>
+  <div>
     {reason}
     {soldOut.length > 0 && (
       <ul>
@@ -99,5 +99,5 @@ const Why = ({ product: { reason, soldOut } }: { product: UnavailableProduct }) 
         ))}
       </ul>
     )}
-  </>
+  </div>
 )
