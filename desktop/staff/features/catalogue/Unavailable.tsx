@@ -92,8 +92,8 @@ const Why = ({ product: { reason, soldOut } }: { product: UnavailableProduct }) 
     {reason}
     {soldOut.length > 0 && (
       <ul>
-        {soldOut.map((choice) => (
-          <li key={choice} dir="auto">
+        {soldOut.map((choice, index) => (
+          <li key={`${choice} ${index}`} dir="auto">
             {choice}
           </li>
         ))}
