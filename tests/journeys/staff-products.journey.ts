@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'
+import { bulkCatalogue } from '#tests/harness/shopify.ts'
 import { addToCart, expect, publish as test } from './journey.ts'
 
 const TAB = '/admin/products'
@@ -9,6 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const rows = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Failed to load products' })
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const unavailable = (page: Page) => page.getByRole('group').filter({ hasText: 'CAN’T BE BOUGHT' })
 const panel = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
 const find = async (shop: TestShop, search: string) => {
@@ -150,7 +152,7 @@ test(
 
 test(
   'a product outside of the sales channel can’t be put into a cart, and staff answer for many',
-  { tag: '@A3.8' },
+  { tag: ['@A3.8', '@A3.11'] },
   async ({ page, shop, context }) => {
     test.slow()
     const { control } = shop.shopify
@@ -177,6 +179,30 @@ test(
     const channel = panel(page, /^SALES CHANNEL/)
     await expect(channel).toContainText('Include in sales channels')
     await expect(channel.getByRole('button')).toHaveCount(0)
+
+    const { total } = await shop.staff.catalogue.unavailable({ query: {} })
+    const summary = unavailable(page).getByText(`CAN’T BE BOUGHT ${total}`, { exact: true })
+    await summary.press('Enter')
+    const cantBeBought = (name: string) => unavailable(page).getByRole('row', { name: new RegExp(`^${name}`) })
+    await expect(cantBeBought(name)).toContainText('It isn’t in the storefront’s sales channel, so shoppers see it as')
+    await expect(cantBeBought('Angler Beneath the Stairs')).toContainText('All its variants are sold out.')
+    await expect(cantBeBought('Kettle Golem')).toContainText('1 of 4 variants is sold out.')
+    await expect(cantBeBought('Kettle Golem').getByRole('listitem')).toHaveText([/^\d+mm, /])
+    await expectAccessible(page, 'what can’t be bought')
+    await cantBeBought(name).getByRole('link', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    control.changeProduct('kettle-golem', { title: ' ' })
+    control.createProduct({ ...bulkCatalogue(1)[0]!, handle: 'nameless', title: ' ' })
+    await shop.sync()
+    await expect(cantBeBought('Untitled product')).toContainText('Syncs skip it, because it has no title.')
+    await expect(cantBeBought('Untitled product')).toHaveCount(1)
+    control.changeProduct('nameless', { status: 'ARCHIVED' })
+    control.changeProduct('kettle-golem', { title: 'Kettle Golem' })
+    await shop.sync()
+    await expect(cantBeBought('Untitled product')).toHaveCount(0)
+    await summary.press('Enter')
+    await expect(rows(page)).toHaveText([name])
 
     const many = control.products().slice(0, 9)
     for (const { handle } of many) control.changeProduct(handle, { published: false })
@@ -232,6 +258,17 @@ test('a large catalogue is paged; an empty or unreadable one says so', { tag: '@
   await page.route('**/api/catalogue?*', (route) => route.fulfill({ status: 500, body: 'The disk is full.' }))
   await page.goto(TAB)
   await expect(failure(page)).toContainText('The disk is full.')
+  await page.route('**/api/catalogue/unavailable?*', (route) =>
+    route.fulfill({ status: 500, body: 'A short circuit.' }),
+  )
+  await page.reload()
+  await unavailable(page).getByText('CAN’T BE BOUGHT ?').press('Enter')
+  await expect(unavailable(page).getByRole('alert')).toContainText('A short circuit.')
+  await page.unroute('**/api/catalogue/unavailable?*')
+  const everything = { products: [], total: 0 }
+  await page.route('**/api/catalogue/unavailable?*', (route) => route.fulfill({ json: everything }))
+  await unavailable(page).getByRole('button', { name: 'RETRY' }).click()
+  await expect(unavailable(page)).toContainText('CAN’T BE BOUGHT 0Everything can be bought.')
   await page.unroute('**/api/catalogue?*')
   const none = { all: 0, 'on-sale': 0, 'sold-out': 0, archived: 0, 'local-only': 0, featured: 0, 'not-in-channel': 0 }
   await page.route('**/api/catalogue?*', (route) => route.fulfill({ json: answer(0, none) }))

@@ -10,6 +10,7 @@ import { answerChannelQuestion, countChannelStates } from './channel.repository.
 import { catalogueChoices, findInCatalogue } from './catalogue.list.ts'
 import { findInCatalogueById, readEntries } from './catalogue.repository.ts'
 import { setFeatured } from './featuring.ts'
+import { findUnavailable } from './unavailable.ts'
 
 /** Access to Shopify for single products. All but `isInCollection` throw ShopifyError. */
 export interface CatalogueSource {
@@ -68,6 +69,14 @@ export const catalogueRoutes = ({ db, withChanges, source }: CatalogueParts) => 
         countChannelStates(db),
       ])
       return { products: await readEntries(db, ids), total, channel, ...choices }
+    },
+
+    async unavailable({ query }) {
+      const { products, total } = await findUnavailable(db, query)
+      return {
+        products: products.map(({ shopifyId, ...one }) => ({ ...one, shopifyUrl: shopifyUrl(shopifyId) })),
+        total,
+      }
     },
 
     answerChannelQuestion: async ({ body: { keep } }, { staff }) => ({

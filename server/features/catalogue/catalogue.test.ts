@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
+import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import type { ProductsTable } from '#server/database/schema/products.table.ts'
+import { createOwner } from '#server/owner.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { catalogueContract } from '#shared/features/catalogue/catalogue.contract.ts'
@@ -9,6 +12,8 @@ import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
 import { archiveUnseen, saveProducts } from './products.repository.ts'
+import { addDifferences } from './sync/differences.repository.ts'
+import { endImport, startImport } from './sync/imports.repository.ts'
 
 const ignore = () => {}
 const staff = { id: '1', role: 'administrator', name: 'Ada' } as const
@@ -191,6 +196,88 @@ onEveryDialect((_, open) => {
     await archiveUnseen(db, importSource(2), ignore)
     expect(await get('1')).toMatchObject({ isAvailable: false, archivedAt: expect.any(String) })
     for (const id of ['2', '999999999999999']) await expect(get(id)).rejects.toThrow('404: Product not found')
+  })
+
+  test('unavailable lists what no shopper could buy, and why', { tags: ['A3.11'] }, async () => {
+    await using database = await open()
+    const { db } = database
+    const hex = { ...variant('54mm', 'None', '9.00', false), option3: 'Base: Hex' }
+    const { catalogue } = await createApi(db, [
+      { name: 'Whole' },
+      { name: 'Partly', shopifyVariants: [variant('32mm', 'None', '4.50'), hex] },
+      { name: 'Ooze', shopifyVariants: soldOut },
+      { name: 'Missing' },
+      { name: 'Kept' },
+      { name: 'Local', shopifyVariants: soldOut },
+      { name: 'Archived', shopifyVariants: soldOut },
+    ])
+    const set = (name: string, values: Updateable<ProductsTable>) =>
+      db.updateTable('products').set(values).where('name', '=', name).execute()
+    await set('Missing', { channel: 'missing' })
+    await set('Kept', { channel: 'kept' })
+    await set('Local', { shopifyId: null })
+    await set('Archived', { archivedAt: '2026-11-01T00:00:00.000Z' })
+    const skip = async (shopifyId: string, status: 'done' | 'failed' = 'done') => {
+      const result = await startImport(db, createOwner(), { kind: 'products', startedBy: 'Ada' })
+      const id = 'started' in result ? result.started : NaN
+      const skipped = { productId: null, title: 'Odd', what: 'skipped', before: null, after: null } as const
+      const fields = [{ field: 'Reason', before: null, after: 'it has no title' }]
+      for (const one of [shopifyId, 'gid://shopify/Product/Whole'])
+        await addDifferences(db, id, [{ ...skipped, shopifyId: one, fields }])
+      await endImport(db, id, { status })
+    }
+    const list = async (query: { limit?: number; offset?: number } = {}) => {
+      const { products, total } = await catalogue.unavailable({ query })
+      return [products.map(({ name }) => name).join(' '), total]
+    }
+    await skip('gid://shopify/Product/71')
+    await skip('gid://shopify/Product/72')
+    await skip('gid://shopify/Product/73', 'failed')
+    const url = (id: string) => `https://hoard.myshopify.com/admin/products/${id}`
+    const channel = 'It isn’t in the storefront’s sales channel'
+    expect(await catalogue.unavailable({ query: {} })).toEqual({
+      total: 5,
+      products: [
+        {
+          id: null,
+          name: 'Odd',
+          shopifyUrl: url('72'),
+          reason: 'Syncs skip it, because it has no title.',
+          soldOut: [],
+        },
+        {
+          id: '5',
+          name: 'Kept',
+          shopifyUrl: url('Kept'),
+          reason: `${channel}: shoppers see it on sale, but Shopify’s checkout refuses it.`,
+          soldOut: [],
+        },
+        {
+          id: '4',
+          name: 'Missing',
+          shopifyUrl: url('Missing'),
+          reason: `${channel}, so shoppers see it as sold out.`,
+          soldOut: [],
+        },
+        { id: '3', name: 'Ooze', shopifyUrl: url('Ooze'), reason: 'All its variants are sold out.', soldOut: [] },
+        {
+          id: '2',
+          name: 'Partly',
+          shopifyUrl: url('Partly'),
+          reason: '1 of 2 variants is sold out.',
+          soldOut: ['54mm, None; Base: Hex'],
+        },
+      ],
+    })
+    expect(await list({ limit: 2 })).toEqual(['Odd Kept', 5])
+    expect(await list({ limit: 2, offset: 2 })).toEqual(['Missing Ooze', 5])
+    expect(await list({ limit: 2, offset: 4 })).toEqual(['Partly', 5])
+    expect(await list({ offset: 1_000_000 })).toEqual(['', 5])
+    await db
+      .insertInto('productTombstones')
+      .values({ shopifyId: 'gid://shopify/Product/72', deletedAt: '2026' })
+      .execute()
+    expect(await list({ limit: 1 })).toEqual(['Kept', 4])
   })
 
   test('manual featuring overrides the collection and is published to shoppers', async () => {

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { SyncDifference } from './sync/sync.schema.ts'
-import { CatalogueEntry, CatalogueProduct, catalogueSorts, catalogueStates, channelStates } from './catalogue.schema.ts'
+import {
+  CatalogueEntry,
+  CatalogueProduct,
+  catalogueSorts,
+  catalogueStates,
+  channelStates,
+  UnavailableProduct,
+} from './catalogue.schema.ts'
 
 const choice = z.string().trim().max(200).optional()
 
@@ -38,6 +45,21 @@ export const catalogueContract = {
       creatureTypes: z.array(z.string()),
     }),
     summary: 'Products including archived ones, with search, filters and sorting',
+  },
+  unavailable: {
+    method: 'GET',
+    path: '/api/catalogue/unavailable',
+    access: 'administrator',
+    query: z.object({
+      limit: z.coerce.number<string | number>().int().min(1).max(250).default(50),
+      offset: z.coerce.number<string | number>().int().min(0).max(1_000_000).default(0),
+    }),
+    response: z.object({
+      products: z.array(UnavailableProduct),
+      /** On all pages. */
+      total: z.number().int(),
+    }),
+    summary: 'Products and variants for sale at Shopify that no shopper could buy, and why',
   },
   answerChannelQuestion: {
     method: 'PUT',

@@ -66,3 +66,17 @@ export type CatalogueProduct = z.infer<typeof CatalogueProduct>
 /** Manual override of a featured product, as stored in the audit log. */
 export const FeaturedOverride = CatalogueEntry.pick({ id: true, name: true, isFeatured: true, featuredByHand: true })
 export type FeaturedOverride = z.infer<typeof FeaturedOverride>
+
+/** Something that Shopify sells and no shopper could buy: a whole product, or some of its variants. */
+export const UnavailableProduct = z.object({
+  /** The shop's product; null if no sync has read it yet. */
+  id: z.string().nullable(),
+  name: z.string(),
+  /** The product in Shopify's admin; null for the local Shopify. */
+  shopifyUrl: z.string().nullable(),
+  /** One sentence. */
+  reason: z.string(),
+  /** Options of the variants that are sold out, such as `54mm, None; Base: Hex`, while others are for sale. */
+  soldOut: z.array(z.string()),
+})
+export type UnavailableProduct = z.infer<typeof UnavailableProduct>

@@ -12,6 +12,7 @@ import { ChannelPanel } from './ChannelPanel.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
+import { Unavailable } from './Unavailable.tsx'
 import {
   sortParams,
   sortOrderOf,
@@ -75,6 +76,7 @@ function Catalogue() {
       </div>
       <ProductFilters filters={filters} choices={read.data} set={set} />
       {read.data && <ChannelPanel counts={read.data.channel} isListed={stateOf(filters) === 'not-in-channel'} />}
+      <Unavailable />
       <section
         ref={list}
         className="product-list"

@@ -80,6 +80,14 @@ export const useCatalogue = (filters: ProductFilters) =>
     },
   })
 
+/** A page of what no shopper could buy. The previous page stays until the next one has loaded. */
+export const useUnavailable = (page: number) =>
+  useQuery({
+    queryKey: [CATALOGUE_URL, 'unavailable', page],
+    placeholderData: keepPreviousData,
+    queryFn: () => client.catalogue.unavailable({ query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+  })
+
 export const useProduct = (id: string) =>
   useQuery({ queryKey: [CATALOGUE_URL, id], queryFn: () => client.catalogue.byId({ params: { id } }) })
 
