@@ -186,7 +186,8 @@ export function pages(parts: PageParts) {
       const url = storefront.addressOf(address)
       const made = responseCache.find(url) ?? (await responseCache.coalesce(url, () => make(url, state)))
       if (!(made instanceof CachedResponse)) return made.movedTo
-      return made.status === 200 ? url : null
+      // Its own address leaves out what the page doesn't read, such as `utm_source`.
+      return made.status !== 200 ? null : address.includes('?') ? address : url
     }
     const firstOf = async (address: string, query: string, find: (candidate: string) => Promise<string | null>) => {
       const candidates = await themeCandidates(decoded(address), new URLSearchParams(query), {
