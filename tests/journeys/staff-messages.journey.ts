@@ -195,7 +195,7 @@ test(
     await expectAccessible(page, 'erasing')
     await dialog.getByRole('textbox').fill(email)
     await page.keyboard.press('Enter')
-    await expect(toast(page)).toContainText('The customer’s data are erased')
+    await expect(toast(page)).toContainText('The customer’s data has been erased')
     await expect(panel).toContainText('[NOTHING STORED]')
     await expect(page.getByRole('heading', { name: 'BY E-MAIL ADDRESS' })).toBeFocused()
     expect((await shop.staff.contact.list({ query: { search: email } })).messages).toEqual([])

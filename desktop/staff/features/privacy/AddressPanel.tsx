@@ -35,7 +35,7 @@ export function AddressPanel({ email, onEmail, field }: AddressPanelProps) {
   }
   return (
     <Panel title="BY E-MAIL ADDRESS" heading={heading}>
-      <p>For customers who write to you, and while Shopify doesn’t pass requests on.</p>
+      <p>For customers who write to you directly, or if Shopify doesn’t forward their requests.</p>
       <form
         className="form"
         noValidate
@@ -87,7 +87,7 @@ function Found({ email, counts, heading, onErased }: FoundProps) {
   const eraseButton = useRef<HTMLButtonElement>(null)
   const exporting = useChange({
     call: () => client.privacy.export({ body: { email } }),
-    success: 'The data are exported',
+    success: 'The data has been exported',
     failure: 'Failed to export',
   })
   const exportAll = async () => {
@@ -114,7 +114,7 @@ function Found({ email, counts, heading, onErased }: FoundProps) {
         <Button danger ref={eraseButton} onClick={() => setAsking(true)}>
           ERASE
         </Button>
-        <span className="dim">Both ask that it is you. The log names you, but not the address.</span>
+        <span className="dim">Both ask you to confirm that it’s you. The log names you, but not the address.</span>
       </div>
       {isAsking && (
         <EraseDialog

@@ -26,7 +26,7 @@ export function EraseDialog({ email, onClose, onErased, focusAfter }: EraseDialo
       await client.privacy.erase({ body: { email } })
       return client.privacy.preview({ body: { email } })
     },
-    success: 'The customer’s data are erased',
+    success: 'The customer’s data has been erased',
     failure: 'Failed to erase',
     refresh: [REQUESTS_URL],
   })

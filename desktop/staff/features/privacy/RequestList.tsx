@@ -22,8 +22,8 @@ export function RequestList({ onLookUp }: RequestListProps) {
   return (
     <Panel title="REQUESTS" heading={heading}>
       <p>
-        Shopify passes on what customers ask. The shop erases by itself; you answer those who ask for their data. Their
-        address is shown until then.
+        What customers asked Shopify for. The shop erases data by itself; requests for a copy of it are yours to answer.
+        The address is shown until then.
       </p>
       <Loaded read={read} failure="Failed to load the requests">
         {(requests) =>
