@@ -64,7 +64,7 @@ const keyOf = (words: OptionWords) => JSON.stringify([variantScale(words), varia
 
 /** `Base: Round`. What separates names, values and options stays unique. */
 const optionText = ({ name, value }: SelectedOption) =>
-  [name.replaceAll(':', ''), value].filter(Boolean).join(': ').replaceAll(SEPARATOR, ', ')
+  (name === '' ? value : `${name.replaceAll(':', '') || 'Option'}: ${value}`).replaceAll(SEPARATOR, ', ')
 
 /** In characters. Longer words don't fit the index of the carts' lines. */
 const MAX_LENGTH = 300

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { expectAccessible } from './axe.ts'
-import { expect, isHydrated, sharing } from './journey.ts'
+import { expect, isHydrated, openLive, sharing } from './journey.ts'
 
 const colours = Array.from({ length: 10 }, (_, at) => `Colour ${at + 1}`)
 const trays = ['Shallow', 'Deep'].flatMap((depth, low) =>
@@ -44,7 +44,7 @@ visit(
 
     await page.goto('/cart')
     await isHydrated(page)
-    const option = page.getByLabel('Scale and finishing of Toadstool Marshal')
+    const option = page.getByLabel('Options of Toadstool Marshal')
     await expect(option.locator(':checked')).toHaveText('54mm, None; Base: Hex')
     await option.focus()
     await press(page, 'ArrowDown', 'ArrowDown', 'Enter')
@@ -80,18 +80,23 @@ visit(
     await expect(page.getByLabel('Options of The Polite Maw').locator(':checked')).toHaveText('Colour: Verdigris')
 
     // Sold out, and never offered, of three options with ten values.
-    await page.goto('/product/dice-tray')
+    await openLive(page, '/product/dice-tray')
     await isHydrated(page)
     await expect(page.getByRole('radio')).toHaveCount(13)
     await page.getByRole('radio', { name: 'Colour 3' }).focus()
     await press(page, 'Space')
-    await expect(page.getByText('SOLD OUT in this option. Please pick another option.')).toBeVisible()
+    await expect(page.getByText('SOLD OUT in this combination. Please pick another option.')).toBeVisible()
     await expect(page.getByRole('button', { name: '> ADD TO CART' })).toBeDisabled()
     await press(page, 'ArrowRight')
     await expect(page.getByRole('radio', { name: 'Deep, not offered' })).toBeVisible()
     await page.getByRole('radio', { name: /^Deep/ }).focus()
     await press(page, 'Space')
     await expect(page.getByText('This combination is not offered. Please pick another option.')).toBeVisible()
+    // The colour is given up while somebody looks at it.
+    const { variants } = shop.shopify.control.product('dice-tray')
+    shop.shopify.control.removeVariant(variants.find(({ title }) => title.startsWith('Colour 4 '))!.id)
+    await shop.sync()
+    await expect(price(page)).toHaveText('$11.50Colour: Colour 1; Depth: Deep; Lining: Felt')
     await page.getByRole('radio', { name: 'Colour 10' }).focus()
     await press(page, 'Space')
     await expect(price(page)).toHaveText('$11.50Colour: Colour 10; Depth: Deep; Lining: Felt')

@@ -29,22 +29,23 @@ export function resolveChoice(product: Product, { variant, ...choice }: Chosen):
 }
 
 function resolveOption(product: Product, { scale, finishing }: PriceOption): PriceOption {
-  const { name } = product
-  const obstacle = findObstacle(product, scale, finishing)
-  if (obstacle === 'gone') throw new HttpError(409, `${name} is no longer available.`)
+  const { name, shopifyVariants } = product
+  if (findObstacle(product, scale, finishing) === 'gone') throw new HttpError(409, `${name} is no longer available.`)
   const offered = offeredVariants(product)
   if (scale === '' && offered.every((one) => variantScale(one) !== '')) throw new HttpError(400, 'scale is missing.')
-  const match =
-    isScale(scale, offered) && isFinishing(finishing, offered) ? findVariant(offered, scale, finishing) : undefined
-  if (!match) {
+  const isKnown = isScale(scale, offered) && isFinishing(finishing, offered)
+  const first = isKnown ? findVariant(offered, scale, finishing) : undefined
+  if (!first) {
     const choices = offered.map((one) => [variantScale(one), variantFinishing(one)].filter(Boolean).join(' with '))
-    throw new HttpError(
-      400,
-      `${name} does not come in ${scale} size with ${finishing} finishing. Choices: ${choices.slice(0, 20).join('; ')}.`,
-    )
+    const asked = scale === '' ? finishing : `${scale} size with ${finishing} finishing`
+    throw new HttpError(400, `${name} does not come in ${asked}. Choices: ${choices.slice(0, 20).join('; ')}.`)
   }
+  // If other options are left open, one that can be bought.
+  const isOpen = first.option3 !== undefined && variantFinishing(first) !== finishing
+  const forSale = shopifyVariants.filter(({ availableForSale }) => availableForSale)
+  const match = (isOpen && findVariant(forSale, scale, finishing)) || first
   const choice = { scale: variantScale(match), finishing: variantFinishing(match) }
-  if (obstacle === 'sold-out') throw new HttpError(409, outOfStock({ name, ...choice }))
+  if (findObstacle(product, choice.scale, choice.finishing)) throw new HttpError(409, outOfStock({ name, ...choice }))
   return choice
 }
 

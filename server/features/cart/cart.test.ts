@@ -191,6 +191,14 @@ onEveryDialect((_, open) => {
     await expect(mine.add({ variant: '1' })).rejects.toThrow(
       '400: Dragon has no variant gid://shopify/ProductVariant/1.',
     )
+    // Left open, it is one that can be bought.
+    await saveProducts(
+      database.db,
+      [{ ...dragon, shopifyVariants: [{ ...first!, availableForSale: false }, second!] }],
+      importSource(3),
+      ignore,
+    )
+    expect(await mine.add({ finishing: 'None' })).toMatchObject({ variant: second!.id })
     await expect(mine.add({ finishing: 'None; Base: 7' })).rejects.toThrow(/^400: Dragon does not come in 32mm/)
   })
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { listOptions } from '#shared/pricing/list-options.ts'
-import { choiceText, formatOption, parseOption, type PriceOption } from '#shared/pricing/options.ts'
+import { choiceText, formatOption, parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
 import { findObstacle, unitPrice } from '#shared/pricing/price.ts'
 import { FormName } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
@@ -59,7 +59,7 @@ export function Options({ line, onChoose }: { line: CartItem; onChoose(option: P
         name="option"
         className="input"
         autoComplete="off"
-        aria-label={`${scale === '' ? 'Options' : 'Scale and finishing'} of ${product.name}`}
+        aria-label={`${scale === '' || finishing.includes(SEPARATOR) ? 'Options' : 'Scale and finishing'} of ${product.name}`}
         value={picked ?? own}
         onPointerDown={() => (isStepping.current = false)}
         onKeyDown={({ key }) => {

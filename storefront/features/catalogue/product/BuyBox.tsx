@@ -28,11 +28,13 @@ export function BuyBox({ product }: { product: Product }) {
   const start = asked.length > 0 ? asked : variants
   const groups = groupOptions(variants)
   const tableOf = (chosen: readonly string[]) => buildPriceTable(product, variantsWith(variants, chosen))
-  const [others, setOthers] = useState(() => {
-    const typed = groups.flatMap((_, at) => form.values[`other${at}`] ?? [])
-    const first = start.find(({ availableForSale }) => availableForSale) ?? start[0]
-    return typed.length > 0 || !first ? typed : textsOf(first)
-  })
+  const [picked, setPicked] = useState(() => groups.map((_, at) => form.values[`other${at}`]))
+  // The product may have other options by now.
+  const others = groups.map(
+    ({ texts }, at) =>
+      texts.find((text) => picked.includes(text)) ??
+      textsOf(start.find(({ availableForSale }) => availableForSale) ?? start[0]!)[at]!,
+  )
   const table = tableOf(others)
   const hasScale = groups.length === 0 || variants.some(({ option1, option2 }) => option1 !== '' || option2 !== '')
   const [option, setOption] = useState<PriceOption>(
@@ -43,9 +45,9 @@ export function BuyBox({ product }: { product: Product }) {
   const isHydrated = useIsHydrated()
 
   const chooseOthers = (texts: string[]) => {
-    setOthers(texts)
+    setPicked(texts)
     const next = tableOf(texts)
-    if (!findCell(next, option)) setOption(defaultOption(next))
+    if (findCell(next, option)?.isSoldOut !== false) setOption(defaultOption(next))
   }
 
   // The shopper may have chosen before hydration, or the browser restored the form.
@@ -53,13 +55,13 @@ export function BuyBox({ product }: { product: Product }) {
     const fields = new FormData(element.current!)
     const chosen = parseOption(fields.get('option'))
     if (chosen) setOption(chosen)
-    setOthers(groups.map((_, at) => String(fields.get(`other${at}`))))
+    setPicked(groups.map((_, at) => String(fields.get(`other${at}`))))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
 
   const cell = findCell(table, option)
   const allGone = isSoldOut(product)
-  const obstacle = purchaseObstacle(product, table, { cell, allGone, hasScale })
+  const obstacle = purchaseObstacle(product, table, { cell, allGone, hasOthers: groups.length > 0 })
   // Without scripts the button can't follow the selection.
   const isDisabled = isHydrated ? obstacle !== null : allGone
   // As the cart names it.
@@ -160,9 +162,9 @@ function KeepAndShare({ product }: { product: Product }) {
 function purchaseObstacle(
   { name, isAvailable }: Product,
   table: Table,
-  { cell, allGone, hasScale }: { cell: { isSoldOut: boolean } | null; allGone: boolean; hasScale: boolean },
+  { cell, allGone, hasOthers }: { cell: { isSoldOut: boolean } | null; allGone: boolean; hasOthers: boolean },
 ): string | null {
-  const option = hasScale ? 'scale and finishing' : 'option'
+  const option = hasOthers ? 'combination' : 'scale and finishing'
   if (!isAvailable) return `${name} is no longer sold.`
   if (allGone) return `SOLD OUT: every ${option} of this miniature is out of stock.`
   if (table.rows.length === 0) return 'This combination is not offered. Please pick another option.'
