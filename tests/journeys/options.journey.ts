@@ -47,7 +47,9 @@ visit(
     const option = page.getByLabel('Options of Toadstool Marshal')
     await expect(option.locator(':checked')).toHaveText('54mm, None; Base: Hex')
     await option.focus()
+    const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
     await press(page, 'ArrowDown', 'ArrowDown', 'Enter')
+    await stored
     await expect(option.locator(':checked')).toHaveText('54mm, OSR Style; Base: Hex')
     await expect(page.locator('.cart-line-total')).toHaveText('$9.50')
     await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).press('Enter')
