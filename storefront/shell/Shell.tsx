@@ -80,7 +80,7 @@ const AsOfStrip = ({ at }: { at: string }) => (
 const CodeNotice = ({ code }: { code: string }) => (
   <aside className="page code-notice no-print" aria-label="Discount code">
     <output className="panel notice" {...focusedAtLoad}>
-      Code <strong>{code}</strong> will be used at checkout.
+      Code <strong>{code}</strong> will be applied at checkout if it is valid.
     </output>
   </aside>
 )

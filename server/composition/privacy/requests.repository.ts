@@ -15,16 +15,21 @@ export const dueDay = (receivedAt: string): string =>
 
 const columns = ['id', 'topic', 'subject', 'state', 'body', 'outcome', 'receivedAt'] as const
 
-/** Shopify's requests that can be carried out, newest first. */
+/** Shopify's requests that can be carried out, newest first: the latest 200, and all that wait for an answer. */
 export async function listRequests(db: Database): Promise<PrivacyRequestSummary[]> {
-  const rows = await db
+  const requests = db
     .selectFrom('webhookDeliveries')
     .select(columns)
     .where((eb) => eb.or(privacyTopics.map((topic) => startsWith(db, 'subject', `${topic}:`))))
     .orderBy('id', 'desc')
-    .limit(200)
+  const latest = await requests.limit(200).execute()
+  const waiting = await requests
+    .where('id', '<', latest.at(-1)?.id ?? 0)
+    .where('topic', '=', 'customers/data_request')
+    .where('state', '=', 'handled')
+    .where('body', 'not like', '%"answered_at"%')
     .execute()
-  return rows.map(({ id, topic, subject, state, body, outcome, receivedAt }) => {
+  return [...latest, ...waiting].map(({ id, topic, subject, state, body, outcome, receivedAt }) => {
     const { customer, answered_at: answeredAt } = parseRequest(body)
     const isOpen = state === 'handled' && topic === 'customers/data_request' && answeredAt === undefined
     const isDone = state === 'handled' && !isOpen

@@ -140,7 +140,7 @@ test(
     const browser = await fillCart()
     const opened = await browser.get(`/discount/five?redirect=${encodeURIComponent('/gallery?page=2')}`)
     expect(opened.url).toBe('/gallery?page=2&sent=discount')
-    expect(opened.html).toContain('Code <strong>five</strong> will be used at checkout.')
+    expect(opened.html).toContain('Code <strong>five</strong> will be applied at checkout if it is valid.')
     expect(opened.headers.get('cache-control')).toContain('no-store')
     for (const elsewhere of [
       '//evil.example',
@@ -161,9 +161,7 @@ test(
     expect(refused.html).toMatch(/aria-invalid="true"[^>]*autofocus=""[^>]*value="OVER"/)
     expect(refused.text).toMatch(/The discount OVER is currently inactive\. .* TOTAL \$39 /)
     const added = await browser.post('/checkout', { form: 'discount', code: ' ships ' })
-    expect(added.text).toMatch(
-      /Discount codes: five, ships\. .*five -\$5 .* ships Taken off at checkout .* TOTAL \$39 /,
-    )
+    expect(added.text).toMatch(/Discount codes: five, ships\. .*five -\$5 .* ships Applied at checkout .* TOTAL \$39 /)
 
     const placed = await checkOut(browser)
     const checkout = await (await fetch(placed.headers.get('location')!)).text()
@@ -211,7 +209,7 @@ test('an outage is explained, and the cart is safe', { tags: ['S8.14'] }, async 
   shop.shopify.control.setFaults({ down: true })
   const page = await checkOut(browser)
   const kept = await browser.post('/checkout', { form: 'discount', code: 'FIVE' })
-  expect(kept.text).toMatch(/Shopify can’t check discount codes right now\..*FIVE Taken off at checkout/)
+  expect(kept.text).toMatch(/Shopify can’t check discount codes right now\..*FIVE Applied at checkout/)
   shop.shopify.control.setFaults({ down: false })
   expect(page.status).toBe(503)
   expect(page.text).toContain('ERROR: ')

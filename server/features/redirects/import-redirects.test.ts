@@ -34,7 +34,7 @@ test('a file is shown line by line before anything is written', { tags: ['S2.79'
   expect(planned.map(({ line, outcome, note }) => [line, outcome, note])).toEqual([
     [2, 'added', null],
     [3, 'added', null],
-    [4, 'changed', 'Redirects to /gallery now.'],
+    [4, 'changed', 'Until now, it led to /gallery.'],
     [5, 'unchanged', null],
     [7, 'refused', 'Line 2 redirects /products/old-wyrm already.'],
     [8, 'refused', '/known itself redirects to /contact. Choose /contact instead.'],
@@ -93,6 +93,12 @@ test('what is no list of redirects, or too long, is refused as a whole', { tags:
   expect(await preview('Redirect to;Redirect from\n/gallery;/semicolon')).toMatchObject([
     { fromPath: '/semicolon', target: '/gallery', outcome: 'added' },
   ])
+  // A refused line leaves its path to a later one, and an open quote doesn't swallow the rest.
+  expect(await preview('Redirect from,Redirect to\n/own,/own\n/own,/gallery')).toMatchObject([
+    { outcome: 'refused' },
+    { outcome: 'added' },
+  ])
+  await expect(preview('Redirect from,Redirect to\n"/a,/gallery\n/b,/gallery')).rejects.toThrow(/Quote Not Closed/)
   const many = (count: number) =>
     ['Redirect from,Redirect to', ...Array.from({ length: count }, (_, number) => `/many/${number},/gallery`)].join(
       '\n',

@@ -82,18 +82,21 @@ function planLines(lines: readonly ReadLine[], targets: Targets): ImportLine[] {
     const { fromPath, target } = line
     const earlier = written.get(fromPath)
     if (earlier !== undefined) return refuse(`Line ${earlier} redirects ${fromPath} already.`)
-    written.set(fromPath, line.line)
     const before = targets.get(fromPath)
-    if (before === target) return { ...line, outcome: 'unchanged', note: null }
+    if (before === target) {
+      written.set(fromPath, line.line)
+      return { ...line, outcome: 'unchanged', note: null }
+    }
     targets.delete(fromPath)
     const found = refusalOf(fromPath, target, targets)
     if (found) {
       if (before !== undefined) targets.set(fromPath, before)
       return refuse(found.message)
     }
+    written.set(fromPath, line.line)
     targets.set(fromPath, target)
     return before === undefined
       ? { ...line, outcome: 'added', note: null }
-      : { ...line, outcome: 'changed', note: `Redirects to ${before} now.` }
+      : { ...line, outcome: 'changed', note: `Until now, it led to ${before}.` }
   })
 }

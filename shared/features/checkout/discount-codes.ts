@@ -5,7 +5,7 @@ import { MAX_CODES, toCode } from './code-rules.ts'
 export const CODES_COOKIE = 'hoard.discount-codes'
 export const CODES_MAX_AGE_MS = 30 * 86_400_000
 
-export const CODES_NOT_CHECKED = 'Shopify can’t check discount codes right now. They are used at checkout all the same.'
+export const CODES_NOT_CHECKED = 'Shopify can’t check discount codes right now. They will still be tried at checkout.'
 
 /** What the shop knows of the shopper's codes. */
 export interface CodesState {

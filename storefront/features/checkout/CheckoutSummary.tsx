@@ -97,7 +97,7 @@ export function CheckoutSummary({ lines, changeOf, codes, step, onCheckout }: Ch
         <div>
           <dt>Shipping</dt>
           <dd className="amounts-words">
-            {total >= FREE_SHIPPING_CENTS ? 'Free shipping on orders over $75' : 'Calculated at checkout'}
+            {total - takenOff >= FREE_SHIPPING_CENTS ? 'Free shipping on orders over $75' : 'Calculated at checkout'}
           </dd>
         </div>
         <div>
@@ -109,7 +109,7 @@ export function CheckoutSummary({ lines, changeOf, codes, step, onCheckout }: Ch
           <dd className="price">{formatMoney(total - takenOff)}</dd>
         </div>
       </dl>
-      <p className="small dim">{freeShippingText(total)} Prices are in US dollars (USD).</p>
+      <p className="small dim">{takenOff === 0 && freeShippingText(total)} Prices are in US dollars (USD).</p>
       {buyable && (
         <form
           method="post"

@@ -17,6 +17,7 @@ const ERROR_ID = 'code-error'
 export function DiscountCodes({ codes, subtotal }: DiscountCodesProps) {
   const form = useForm('discount')
   const error = form.errors['code'] || form.errors['']
+  const refused = codes.discounts?.codes.flatMap(({ code, refusal }) => (refusal ? code : [])) ?? []
   return (
     <form method="post" className="discount-codes stack tight" id="discount-codes">
       <FormName form={form} />
@@ -43,7 +44,12 @@ export function DiscountCodes({ codes, subtotal }: DiscountCodesProps) {
           {error}
         </p>
       )}
-      {form.isSent && <output {...focusedAtLoad}>Discount codes: {codes.codes.join(', ') || 'none'}.</output>}
+      {form.isSent && (
+        <output {...focusedAtLoad}>
+          Discount codes: {codes.codes.filter((code) => !refused.includes(code)).join(', ') || 'none'}.
+          {refused.length > 0 && ` Not used: ${refused.join(', ')}.`}
+        </output>
+      )}
       {codes.problem && <p className="small warning">{codes.problem}</p>}
       <ul className="discount-list" aria-live="polite">
         {codes.codes.map((code) => (
@@ -74,6 +80,6 @@ function Effect({ code, codes: { discounts }, subtotal }: DiscountCodesProps & {
   return found?.cents && discounts?.subtotal === subtotal ? (
     <span className="numbers bright">{formatMoney(-found.cents)}</span>
   ) : (
-    <span className="small dim">Taken off at checkout</span>
+    <span className="small dim">Applied at checkout</span>
   )
 }

@@ -4,6 +4,7 @@ import { NO_PERSONAL_DATA } from '#bridge/workshop.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { SEPARATOR } from '#shared/pricing/options.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { mailto } from '#staff/widgets/mailto.ts'
 import { isZero, money } from '#staff/widgets/money.ts'
@@ -67,6 +68,7 @@ function Shown({ order }: { order: Order }) {
 function OrderFacts({ order }: { order: Order }) {
   const { customerEmail, currency } = order
   const { refunded, discounts } = order.money
+  const hasDiscount = discounts !== undefined && !isZero(discounts)
   const amount = (name: string) => order.money[name] !== undefined && money(order.money[name], currency)
   return (
     <div className="panel-pair">
@@ -93,8 +95,8 @@ function OrderFacts({ order }: { order: Order }) {
         <Facts
           isShort
           facts={{
-            Discount: discounts !== undefined && !isZero(discounts) && `-${money(discounts, currency)}`,
-            Subtotal: amount('subtotal'),
+            Discount: hasDiscount && `-${money(discounts, currency)}`,
+            [hasDiscount ? 'Subtotal after discount' : 'Subtotal']: amount('subtotal'),
             Shipping: amount('shipping'),
             [order.taxesIncluded ? 'Tax (included)' : 'Tax']: amount('tax'),
             TOTAL: <strong className="bright">{money(order.totalPrice, currency)}</strong>,
@@ -128,7 +130,11 @@ function OrderLines({ order }: { order: Order }) {
           columns={[
             { title: 'Miniature', rowScope: 'row', render: (line) => <Title line={line} /> },
             { title: 'Scale', render: ({ scale }) => scale || '–' },
-            { title: 'Finishing', dir: 'auto', render: ({ finishing }) => finishing || '–' },
+            {
+              title: 'Finishing and options',
+              dir: 'auto',
+              render: ({ finishing }) => finishing.split(SEPARATOR).map((part) => <div key={part}>{part || '–'}</div>),
+            },
             { title: 'Quantity', align: 'end', render: (line) => <Quantity line={line} /> },
             !isFromCopy(order) && {
               title: 'Each',
@@ -172,7 +178,7 @@ function Title({ line }: { line: OrderLine }) {
           {sku}
         </small>
       )}
-      {!line.scale && variantTitle && (
+      {!line.scale && !line.finishing && variantTitle && (
         <small className="dim" dir="auto">
           {variantTitle}
         </small>

@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { SEPARATOR } from '#shared/pricing/options.ts'
 import { facts } from '#staff/facts.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { marksFor, markOf, pieceWords, remainingOf, type Mark, type QueuedLine as Line } from './queue.ts'
@@ -37,7 +38,11 @@ export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardPro
             </h2>
             <div className="row loose">
               {scale && <span>{scale}</span>}
-              {finishing && <span dir="auto">{finishing}</span>}
+              {finishing.split(SEPARATOR).map((part) => (
+                <span key={part} dir="auto">
+                  {part}
+                </span>
+              ))}
               {printed > 0 && <span className="dim queue-printed">{`${pieceWords(printed)} printed`}</span>}
             </div>
           </div>

@@ -1,5 +1,6 @@
 import { Checkbox, Select } from 'antd'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { finishingOf } from './queue.ts'
 import type { Filters } from '#staff/widgets/filters/useFilters.ts'
 
 type QueueFilterNames = 'scale' | 'finishing' | 'sort' | 'printed'
@@ -28,11 +29,7 @@ export function QueueFilters({ groups, filters, set, doneCount }: QueueFiltersPr
       <Select
         aria-label="Finishing"
         value={filters.finishing}
-        options={choices(
-          'ALL FINISHINGS',
-          filters.finishing,
-          groups.map(({ finishing }) => finishing),
-        )}
+        options={choices('ALL FINISHINGS', filters.finishing, groups.map(finishingOf))}
         onChange={(finishing) => set({ finishing })}
       />
       <Select

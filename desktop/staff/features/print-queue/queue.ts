@@ -1,4 +1,5 @@
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { SEPARATOR } from '#shared/pricing/options.ts'
 import { normalizeText } from '#staff/widgets/search.ts'
 
 export type QueuedLine = PrintGroup['orders'][number]
@@ -98,8 +99,12 @@ export function sortQueue(groups: readonly PrintGroup[], order: QueueOrder): Pri
 export const filterQueue = (groups: readonly PrintGroup[], { scale, finishing }: QueueFilter): PrintGroup[] =>
   groups.filter(
     (group) =>
-      (!scale || group.scale === scale) && (!finishing || normalizeText(group.finishing) === normalizeText(finishing)),
+      (!scale || group.scale === scale) &&
+      (!finishing || normalizeText(finishingOf(group)) === normalizeText(finishing)),
   )
+
+/** Without other options, such as the base. */
+export const finishingOf = ({ finishing }: Pick<PrintGroup, 'finishing'>) => finishing.split(SEPARATOR)[0]!
 
 /** When the oldest order with pieces to print was placed; for a finished group, the oldest of all. */
 function waitsSince({ orders }: PrintGroup): string {

@@ -97,14 +97,14 @@ function Found({ email, counts, heading, onErased }: FoundProps) {
   if (isNothing(counts))
     return (
       <p>
-        [NOTHING STORED] The shop stores nothing by <bdi>{email}</bdi>. Shopify answers for its own data.
+        [NOTHING STORED] The shop stores nothing under <bdi>{email}</bdi>. Shopify answers for its own data.
       </p>
     )
   const facts = Object.entries(countLabels).map(([name, label]) => [label, counts[name as keyof PrivacyCounts]])
   return (
     <>
       <p>
-        Stored by <bdi className="bright">{email}</bdi>:
+        Stored under <bdi className="bright">{email}</bdi>:
       </p>
       <Facts isShort facts={Object.fromEntries(facts) as Record<string, number>} />
       <div className="row">

@@ -51,7 +51,7 @@ export function EraseDialog({ email, onClose, onErased, focusAfter }: EraseDialo
         type="warning"
         showIcon
         title="You can’t undo this"
-        description="Messages, back-in-stock requests and the newsletter’s subscription are deleted. Orders stay without the address. Backups keep it until they are deleted."
+        description="Messages, back-in-stock requests and the newsletter subscription are deleted. Orders stay without the address. Backups keep it until they are deleted."
       />
       <Field
         label="Type the address again"

@@ -68,7 +68,7 @@ const MissingRow = ({
         <bdi className="bright">{path}</bdi>
       </p>
       <p className="dim small">
-        {count === 1 ? 'once' : `${count.toLocaleString('en')} times`}, last{' '}
+        {count === 1 ? 'once,' : `${count.toLocaleString('en')} times, last`}{' '}
         <time dateTime={lastSeen}>{shopTimeText(lastSeen)}</time>
       </p>
     </div>

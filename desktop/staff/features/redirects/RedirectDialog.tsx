@@ -36,7 +36,7 @@ export function RedirectDialog({ redirect, from, onClose }: RedirectDialogProps)
             <Field
               label="From"
               required
-              hint="An address of this shop without a page, such as /pages/old. Its case and query make no difference."
+              hint="An address of this shop without a page, such as /pages/old. Capital letters and anything after ? make no difference."
               problem={problems['fromPath']}
             >
               {(control) => (

@@ -92,7 +92,7 @@ function emptyWords(search: string, isBroken: boolean, total: number): string {
   if (total > 0) return 'This page doesn’t exist. Go back to the previous one.'
   if (search) return '[NO REDIRECTS FOUND] Try another part of either address.'
   if (isBroken) return '[NONE BROKEN] Every redirect leads to something that shoppers can see.'
-  return '[NOTHING HERE YET] A redirect leads visitors from an address without a page to one that has what they look for. Press NEW REDIRECT, or IMPORT CSV for those of your former shop.'
+  return '[NOTHING HERE YET] A redirect leads visitors from an address without a page to one that has what they are looking for. Press NEW REDIRECT, or IMPORT CSV for those of your former shop.'
 }
 
 interface RedirectRowProps extends RedirectListProps {

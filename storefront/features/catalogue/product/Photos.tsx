@@ -153,7 +153,7 @@ export function Photos({ product }: { product: Product }) {
       )}
       {video && (
         <p className="small dim">
-          PLAY loads it from{' '}
+          PLAY loads the video from{' '}
           <a className="link" href={video.page}>
             {video.from}
           </a>
