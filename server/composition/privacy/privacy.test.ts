@@ -183,3 +183,23 @@ test(
     expect(await emails()).toEqual([null, null, null])
   },
 )
+
+test('an open request stays in sight, however many come after it', { tags: ['A11.8'] }, async () => {
+  const { db } = database
+  const eventId = randomUUID()
+  await request('customers/data_request', { customer, orders_requested: [], data_request: { id: 77 } }, eventId)
+  await waitForInbox(shop)
+  const first = await db
+    .selectFrom('webhookDeliveries')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow()
+  const { id: _, ...row } = { ...first, topic: 'customers/redact', subject: 'customers/redact:1' }
+  const later = Array.from({ length: 200 }, () => ({ ...row, eventId: randomUUID(), webhookId: randomUUID() }))
+  await db.insertInto('webhookDeliveries').values(later).execute()
+  const listed = await shop.staff.privacy.requests()
+  expect(listed.length).toBeGreaterThan(200)
+  expect(listed.at(-1)).toMatchObject({ id: String(first.id), state: 'open' })
+  const { attention } = await shop.staff.console.overview()
+  expect(attention.map(({ text }) => text).join()).toContain('A customer asked for their data.')
+})
