@@ -204,7 +204,9 @@ visit(
     })
     await page.goto('/product/jackalope-cavalier?photo=3', { waitUntil: 'networkidle' })
     const cousin = 'Not the Jackalope Cavalier, but his cousin in films: Big Buck Bunny'
-    await expect(page.locator('.product-photos')).toContainText(/PLAY loads it from YouTube, which learns your IP/)
+    await expect(page.locator('.product-photos')).toContainText(
+      /PLAY loads the video from YouTube, which learns your IP/,
+    )
     expect(frames).toEqual([])
     await page.getByRole('link', { name: `PLAY ${cousin}` }).press('Enter')
     await expect(page.frameLocator(`iframe[title="${cousin}"]`).getByText('A film')).toBeVisible()
