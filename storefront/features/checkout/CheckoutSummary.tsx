@@ -97,7 +97,7 @@ export function CheckoutSummary({ lines, changeOf, codes, step, onCheckout }: Ch
         <div>
           <dt>Shipping</dt>
           <dd className="amounts-words">
-            {total - takenOff >= FREE_SHIPPING_CENTS ? 'Free shipping on orders over $75' : 'Calculated at checkout'}
+            {total >= FREE_SHIPPING_CENTS ? 'Free shipping on orders over $75' : 'Calculated at checkout'}
           </dd>
         </div>
         <div>
