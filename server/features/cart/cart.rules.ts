@@ -55,7 +55,7 @@ const offeredVariants = ({ shopifyVariants }: Product): readonly OptionWords[] =
     ? shopifyVariants
     : DEFAULT_SCALES.flatMap((option1) => DEFAULT_FINISHINGS.map((option2) => ({ option1, option2 })))
 
-/** `toScale` accepts any text, so a scale has to be named explicitly here, if the product has any. */
+/** Whether a text names a scale; any text does if the product has none. `toScale` would accept any. */
 const isScale = (text: string, offered: readonly OptionWords[]) =>
   /\d+\s?mm/i.test(text) || offered.some((one) => variantScale(one) === '')
 
