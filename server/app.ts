@@ -32,6 +32,7 @@ import type { ResponseCache } from './http/response-cache.ts'
 import { createCookieSigner } from './http/session-keys.ts'
 import { endBearerSessions, sessions } from './http/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Outbox } from './mail/mail.ts'
 import { delivery } from './media/delivery/delivery.ts'
 import type { ImageUrlMapper } from './media/delivery/image-urls.ts'
 import type { Variants } from './media/delivery/variants.ts'
@@ -66,6 +67,7 @@ export interface AppParts extends PublicFacts {
   shopify: Shopify | null
   importer: Importer | null
   jobs: Jobs
+  outbox: Outbox
   /** Forwards contact messages to an external endpoint. */
   forwarder: Forwarder
   files: Files

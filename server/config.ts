@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import { parseObjectStoreUrl } from './storage/object-store-url.ts'
@@ -17,6 +18,11 @@ const port = text
   .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port from 0 to 65535')
+/** An address, with or without a name: `Hoard <shop@hoard.example>`. */
+const mailbox = text.refine((value) => {
+  const [one, ...others] = addressparser(value, { flatten: true })
+  return others.length === 0 && z.email().safeParse(one?.address).success
+}, 'must be an email address, such as Hoard <shop@hoard.example>')
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const timeZone = text.refine(
   (name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC',
@@ -80,6 +86,15 @@ const Environment = z.object({
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   MARKETING_SCRIPT_URL: webAddress.optional(),
   CONTACT_FORM_ENDPOINT: secureAddress.optional(),
+  MAIL_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error:
+        'must be the URL of a mail server, such as smtp://user:password@mail.example:587; write @, # and / in its password as %40, %23 and %2F',
+    })
+    .optional(),
+  MAIL_FROM: mailbox.optional(),
+  MAIL_PER_HOUR: integerBetween(1, 9_999).default(200),
   SESSION_KEYS: list.optional(),
   AUTH_DISABLED: flag.default(false),
   OIDC_ISSUER: secureAddress.optional(),
@@ -114,6 +129,14 @@ const Environment = z.object({
 })
 
 const known = new Set(Object.keys(Environment.shape))
+
+/** How e-mails are sent. */
+export interface MailConfig {
+  /** `smtp://` or `smtps://`, with the user's name and password. */
+  url: string
+  /** As in the header. */
+  from: { name: string; address: string }
+}
 
 /** How the gateway reaches Shopify or the local Shopify. */
 export interface ShopifyConfig {
@@ -155,6 +178,10 @@ export interface Config {
   facts: Pick<ShopFacts, 'emails' | 'social' | 'scripts'>
   /** Where contact messages are forwarded to. Null: nowhere. */
   contactFormEndpoint: string | null
+  /** Null: no e-mails are sent. */
+  mail: MailConfig | null
+  /** E-mails that go out within an hour, at most. */
+  mailPerHour: number
   /** Empty: a key is generated at the first start and stored. */
   sessionKeys: string[]
   isAuthDisabled: boolean
@@ -176,7 +203,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment once.
- * @throws ConfigError for an invalid value, incomplete credentials or an unknown SHOPIFY_, SANDBOX_ or OIDC_ variable
+ * @throws ConfigError for an invalid value, incomplete credentials or an unknown SHOPIFY_, SANDBOX_, OIDC_ or MAIL_ variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => known.has(name) && value !== ''))
@@ -187,7 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ({ path, message }) => `${path.join('.')}: ${message} (it is ${displayValue(path[0], env)})`,
       )
   for (const name of Object.keys(env)) {
-    if (/^(SHOPIFY|SANDBOX|OIDC)_/.test(name) && !known.has(name)) complaints.push(`${name}: unknown setting`)
+    if (/^(SHOPIFY|SANDBOX|OIDC|MAIL)_/.test(name) && !known.has(name)) complaints.push(`${name}: unknown setting`)
   }
   if (parsed.success) complaints.push(...findContradictions(parsed.data))
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'))
@@ -198,7 +225,7 @@ type Values = z.output<typeof Environment>
 
 const MIN_KEY_LENGTH = 32
 
-const secret = /TOKEN|SECRET|KEYS|DATABASE_URL|FILES_URL/
+const secret = /TOKEN|SECRET|KEYS|DATABASE_URL|FILES_URL|MAIL_URL/
 const displayValue = (name: PropertyKey | undefined, env: Record<string, string | undefined>) =>
   secret.test(String(name)) ? 'set' : JSON.stringify(env[String(name)])
 
@@ -237,6 +264,8 @@ function findContradictions(values: Values): string[] {
     says.push('SANDBOX_PORT: must differ from PORT')
   if (!domain && values.SANDBOX_PORT === undefined && values.PORT === 65_535)
     says.push('SANDBOX_PORT: is required, because no port follows PORT')
+  if (values.MAIL_URL && !values.MAIL_FROM) says.push('MAIL_FROM: is missing, although MAIL_URL is set')
+  if (values.MAIL_FROM && !values.MAIL_URL) says.push('MAIL_URL: is missing, although MAIL_FROM is set')
   const openid = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   if (openid.some((name) => values[name]) || values.OIDC_ADMINISTRATORS)
     for (const name of openid)
@@ -285,6 +314,8 @@ function toConfig(values: Values): Config {
       },
     },
     contactFormEndpoint: values.CONTACT_FORM_ENDPOINT ?? null,
+    mail: mailConfig(values),
+    mailPerHour: values.MAIL_PER_HOUR,
     sessionKeys: values.SESSION_KEYS ?? [],
     isAuthDisabled: values.AUTH_DISABLED,
     openid: values.OIDC_ISSUER
@@ -302,6 +333,12 @@ function toConfig(values: Values): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     shopify: shopifyConfig(values),
   }
+}
+
+function mailConfig({ MAIL_URL: url, MAIL_FROM: sender, SHOP_NAME: shopName }: Values): MailConfig | null {
+  if (!url || !sender) return null
+  const [{ name, address }] = addressparser(sender, { flatten: true }) as [{ name: string; address: string }]
+  return { url, from: { name: name || shopName, address } }
 }
 
 function shopifyConfig(values: Values): ShopifyConfig | null {

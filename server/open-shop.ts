@@ -14,6 +14,8 @@ import { createShutdown } from './shutdown.ts'
 import { loopback, type Config } from './config.ts'
 import { now } from './database/clock.ts'
 import { openDatabase } from './database/open-database.ts'
+import type { MailKinds } from './mail/mail.ts'
+import { createOutbox } from './mail/outbox.ts'
 import { pregenerateNewImages } from './media/delivery/pregenerate-new-images.ts'
 import { createImageUrlMapper } from './media/delivery/image-urls.ts'
 import { openVariants } from './media/delivery/variants.ts'
@@ -137,13 +139,17 @@ export async function openShop(
     responseCache.invalidate(tags)
     crawlerCache.invalidate(tags)
   })
+  const mails = Promise.withResolvers<MailKinds>()
   const { shopify, importer, jobs } = createBackgroundWork({
     config,
     db,
     withChanges: bus.withChanges,
     log,
     watch: metrics.shopify,
+    mails: mails.promise,
+    mailShop: () => ({ name: config.shopName, origin }),
   })
+  const outbox = createOutbox({ config, kinds: mails.promise })
   const uploads =
     database.dialect === 'postgres'
       ? openSharedUploads({ db, files, tempFiles, log })
@@ -204,6 +210,7 @@ export async function openShop(
     shopify,
     importer,
     jobs,
+    outbox,
     forwarder,
     files,
     leftoversSwept,
@@ -236,6 +243,7 @@ export async function openShop(
       createFeatures({ ...parts, db: tx, limits: createRateLimits(null), readCache: new ReadCache() }),
   })
   const features = createFeatures(parts)
+  mails.resolve(Object.assign({}, ...features.map((feature) => feature.mails)) as MailKinds)
   const app = createApp(parts, features)
   const schedule = await openSchedule({
     log,

@@ -20,6 +20,7 @@ export const consoleReads = {
   webhooks: ['/api/webhooks', '/api/privacy'],
   orders: ['/api/shopify/orders', '/api/orders'],
   messages: ['/api/messages', '/api/newsletter', '/api/back-in-stock'],
+  mail: ['/api/mails'],
   jobs: ['/api/jobs', '/api/console/health', '/api/webhooks/status'],
   products: ['/api/catalogue', '/api/designers', '/api/back-in-stock'],
 } as const

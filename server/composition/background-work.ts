@@ -4,6 +4,10 @@ import type { Database } from '#server/database/database.ts'
 import type { Importer } from '#server/features/catalogue/sync/importer.ts'
 import type { JobKinds, Jobs } from '#server/jobs/jobs.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
+import type { MailKinds } from '#server/mail/mail.ts'
+import { mailMode } from '#server/mail/outbox.ts'
+import type { MailShop } from '#server/mail/render-mail.ts'
+import { MAIL_JOB, mailJob } from '#server/mail/send-mails.job.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { openShopify, type Shopify } from '#server/shopify/shopify.ts'
 import type { ShopifyWatch } from '#server/shopify/watch.ts'
@@ -24,9 +28,12 @@ interface WorkParts {
   log: Logger
   /** Observes every call to Shopify. */
   watch: ShopifyWatch
+  /** Every kind of e-mail, once the features are made. */
+  mails: Promise<MailKinds>
+  mailShop: () => MailShop
 }
 
-/** Background work with Shopify. */
+/** Background work. */
 export interface BackgroundWork {
   /** Null if Shopify isn't configured. */
   shopify: Shopify | null
@@ -35,16 +42,22 @@ export interface BackgroundWork {
 }
 
 /** Opens the Shopify client and the job queue with every kind of job. */
-export function createBackgroundWork({ config, db, withChanges, log, watch }: WorkParts): BackgroundWork {
+export function createBackgroundWork({
+  config,
+  db,
+  withChanges,
+  log,
+  watch,
+  mails,
+  mailShop,
+}: WorkParts): BackgroundWork {
   const shopify = config.shopify && openShopify(config.shopify, log, watch)
   const syncs = shopify && createSyncs({ db, withChanges, shopify, log })
-  const kinds: JobKinds =
-    shopify && syncs
-      ? {
-          ...syncs.kinds,
-          ...createWebhookJobs({ db, withChanges, shopify, log }),
-        }
-      : {}
+  const sendsMail = mailMode(config) !== 'off'
+  const kinds: JobKinds = {
+    ...(shopify && syncs && { ...syncs.kinds, ...createWebhookJobs({ db, withChanges, shopify, log }) }),
+    ...(sendsMail && { [MAIL_JOB.kind]: mailJob({ config, db, withChanges, log, kinds: mails, shop: mailShop }) }),
+  }
   return { shopify, importer: syncs && syncs.importer, jobs: openJobs({ db, withChanges, log, kinds }) }
 }
 

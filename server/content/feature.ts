@@ -7,6 +7,7 @@ import type { CsvDownload } from '#server/http/csv-downloads.ts'
 import type { FormHandlers, ReadVisitor } from '#server/http/page-forms.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { ServedEndpoint } from '#server/http/serve.ts'
+import type { MailKinds, Outbox } from '#server/mail/mail.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import type { RefusalReason } from '#server/shopify/shopify-error.ts'
@@ -24,6 +25,8 @@ export interface FeatureParts {
   withChanges: WithChanges
   limits: RateLimits
   log: Logger
+  /** Sends e-mails. */
+  outbox: Outbox
 }
 
 /** An alert, and the refusal of Shopify that it is about: staff see one alert for each. */
@@ -62,6 +65,8 @@ export interface Feature {
   plannables?: Partial<Record<DraftKind, Plannable>>
   /** Alert sources for the console by display name, such as `the orders`. */
   alerts?: Readonly<Record<string, AlertSource>>
+  /** Kinds of e-mails by name, such as `invitation`. */
+  mails?: MailKinds
   /** Delete expired data, one after the other. */
   sweeps?: readonly Sweep[]
   /** By name in the log, such as `publishing posts`. */

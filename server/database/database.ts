@@ -13,6 +13,7 @@ import type { DesignersTable } from './schema/designers.table.ts'
 import type { DesktopCodesTable } from './schema/desktop.table.ts'
 import type { AuthenticatorAppsTable, PasskeysTable, RecoveryCodesTable } from './schema/second-factors.table.ts'
 import type { ImagesTable } from './schema/images.table.ts'
+import type { MailsTable } from './schema/mail.table.ts'
 import type { NavigationItemsTable } from './schema/navigation.table.ts'
 import type { SubscribersTable } from './schema/newsletter.table.ts'
 import type { OrderReadingsTable, OrdersTable, PrintsTable } from './schema/orders.table.ts'
@@ -64,6 +65,7 @@ export interface Tables {
   images: ImagesTable
   imports: ImportsTable
   jobs: JobsTable
+  mails: MailsTable
   messages: MessagesTable
   missingPaths: MissingPathsTable
   moves: MovesTable

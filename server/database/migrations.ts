@@ -132,6 +132,7 @@ export const migrations: readonly Migration[] = [
     up: (db) => db.schema.alterTable('orders').addColumn('erased_at', 'text').execute(),
   },
   { name: '018-redirects', expands: true, up: addRedirects },
+  { name: '019-mails', expands: true, up: addMails },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -282,6 +283,36 @@ async function addBackInStockRequests({ schema }: Kysely<unknown>, dialect: Dial
     .addColumn('deleted_at', 'text')
     .addUniqueConstraint('back_in_stock_requests_key', ['product_id', 'scale', 'finishing', 'email'])
     .execute()
+}
+
+async function addMails({ schema }: Kysely<unknown>, dialect: Dialect) {
+  await schema
+    .createTable('mails')
+    .addColumn('id', 'integer', (column) =>
+      dialect === 'postgres' ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('key', 'text')
+    .addColumn('recipient', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('priority', 'integer', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('message_id', 'text', (column) => column.notNull().unique())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('next_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('attempted_at', 'text')
+    .addColumn('ended_at', 'text')
+    .addColumn('answer', 'text')
+    .addColumn('subject', 'text')
+    .addColumn('content', 'text')
+    .execute()
+  const index = (name: string) => schema.createIndex(name).on('mails')
+  await index('mails_by_turn').columns(['state', 'priority', 'next_at']).execute()
+  await index('mails_by_attempt').column('attempted_at').execute()
+  await index('mails_by_recipient').column('recipient').execute()
+  await index('mails_by_key').unique().columns(['kind', 'key']).where(sql.ref('state'), '=', 'waiting').execute()
 }
 
 async function addRedirects({ schema }: Kysely<unknown>, dialect: Dialect) {

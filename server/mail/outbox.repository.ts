@@ -1,0 +1,175 @@
+import { now, sqlNow } from '#server/database/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import type { MailsTable, MailState } from '#server/database/schema/mail.table.ts'
+import type { Selectable } from 'kysely'
+import type { MailContent, MailPriority } from './mail.ts'
+
+export type MailRow = Selectable<MailsTable>
+
+const HOUR_MS = 3_600_000
+export const priorities = { urgent: 0, normal: 1, bulk: 2 } as const satisfies Record<MailPriority, 0 | 1 | 2>
+
+export interface MailToAdd extends Pick<MailRow, 'kind' | 'key' | 'recipient' | 'payload' | 'priority' | 'messageId'> {
+  hours: number
+  notBefore: Date | undefined
+}
+
+/** Adds an e-mail. False if one of its kind and key waits already. */
+export async function addMail(tx: Database, { hours, notBefore, ...mail }: MailToAdd): Promise<boolean> {
+  const start = Math.max(0, (notBefore?.getTime() ?? 0) - Date.now())
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mails')
+    .values({
+      ...mail,
+      state: 'waiting',
+      attempts: 0,
+      nextAt: notBefore?.toISOString() ?? sqlNow(tx),
+      expiresAt: sqlNow(tx, start + hours * HOUR_MS),
+      createdAt: sqlNow(tx),
+      attemptedAt: null,
+      endedAt: null,
+      answer: null,
+      subject: null,
+      content: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The e-mail whose turn it is, or when there will be one. Null: nothing waits. */
+export type Turn = { mail: MailRow } | { at: Date } | null
+
+/**
+ * Whose turn it is, with at most `perHour` e-mails within any hour. `bulk` ones leave a tenth of that to the others;
+ * those that must wait don't hold up the others.
+ */
+export async function nextTurn(db: Database, perHour: number): Promise<Turn> {
+  const time = await now(db)
+  const waiting = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('nextAt', '<=', time.toISOString())
+    .orderBy('priority')
+    .orderBy('nextAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) {
+    const { at } = await db
+      .selectFrom('mails')
+      .select((eb) => eb.fn.min('nextAt').as('at'))
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    return at === null ? null : { at: new Date(at) }
+  }
+  const quota = waiting.priority === priorities.bulk ? perHour - Math.floor(perHour / 10) : perHour
+  // The attempt that must be an hour old before there may be another one.
+  const blocking = await db
+    .selectFrom('mails')
+    .select('attemptedAt')
+    .where('attemptedAt', '>', new Date(time.getTime() - HOUR_MS).toISOString())
+    .orderBy('attemptedAt', 'desc')
+    .offset(quota - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return blocking ? { at: new Date(Date.parse(blocking.attemptedAt!) + HOUR_MS) } : { mail: waiting }
+}
+
+/** Whether an e-mail of this time was the last of those that may go out within an hour. */
+export async function isAtLimit(db: Database, perHour: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('attemptedAt', '>', sqlNow(db, -HOUR_MS))
+    .offset(perHour - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a waiting e-mail to be sent. False if it no longer waits. */
+export async function beginSending(tx: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), attemptedAt: sqlNow(tx) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Stores what was written, to be shown by the console. */
+export async function storeContent(tx: Database, id: number, content: MailContent, keepsSecrets: boolean) {
+  const isKept = keepsSecrets || content.isSecret !== true
+  await tx
+    .updateTable('mails')
+    .set({ subject: content.subject, content: isKept ? JSON.stringify(content) : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends an e-mail that waits or is being sent. */
+export async function endMail(
+  tx: Database,
+  id: number,
+  state: Exclude<MailState, 'waiting' | 'sending'>,
+  answer: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ state, answer, endedAt: sqlNow(tx) })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute()
+}
+
+/** Puts back an e-mail that certainly wasn't accepted. `wasOffered`: it counts as an attempt, and towards the limit. */
+export async function postponeMail(
+  tx: Database,
+  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+  { answer, waitMs, wasOffered }: { answer: string; waitMs: number; wasOffered: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({
+      state: 'waiting',
+      answer,
+      nextAt: sqlNow(tx, waitMs),
+      ...(wasOffered ? {} : { attempts, attemptedAt: null }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/**
+ * Settles what a killed server or a stalled connection left: nobody knows whether the mail server accepted it. Call it
+ * while no e-mail is being sent.
+ */
+export async function settleAbandoned(tx: Database): Promise<number> {
+  const answer = 'The shop stopped while it handed this e-mail to the mail server.'
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ state: 'unsure', answer, endedAt: sqlNow(tx) })
+    .where('state', '=', 'sending')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Ends what waited too long. */
+export async function endLate(tx: Database): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ state: 'late', endedAt: sqlNow(tx) })
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '<=', sqlNow(tx))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Deletes e-mails that ended before `before`. */
+export async function sweepMails(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('mails').where('endedAt', '<', before.toISOString()).execute()
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import type { MailKinds, Outbox } from './mail.ts'
+import { addMail, priorities } from './outbox.repository.ts'
+import { MAIL_JOB } from './send-mails.job.ts'
+
+/**
+ * `smtp`: e-mails go out. `console`: only the console shows them, as in development. `off`: in production without
+ * MAIL_URL.
+ */
+export type MailMode = 'smtp' | 'console' | 'off'
+
+export const mailMode = ({ mail, isProduction }: Pick<Config, 'mail' | 'isProduction'>): MailMode =>
+  mail ? 'smtp' : isProduction ? 'off' : 'console'
+
+interface OutboxParts {
+  config: Pick<Config, 'mail' | 'isProduction'>
+  /** Every kind of e-mail, once the features are made. */
+  kinds: Promise<MailKinds>
+}
+
+export function createOutbox({ config, kinds }: OutboxParts): Outbox {
+  const isOn = mailMode(config) !== 'off'
+  const domain = config.mail?.from.address.split('@').at(-1) ?? 'localhost'
+  return {
+    isOn,
+    async add(tx, { kind, to, payload, key, notBefore }) {
+      if (!isOn) return
+      const { hours, priority } = (await kinds)[kind]!
+      const isNew = await addMail(tx, {
+        kind,
+        key: key ?? null,
+        recipient: to,
+        payload: JSON.stringify(payload),
+        priority: priorities[priority],
+        messageId: `<${randomUUID()}@${domain}>`,
+        hours,
+        notBefore,
+      })
+      if (isNew && !notBefore) await addJob(tx, MAIL_JOB)
+    },
+  }
+}

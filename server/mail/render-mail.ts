@@ -1,0 +1,114 @@
+import type { MailContent, MailPart } from './mail.ts'
+
+/** What every e-mail says about the shop. */
+export interface MailShop {
+  name: string
+  /** Such as `https://shop.example`. */
+  origin: string
+}
+
+/** Both versions of an e-mail. Neither loads anything from elsewhere. */
+export interface RenderedMail {
+  html: string
+  text: string
+}
+
+/** Renders an e-mail in the shop's look, for dark and light clients. */
+export const renderMail = (content: MailContent, shop: MailShop): RenderedMail => ({
+  html: renderHtml(content, shop),
+  text: renderText(content, shop),
+})
+
+function renderText({ parts, reason, unsubscribeUrl }: MailContent, { name, origin }: MailShop): string {
+  const end = [reason, ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []), `${name}: ${origin}`]
+  return `${[...parts.map(partText), ['--', ...end].join('\n')].join('\n\n')}\n`
+}
+
+function partText(part: MailPart): string {
+  if (typeof part === 'string') return part
+  if ('heading' in part) return `${part.heading.toUpperCase()}\n${'='.repeat(part.heading.length)}`
+  if ('action' in part) return `> ${part.action}:\n${part.href}`
+  if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  if ('links' in part) return part.links.map(([text, href]) => `- ${text}\n  ${href}`).join('\n')
+  return [`${part.from}:`, ...part.quote.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n')
+}
+
+const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
+
+/** Clients that know `prefers-color-scheme` turn dark; the others keep the light colours of the style attributes. */
+const DARK = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+body,.page{background:#050805!important}
+.card{background:#0a120b!important;border-color:#2f8f57!important}
+.text{color:#d6e8da!important}
+.bright{color:#86efac!important}
+.dim{color:#8fc3a1!important}
+.rule{border-color:#2f8f57!important}
+a.link{color:#67e8f9!important}
+}
+@media (max-width:480px){.card{padding:20px 16px!important}.page{padding:8px!important}}`
+
+function renderHtml({ subject, parts, reason, unsubscribeUrl }: MailContent, { name, origin }: MailShop): string {
+  const footer = [
+    escapeHtml(reason),
+    ...(unsubscribeUrl ? [link('Unsubscribe', unsubscribeUrl)] : []),
+    link(name, origin),
+  ]
+  return `<!doctype html>
+<html lang="en" dir="auto">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body style="margin:0;padding:0;background:#eef4ef">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#eef4ef;padding:24px">
+<tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td style="background:#050805;color:#22c55e;border:1px solid #2f8f57;padding:14px 24px;font:700 18px/1.4 ${MONO};letter-spacing:.08em"><a href="${escapeHtml(origin)}" style="color:#22c55e;text-decoration:none">&gt; ${escapeHtml(name.toUpperCase())}<span style="color:#86efac">_</span></a></td></tr>
+<tr><td class="card" style="background:#fff;border:1px solid #2f8f57;border-top:0;padding:28px 24px">
+${parts.map(partHtml).join('\n')}
+</td></tr>
+<tr><td class="dim" style="padding:16px 24px;color:#3d6b4d;font:13px/1.6 ${MONO}">${footer.join('<br>')}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const TEXT = `margin:0 0 16px;color:#12261a;font:15px/1.65 ${MONO};overflow-wrap:anywhere`
+
+function partHtml(part: MailPart): string {
+  if (typeof part === 'string') return `<p class="text" style="${TEXT}">${lines(part)}</p>`
+  if ('heading' in part)
+    return `<h1 class="bright" style="margin:0 0 16px;color:#14532d;font:700 18px/1.4 ${MONO}">${escapeHtml(part.heading)}</h1>`
+  if ('action' in part)
+    return `<p style="margin:24px 0"><a href="${escapeHtml(part.href)}" style="display:inline-block;background:#22c55e;color:#050805;font:700 15px/1.4 ${MONO};padding:12px 20px;text-decoration:none">&gt; ${escapeHtml(part.action)}</a></p>`
+  if ('facts' in part)
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${part.facts
+      .map(
+        ([name, value]) =>
+          `<tr><td class="dim" valign="top" style="padding:2px 16px 2px 0;color:#3d6b4d;font:15px/1.6 ${MONO}">${escapeHtml(name)}</td><td class="text" valign="top" style="padding:2px 0;color:#12261a;font:15px/1.6 ${MONO};overflow-wrap:anywhere">${lines(value)}</td></tr>`,
+      )
+      .join('')}</table>`
+  if ('links' in part)
+    return `<ul style="margin:0 0 16px;padding-left:20px;color:#3d6b4d">${part.links
+      .map(([text, href]) => `<li style="margin:0 0 6px;font:15px/1.6 ${MONO}">${link(text, href)}</li>`)
+      .join('')}</ul>`
+  return `<p class="dim" style="margin:0 0 4px;color:#3d6b4d;font:13px/1.6 ${MONO}">${escapeHtml(part.from)}</p>
+<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #2f8f57"><p class="text" style="${TEXT};margin:0">${lines(part.quote)}</p></blockquote>`
+}
+
+const link = (text: string, href: string) =>
+  `<a class="link" href="${escapeHtml(href)}" style="color:#0e7490;overflow-wrap:anywhere">${escapeHtml(text)}</a>`
+
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character]!)

@@ -1,0 +1,149 @@
+import type { Logger } from 'pino'
+import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
+import type { Config } from '#server/config.ts'
+import { now } from '#server/database/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { MOST_WAIT_MS, withJobLease, type JobKind, type RunningJob } from '#server/jobs/jobs.ts'
+import { backOff } from '#shared/retry.ts'
+import type { MailContent, MailKind, MailKinds } from './mail.ts'
+import * as outbox from './outbox.repository.ts'
+import { renderMail, type MailShop } from './render-mail.ts'
+import { MailServerError, openSmtp, type Letter, type Outcome, type SmtpSession } from './smtp.ts'
+
+/** Key of the job that sends e-mails; at most one runs at a time. */
+export const MAIL_JOB = { kind: 'mail', key: 'mail', payload: null } as const
+
+/** Relays limit the e-mails of one connection. */
+const PER_CONNECTION = 50
+const MINUTE_MS = 60_000
+/** Before the next attempt after a temporary refusal, as servers that greylist expect it. */
+const DEFERRED_MINUTES = [1, 5, 15, 60, 240]
+
+interface MailJobParts {
+  config: Pick<Config, 'mail' | 'mailPerHour'>
+  db: Database
+  withChanges: WithChanges
+  log: Logger
+  kinds: Promise<MailKinds>
+  shop: () => MailShop | Promise<MailShop>
+  open?: typeof openSmtp
+}
+
+/**
+ * Sends what waits in the outbox, one by one. An e-mail is `sending` from before its first byte until the mail server's
+ * answer is stored; one that was left so may have arrived, and isn't sent again. While the mail server is away,
+ * everything waits.
+ */
+export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
+  const { db, log } = parts
+  const { mail: server, mailPerHour } = parts.config
+  const open = parts.open ?? openSmtp
+
+  async function sendAll(job: RunningJob, connect: () => Promise<SmtpSession>): Promise<number> {
+    const withChanges = withJobLease(parts.withChanges, job)
+    await withChanges(async (tx, publishChange) => {
+      const changed = (await outbox.settleAbandoned(tx)) + (await outbox.endLate(tx))
+      if (changed > 0) publishChange(consoleChange('mail'))
+    })
+    for (let sent = 0; ;) {
+      job.signal.throwIfAborted()
+      const turn = await outbox.nextTurn(db, mailPerHour)
+      if (!turn || 'at' in turn) return sent
+      const { mail } = turn
+      // Connecting first keeps e-mails waiting, not unsure, while the server is away.
+      const session = server && (await connect())
+      const letter = await withChanges(async (tx, publishChange) => {
+        if (!(await outbox.beginSending(tx, mail.id))) return null
+        publishChange(consoleChange('mail'))
+        return prepare(tx, mail)
+      })
+      if (!letter) continue
+      // A stopping server waits some seconds for the answer. If that takes longer, nobody knows it.
+      const outcome = session ? await offer(session, letter, mail, withChanges) : kept
+      await withChanges(async (tx, publishChange) => {
+        await store(tx, mail, outcome)
+        publishChange(consoleChange('mail'))
+      })
+      log.info({ mail: mail.id, kind: mail.kind, result: outcome.result }, 'e-mail handed over')
+      sent += 1
+      job.reportProgress({ sent })
+    }
+  }
+
+  /** Writes an e-mail. Null if it isn't to be sent, which is stored. */
+  async function prepare(tx: Database, mail: outbox.MailRow): Promise<Letter | null> {
+    const kind = (await parts.kinds)[mail.kind] as MailKind<unknown> | undefined
+    if (!kind) {
+      await outbox.endMail(tx, mail.id, 'dropped', 'This version of Hoard doesn’t know this kind of e-mail.')
+      return null
+    }
+    const content = await kind.compose(tx, JSON.parse(mail.payload), { id: mail.id, to: mail.recipient })
+    if (!content) {
+      await outbox.endMail(tx, mail.id, 'dropped', 'There was no longer a reason to send it.')
+      return null
+    }
+    await outbox.storeContent(tx, mail.id, content, server === null)
+    const { html, text } = renderMail(content, await parts.shop())
+    const { subject, replyTo, references = [] } = content
+    const { recipient: to, messageId } = mail
+    return { to, messageId, subject, html, text, replyTo, references, headers: headersOf(content) }
+  }
+
+  /** Puts the e-mail back, and throws, if the mail server went away before it had it. */
+  async function offer(session: SmtpSession, letter: Letter, mail: outbox.MailRow, withChanges: WithChanges) {
+    try {
+      return await session.send(letter)
+    } catch (error) {
+      if (error instanceof MailServerError)
+        await withChanges((tx) =>
+          outbox.postponeMail(tx, mail, { answer: error.message, waitMs: 0, wasOffered: false }),
+        )
+      throw error
+    }
+  }
+
+  return {
+    atOnce: 1,
+    // A mail server may be away for long; what waits too long ends by itself.
+    attempts: Number.MAX_SAFE_INTEGER,
+    wait: backOff({ first: 2_000, most: 5 * MINUTE_MS }),
+    async work(_, job) {
+      let session: SmtpSession | null = null
+      let uses = 0
+      try {
+        const sent = await sendAll(job, async () => {
+          if (session && uses++ < PER_CONNECTION) return session
+          session?.close()
+          uses = 1
+          return (session = await open(server!))
+        })
+        return { sent }
+      } finally {
+        ;(session as SmtpSession | null)?.close()
+      }
+    },
+    async settle(tx) {
+      const next = await outbox.nextTurn(tx, mailPerHour)
+      if (!next) return
+      const latest = (await now(tx)).getTime() + MOST_WAIT_MS - MINUTE_MS
+      await addJob(tx, 'at' in next ? { ...MAIL_JOB, runAt: new Date(Math.min(next.at.getTime(), latest)) } : MAIL_JOB)
+    },
+  }
+}
+
+const kept = { result: 'kept', answer: 'No mail server is set, so only this page shows it.' } as const
+
+async function store(tx: Database, mail: outbox.MailRow, { result, answer }: Outcome | typeof kept): Promise<void> {
+  if (result !== 'deferred') return outbox.endMail(tx, mail.id, result === 'accepted' ? 'sent' : result, answer)
+  const minutes = DEFERRED_MINUTES[Math.min(mail.attempts, DEFERRED_MINUTES.length - 1)]!
+  await outbox.postponeMail(tx, mail, { answer, waitMs: minutes * MINUTE_MS, wasOffered: true })
+}
+
+const headersOf = ({ unsubscribeUrl, isPersonal }: MailContent): Record<string, string> => ({
+  ...(isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
+  ...(unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import SmtpConnection from 'nodemailer/lib/smtp-connection'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import { loopback, type MailConfig } from '#server/config.ts'
+
+/** Time limits: a server that takes longer counts as away. */
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+
+/** A finished e-mail. */
+export interface Letter {
+  to: string
+  messageId: string
+  subject: string
+  html: string
+  text: string
+  replyTo: string | undefined
+  references: readonly string[]
+  headers: Record<string, string>
+}
+
+/**
+ * What became of an e-mail. `accepted`: the server answered that it has it. `refused`: it never will. `deferred`: it
+ * won't take this one now. `unsure`: it was handed over, but no answer came.
+ */
+export interface Outcome {
+  result: 'accepted' | 'refused' | 'deferred' | 'unsure'
+  answer: string
+}
+
+/** The mail server is away or refuses the shop itself, so that no e-mail goes out. Nothing was handed over. */
+export class MailServerError extends Error {
+  override name = 'MailServerError'
+}
+
+export interface SmtpSession {
+  /** @throws MailServerError */
+  send(letter: Letter): Promise<Outcome>
+  close(): void
+}
+
+/**
+ * Connects and signs in.
+ * @throws MailServerError
+ */
+export async function openSmtp({ url, from }: MailConfig, limits = { connectMs: CONNECT_MS, silenceMs: SILENCE_MS }) {
+  const { auth, ...server } = parseConnectionUrl(url)
+  const isRemote = !loopback.test(server.host ?? '')
+  const connection = new SmtpConnection({
+    // A password must not be readable in transit.
+    requireTLS: Boolean(auth) && isRemote,
+    ...server,
+    connectionTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    socketTimeout: limits.silenceMs,
+    socketCloseTimeout: 0,
+  })
+  let broken: Error | null = null
+  // Also emitted while nothing is asked of it, and then an error without a listener would end the process.
+  connection.on('error', (error: Error) => void (broken ??= error))
+  const call = <T>(start: (done: (error?: Error | null, value?: T) => void) => void) =>
+    new Promise<T>((resolve, reject) => {
+      const end = () => reject(broken ?? new Error('The connection was closed.'))
+      connection.once('end', end)
+      start((error, value) => {
+        connection.off('end', end)
+        if (error) reject(error)
+        else resolve(value as T)
+      })
+    })
+  try {
+    await call<void>((done) => connection.connect(done))
+    if (auth) await call((done) => connection.login(auth, done))
+  } catch (error) {
+    connection.close()
+    throw new MailServerError(describe(error), { cause: error })
+  }
+  return {
+    async send(letter: Letter): Promise<Outcome> {
+      const mime = new MailComposer({
+        from,
+        to: letter.to,
+        messageId: letter.messageId,
+        subject: letter.subject,
+        text: letter.text,
+        html: letter.html,
+        replyTo: letter.replyTo,
+        references: [...letter.references],
+        inReplyTo: letter.references.at(-1),
+        headers: letter.headers,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }).compile()
+      const bytes = await mime.build()
+      let isHandedOver = false
+      // It is read only after the server has asked for it.
+      const message = Readable.from(
+        (function* read() {
+          isHandedOver = true
+          yield bytes
+        })(),
+        { objectMode: false },
+      )
+      try {
+        const { response } = await call<{ response: string }>((done) =>
+          connection.send(mime.getEnvelope(), message, done),
+        )
+        return { result: 'accepted', answer: response }
+      } catch (error) {
+        return outcomeOf(error, isHandedOver)
+      }
+    },
+    close: () => connection.quit(),
+  } satisfies SmtpSession
+}
+
+/** @throws MailServerError if the answer is about the shop or its connection rather than about the e-mail */
+function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
+  const { responseCode, response, command } = error as { responseCode?: number; response?: string; command?: string }
+  const answer = response ?? describe(error)
+  if (!responseCode) {
+    if (isHandedOver) return { result: 'unsure', answer }
+    throw new MailServerError(answer, { cause: error })
+  }
+  // 421: the server closes. A refused sender or sign-in is refused for every e-mail.
+  const isAboutShop = responseCode === 421 || responseCode === 530 || responseCode === 535 || command === 'MAIL FROM'
+  if (isAboutShop && !isHandedOver) throw new MailServerError(answer, { cause: error })
+  return { result: responseCode >= 500 ? 'refused' : 'deferred', answer }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { response } = error as { response?: string }
+  return response ?? error.message
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** An e-mail as it arrived. */
+export interface ReceivedMail {
+  to: string[]
+  mail: Email
+  /** The whole message, headers included. */
+  raw: string
+}
+
+/** How the server misbehaves; each may be changed at any time. */
+export interface MailServerFaults {
+  /** Answer to RCPT TO, such as `550 No such user`. */
+  recipient?: (address: string) => string | undefined
+  /** Answer to the message once it has arrived. */
+  message?: () => string | undefined
+  /** Called when the message has arrived, before the answer; what it throws cuts the connection. */
+  beforeAnswer?: () => void | Promise<void>
+}
+
+/** Starts a real SMTP server on a free port that keeps what it receives. */
+export async function openMailServer() {
+  const received: ReceivedMail[] = []
+  const faults: MailServerFaults = {}
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    logger: false,
+    onAuth: ({ username, password }, _, done) =>
+      username === 'hoard' && password === 'secret'
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
+    onRcptTo: ({ address }, _, done) => done(smtpError(faults.recipient?.(address))),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => void finish())
+      async function finish() {
+        const error = smtpError(faults.message?.())
+        if (!error) {
+          const raw = Buffer.concat(chunks).toString()
+          received.push({ to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw })
+        }
+        try {
+          await faults.beforeAnswer?.()
+        } catch {
+          // The connection is cut, so that the answer never arrives.
+          for (const { session, close } of connections()) if (session.envelope === envelope) close()
+          return
+        }
+        done(error)
+      }
+    },
+  })
+  const connections = () =>
+    [...(server as unknown as { connections: Set<Connection> }).connections].map((connection) => ({
+      session: connection.session,
+      close: () => connection._socket.destroy(),
+    }))
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    received,
+    faults,
+    port,
+    /** Settings of a shop that uses it. */
+    env: { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Hoard <shop@hoard.example>' },
+    /** E-mails to an address, oldest first. */
+    to: (address: string) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    async [Symbol.asyncDispose]() {
+      for (const { close } of connections()) close()
+      await this.close()
+    },
+  }
+}
+
+interface Connection {
+  session: { envelope: unknown }
+  _socket: { destroy(): void }
+}
+
+function smtpError(answer: string | undefined): Error | null {
+  if (!answer) return null
+  const [, code, text] = /^(\d{3}) (.*)$/.exec(answer)!
+  return Object.assign(new Error(text), { responseCode: Number(code) })
+}
