@@ -32,7 +32,7 @@ import type { ResponseCache } from './http/response-cache.ts'
 import { createCookieSigner } from './http/session-keys.ts'
 import { endBearerSessions, sessions } from './http/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Outbox } from './mail/mail.ts'
+import type { MailKinds, Outbox } from './mail/mail.ts'
 import { delivery } from './media/delivery/delivery.ts'
 import type { ImageUrlMapper } from './media/delivery/image-urls.ts'
 import type { Variants } from './media/delivery/variants.ts'
@@ -68,6 +68,8 @@ export interface AppParts extends PublicFacts {
   importer: Importer | null
   jobs: Jobs
   outbox: Outbox
+  /** Every kind of e-mail, once the features are made. */
+  mailKinds: Promise<MailKinds>
   /** Forwards contact messages to an external endpoint. */
   forwarder: Forwarder
   files: Files

@@ -27,6 +27,7 @@ import { designersFeature } from './features/designers/feature.ts'
 import { desktopFeature } from './features/desktop/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
 import { createImageReader } from './features/images/image-metadata.ts'
+import { mailFeature } from './features/mail/feature.ts'
 import { navigationFeature } from './features/navigation/feature.ts'
 import { newsletterFeature } from './features/newsletter/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
@@ -97,6 +98,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     }),
     consentFeature(parts),
     newsletterFeature(parts),
+    mailFeature(parts),
     privacyFeature(parts),
     autoSyncFeature({ ...parts, timeZone, canSync: importer !== null }),
     accountsFeature({ ...signIn, timeZone }),

@@ -211,6 +211,7 @@ export async function openShop(
     importer,
     jobs,
     outbox,
+    mailKinds: mails.promise,
     forwarder,
     files,
     leftoversSwept,

@@ -17,6 +17,7 @@ import { newsletterContract } from './features/newsletter/newsletter.contract.ts
 import { orderStatusContract } from './features/orders/order-status.contract.ts'
 import { ordersContract } from './features/orders/orders.contract.ts'
 import { pagesContract } from './features/pages/pages.contract.ts'
+import { mailContract } from './features/mail/mail.contract.ts'
 import { privacyContract } from './features/privacy/privacy.contract.ts'
 import { catalogueContract } from './features/catalogue/catalogue.contract.ts'
 import { productsContract } from './features/catalogue/products.contract.ts'
@@ -53,6 +54,7 @@ export const api = {
   orders: ordersContract,
   orderStatus: orderStatusContract,
   pages: pagesContract,
+  mail: mailContract,
   privacy: privacyContract,
   products: productsContract,
   redirects: redirectsContract,

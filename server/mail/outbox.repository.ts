@@ -77,18 +77,6 @@ export async function nextTurn(db: Database, perHour: number): Promise<Turn> {
   return blocking ? { at: new Date(Date.parse(blocking.attemptedAt!) + HOUR_MS) } : { mail: waiting }
 }
 
-/** Whether an e-mail of this time was the last of those that may go out within an hour. */
-export async function isAtLimit(db: Database, perHour: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('attemptedAt', '>', sqlNow(db, -HOUR_MS))
-    .offset(perHour - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Takes a waiting e-mail to be sent. False if it no longer waits. */
 export async function beginSending(tx: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

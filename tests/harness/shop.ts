@@ -127,6 +127,7 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     navigation: createClient(api.navigation, send),
     backInStock: createClient(api.backInStock, send),
     newsletter: createClient(api.newsletter, send),
+    mail: createClient(api.mail, send),
     privacy: createClient(api.privacy, send),
     orders: createClient(api.orders, send),
     orderStatus: createClient(api.orderStatus, send),

@@ -13,6 +13,7 @@ import { navigationContract } from '#shared/features/navigation/navigation.contr
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
+import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { privacyContract } from '#shared/features/privacy/privacy.contract.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
 import { redirectsContract } from '#shared/features/redirects/redirects.contract.ts'
@@ -73,6 +74,7 @@ export const client = {
   newsletter: createClient(newsletterContract, send),
   orders: createClient(ordersContract, send),
   pages: createClient(pagesContract, send),
+  mail: createClient(mailContract, send),
   privacy: createClient(privacyContract, send),
   products: createClient(productsContract, send),
   redirects: createClient(redirectsContract, send),

@@ -23,6 +23,7 @@ export const activityKinds = [
   'order',
   'message',
   'newsletter',
+  'mail',
   'back-in-stock',
   'job',
 ] as const

@@ -24,6 +24,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   order: 'order',
   message: 'message',
   newsletter: 'newsletter',
+  mail: 'e-mail',
   'back-in-stock': 'back-in-stock request',
   job: 'job',
 }
@@ -74,6 +75,7 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   order: ['/api/shopify/orders', '/api/orders'],
   message: ['/api/messages', '/api/newsletter'],
   newsletter: ['/api/newsletter'],
+  mail: ['/api/mails'],
   'back-in-stock': ['/api/back-in-stock'],
   job: ['/api/jobs'],
 }

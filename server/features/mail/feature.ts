@@ -1,0 +1,72 @@
+import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import type { MailKind } from '#server/mail/mail.ts'
+import { nextTurn, sweepMails } from '#server/mail/outbox.repository.ts'
+import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
+import { mailAlerts } from './mail.alerts.ts'
+import { allMails } from './mail.repository.ts'
+import { mailRoutes, type MailParts } from './mail.routes.ts'
+
+/** Days that an e-mail is kept after its end. */
+const KEPT_DAYS = 30
+const CHECK_EVERY_MS = 15_000
+
+export function mailFeature(parts: FeatureParts & MailParts): Feature {
+  const { db, outbox, config } = parts
+  let next = 0
+  return {
+    routes: mailRoutes(parts),
+    mails: { test: testMail(parts) },
+    alerts: { 'the e-mails': mailAlerts(parts) },
+    csvDownloads: [mailsFile(parts)],
+    sweeps: [(daysAgo) => sweepMails(db, daysAgo(KEPT_DAYS))],
+    scheduledTasks: {
+      // Those that were to wait, and those that were added just as the job ended.
+      async 'sending e-mails'() {
+        if (!outbox.isOn || performance.now() < next) return
+        next = performance.now() + CHECK_EVERY_MS
+        const turn = await nextTurn(db, config.mailPerHour)
+        if (turn && 'mail' in turn) await addJob(db, MAIL_JOB)
+      },
+    },
+  }
+}
+
+const testMail = ({ shop }: Pick<MailParts, 'shop'>): MailKind<null> => ({
+  label: 'Test',
+  priority: 'urgent',
+  hours: 1,
+  async compose() {
+    return {
+      subject: `Test e-mail from ${shop.name}`,
+      parts: [
+        { heading: 'It works' },
+        `This e-mail was sent from the console of ${shop.name}. If you can read it, the shop’s e-mails arrive.`,
+        'If it landed in the spam folder, check the records SPF, DKIM and DMARC of the sender’s domain.',
+      ],
+      reason: 'Somebody who runs the shop sent it to your address to try it out.',
+    }
+  },
+})
+
+/** `GET /api/mails.csv`: the outbox, newest first, without what the e-mails say. */
+const mailsFile = (parts: MailParts & Pick<FeatureParts, 'db'>): CsvDownload => ({
+  path: '/api/mails.csv',
+  name: 'e-mails',
+  columns: ['Created', 'Ended', 'Kind', 'To', 'Subject', 'State', 'Answer', 'Message-ID'],
+  async *rows() {
+    const kinds = await parts.mailKinds
+    for await (const mail of allMails(parts.db))
+      yield [
+        mail.createdAt,
+        mail.endedAt ?? '',
+        kinds[mail.kind]?.label ?? mail.kind,
+        mail.recipient,
+        mail.subject ?? '',
+        mail.state,
+        mail.answer ?? '',
+        mail.messageId,
+      ]
+  },
+})

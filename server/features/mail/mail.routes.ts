@@ -1,0 +1,115 @@
+import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
+import type { Config } from '#server/config.ts'
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
+import type { Database } from '#server/database/database.ts'
+import { HttpError, orNotFound } from '#server/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { addJob, latestJob } from '#server/jobs/jobs.repository.ts'
+import type { MailContent, MailKinds, Outbox } from '#server/mail/mail.ts'
+import type { MailRow } from '#server/mail/outbox.repository.ts'
+import { mailMode } from '#server/mail/outbox.ts'
+import { renderMail, type MailShop } from '#server/mail/render-mail.ts'
+import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
+import { mailContract, type Mail } from '#shared/features/mail/mail.contract.ts'
+import { cancelMail, countLastHour, countMails, findMail, listMails, resendMail } from './mail.repository.ts'
+
+export interface MailParts {
+  config: Pick<Config, 'mail' | 'mailPerHour' | 'isProduction'>
+  outbox: Outbox
+  /** Every kind of e-mail, once the features are made. */
+  mailKinds: Promise<MailKinds>
+  shop: MailShop
+}
+
+/** The outbox, for administrators. */
+export function mailRoutes({
+  config,
+  db,
+  mailKinds,
+  outbox,
+  shop,
+  withChanges,
+}: MailParts & { db: Database; withChanges: WithChanges }) {
+  async function toMail(row: MailRow): Promise<Mail> {
+    const { id, kind, recipient: to, ...rest } = row
+    return { ...rest, id: String(id), label: (await mailKinds)[kind]?.label ?? kind, to }
+  }
+  const read = async (id: string) => orNotFound(await findMail(db, id), 'E-mail')
+
+  return serve(mailContract, {
+    async status() {
+      const { mail, mailPerHour: perHour } = config
+      const [counts, lastHour, failure] = [await countMails(db, 0), await countLastHour(db), await mailFailure(db)]
+      return {
+        mode: mailMode(config),
+        from: mail && `${mail.from.name} <${mail.from.address}>`,
+        server: mail && new URL(mail.url).host,
+        perHour,
+        lastHour,
+        waiting: counts.waiting ?? 0,
+        failure,
+      }
+    },
+
+    async list({ query }) {
+      const { mails, total } = await listMails(db, query)
+      return { mails: await Promise.all(mails.map(toMail)), total }
+    },
+
+    async byId({ params: { id } }) {
+      const row = await read(id)
+      const content = row.content === null ? null : renderMail(JSON.parse(row.content) as MailContent, shop)
+      return { ...(await toMail(row)), content }
+    },
+
+    async test({ body: { to } }, { staff }) {
+      if (!outbox.isOn)
+        throw new HttpError(409, 'Mail isn’t set up: the server needs the settings MAIL_URL and MAIL_FROM.')
+      const id = await withChanges(async (tx, publishChange) => {
+        await outbox.add(tx, { kind: 'test', to, payload: null })
+        publishChange(consoleChange('mail'))
+        const event = { staff, action: 'sent', kind: 'mail', recordId: null, title: 'a test e-mail' } as const
+        await recordAuditEvent(tx, { ...event, before: null, after: null })
+        const newest = tx.selectFrom('mails').select('id').where('kind', '=', 'test').orderBy('id', 'desc').limit(1)
+        return (await newest.executeTakeFirstOrThrow()).id
+      })
+      return toMail(await read(String(id)))
+    },
+
+    async resend({ params: { id } }, { staff }) {
+      const row = await read(id)
+      const kinds = await mailKinds
+      await withChanges(async (tx, publishChange) => {
+        if (!(await resendMail(tx, id, kinds[row.kind]?.hours ?? 1)))
+          throw new HttpError(409, 'This e-mail waits, was sent, or is no longer wanted. Nothing was changed.')
+        await addJob(tx, MAIL_JOB)
+        publishChange(consoleChange('mail'))
+        // Without the address: the log outlives it.
+        const title = kinds[row.kind]?.label ?? row.kind
+        const event = { staff, action: 'sent again', kind: 'mail', recordId: id, title } as const
+        await recordAuditEvent(tx, { ...event, before: null, after: null })
+      })
+      return toMail(await read(id))
+    },
+
+    async cancel({ params: { id } }, { staff }) {
+      const row = await read(id)
+      const kinds = await mailKinds
+      await withChanges(async (tx, publishChange) => {
+        if (!(await cancelMail(tx, id, `Cancelled${staff ? ` by ${staff.name}` : ''}.`)))
+          throw new HttpError(409, 'This e-mail doesn’t wait any more. Nothing was changed.')
+        publishChange(consoleChange('mail'))
+        const title = kinds[row.kind]?.label ?? row.kind
+        const event = { staff, action: 'cancelled', kind: 'mail', recordId: id, title } as const
+        await recordAuditEvent(tx, { ...event, before: null, after: null })
+      })
+      return toMail(await read(id))
+    },
+  })
+}
+
+/** Why nothing goes out; null if nothing is wrong. */
+export async function mailFailure(db: Database): Promise<string | null> {
+  const job = await latestJob(db, MAIL_JOB.kind, MAIL_JOB.key)
+  return job && (job.state === 'waiting' || job.state === 'running') && job.attempts > 0 ? job.error : null
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Contract } from '#shared/contract/endpoint.ts'
+import { Email } from '#shared/contract/email.ts'
+import { ById } from '#shared/contract/versioned.ts'
+
+/** See `MailState` of the server. */
+export const mailStates = ['waiting', 'sending', 'sent', 'unsure', 'refused', 'late', 'dropped', 'kept'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** An e-mail of the outbox. All times are ISO 8601. */
+export const Mail = z.object({
+  id: z.string(),
+  /** What it is, such as `Invitation`. */
+  label: z.string(),
+  /** Address of the recipient; empty once erased. */
+  to: z.string(),
+  /** Null until it is written, just before it is sent. */
+  subject: z.string().nullable(),
+  state: z.enum(mailStates),
+  /** What the mail server answered last, or why it wasn't sent. */
+  answer: z.string().nullable(),
+  messageId: z.string(),
+  /** Times that it was handed to the mail server. */
+  attempts: z.number().int(),
+  createdAt: z.string(),
+  /** When it is due, if it waits. */
+  nextAt: z.string(),
+  /** From then on it isn't sent any more, if it waits. */
+  expiresAt: z.string(),
+  /** When it came to its state; null while it waits. */
+  endedAt: z.string().nullable(),
+})
+export type Mail = z.output<typeof Mail>
+
+export const MailStatus = z.object({
+  /** `smtp`: e-mails go out. `console`: only the console shows them. `off`: there are none. */
+  mode: z.enum(['smtp', 'console', 'off']),
+  /** Such as `Hoard <shop@hoard.example>`; null without a mail server. */
+  from: z.string().nullable(),
+  /** Such as `mail.example:587`; null without one. */
+  server: z.string().nullable(),
+  /** E-mails that may go out within an hour. */
+  perHour: z.number().int(),
+  /** E-mails of the last hour. */
+  lastHour: z.number().int(),
+  waiting: z.number().int(),
+  /** Why nothing goes out, in the mail server's words; null if nothing is wrong. */
+  failure: z.string().nullable(),
+})
+export type MailStatus = z.output<typeof MailStatus>
+
+/** The outbox. Administrators can also download `GET /api/mails.csv`. */
+export const mailContract = {
+  status: {
+    method: 'GET',
+    path: '/api/mails/status',
+    access: 'administrator',
+    response: MailStatus,
+    summary: 'How e-mails are sent, and whether they go out',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/mails',
+    access: 'administrator',
+    query: z.object({
+      /** Part of an address or a subject. */
+      search: z.string().trim().max(200).optional(),
+      state: z.enum(mailStates).optional(),
+      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+      offset: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
+    }),
+    response: z.object({ mails: z.array(Mail), total: z.number().int() }),
+    summary: 'E-mails of the last 30 days, newest first',
+  },
+  byId: {
+    method: 'GET',
+    path: '/api/mails/:id',
+    access: 'administrator',
+    params: ById,
+    response: Mail.extend({
+      /** Both versions; null until it is written, if its links let somebody in, and once erased. */
+      content: z.object({ html: z.string(), text: z.string() }).nullable(),
+    }),
+    summary: 'An e-mail with what it says',
+  },
+  test: {
+    method: 'POST',
+    path: '/api/mails/test',
+    access: 'administrator',
+    body: z.object({ to: Email }),
+    response: Mail,
+    summary: 'Send a test e-mail. 409 if mail isn’t set up',
+  },
+  resend: {
+    method: 'POST',
+    path: '/api/mails/:id/resend',
+    access: 'administrator',
+    params: ById,
+    response: Mail,
+    summary:
+      'Send an e-mail again that was perhaps sent, refused or too late, with the same Message-ID. 409 for others',
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/mails/:id/cancel',
+    access: 'administrator',
+    params: ById,
+    response: Mail,
+    summary: 'Don’t send an e-mail that waits. 409 if it doesn’t wait any more',
+  },
+} as const satisfies Contract
