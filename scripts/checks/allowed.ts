@@ -31,7 +31,9 @@ const SCHEMAS = /^zod|\.(schema|contract|record)\.ts$|^shared\/api\.ts$|^shared\
 const serverLayers = [
   ['database', 'storage', 'shopify'],
   ['changes', 'http'],
-  ['content', 'jobs', 'media', 'rendering'],
+  ['jobs', 'media', 'rendering'],
+  ['mail'],
+  ['content'],
   ['observability'],
   ['features', 'operations'],
   ['composition'],

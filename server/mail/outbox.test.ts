@@ -103,3 +103,21 @@ test('an answer that is cut off leaves the e-mail as perhaps sent, once', { tags
   const ids = server.to('cut@example.com').map(({ messageId }) => messageId)
   expect(ids).toEqual([unsure.messageId, unsure.messageId])
 })
+
+test('an erasure removes address and content, and what waits is not sent', { tags: ['A12.7'] }, async () => {
+  await sendUntil('Erased@example.com', 'sent')
+  server.faults.message = () => '451 Later'
+  const { id } = await mail.test({ body: { to: 'erased@example.com' } })
+  await vi.waitFor(async () => expect(await mail.byId({ params: { id } })).toMatchObject({ attempts: 1 }), poll)
+  delete server.faults.message
+  const { privacy } = await shop.signIn('administrator')
+  expect(await privacy.erase({ body: { email: 'erased@example.com' } })).toMatchObject({ mails: 2 })
+  const rows = await database.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '>=', Number(id) - 1)
+    .execute()
+  expect(rows.map(({ state }) => state)).toEqual(['sent', 'dropped'])
+  expect(JSON.stringify(rows).toLowerCase()).not.toContain('erased@')
+  await expect(mail.resend({ params: { id } })).rejects.toThrow('409')
+})

@@ -68,12 +68,12 @@ function renderHtml({ subject, parts, reason, unsubscribeUrl }: MailContent, { n
 <body style="margin:0;padding:0;background:#eef4ef">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#eef4ef;padding:24px">
 <tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed">
 <tr><td style="background:#050805;color:#22c55e;border:1px solid #2f8f57;padding:14px 24px;font:700 18px/1.4 ${MONO};letter-spacing:.08em"><a href="${escapeHtml(origin)}" style="color:#22c55e;text-decoration:none">&gt; ${escapeHtml(name.toUpperCase())}<span style="color:#86efac">_</span></a></td></tr>
 <tr><td class="card" style="background:#fff;border:1px solid #2f8f57;border-top:0;padding:28px 24px">
 ${parts.map(partHtml).join('\n')}
 </td></tr>
-<tr><td class="dim" style="padding:16px 24px;color:#3d6b4d;font:13px/1.6 ${MONO}">${footer.join('<br>')}</td></tr>
+<tr><td class="dim" style="padding:16px 24px;color:#3d6b4d;font:13px/1.6 ${MONO};overflow-wrap:anywhere">${footer.join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -58,7 +58,7 @@ export async function openMailServer({ port: wanted = 0 } = {}) {
   const connections = () =>
     [...(server as unknown as { connections: Set<Connection> }).connections].map((connection) => ({
       session: connection.session,
-      close: () => connection._socket.destroy(),
+      close: () => connection[SOCKET].destroy(),
     }))
   server.on('error', () => undefined)
   server.listen(wanted, '127.0.0.1')
@@ -80,9 +80,12 @@ export async function openMailServer({ port: wanted = 0 } = {}) {
   }
 }
 
+/** Name of its field. */
+const SOCKET = '_socket'
+
 interface Connection {
   session: { envelope: unknown }
-  _socket: { destroy(): void }
+  [SOCKET]: { destroy(): void }
 }
 
 function smtpError(answer: string | undefined): Error | null {

@@ -8,7 +8,7 @@ import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Pager } from '#staff/widgets/table/Pager.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { ExportButton } from '../contact/ExportButton.tsx'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { PAGE_SIZE, outcomeText, stateColors, stateIn, stateLabels, useMails } from './mail.ts'
 import { MailSetup } from './MailSetup.tsx'
 
