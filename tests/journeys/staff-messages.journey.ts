@@ -16,56 +16,93 @@ async function download(page: Page): Promise<string> {
   return readFile(await (await waiting).path(), 'utf8')
 }
 
-test('a message from the shop is read, answered, deleted, restored and exported', async ({ page, shop }) => {
-  await shop.visitor.contact.send(mail('Grace', { message: '=HYPERLINK("http://evil.example")' }))
-  await page.goto('/admin/messages')
-  await expect(tab(page)).toHaveText(/\d+ unread$/)
-  const before = Number.parseInt((await tab(page).locator('.tab-count').textContent())!, 10)
+test(
+  'a message from the shop is read, answered, deleted, restored and exported',
+  { tag: '@A15.1' },
+  async ({ page, shop }) => {
+    await shop.visitor.contact.send(mail('Grace', { message: '=HYPERLINK("http://evil.example")' }))
+    await page.goto('/admin/messages')
+    await expect(tab(page)).toHaveText(/\d+ unread$/)
+    const before = Number.parseInt((await tab(page).locator('.tab-count').textContent())!, 10)
 
-  const visitor = await page.context().newPage()
-  await visitor.goto('/contact')
-  await visitor.getByLabel('Name*').fill('Ada')
-  await visitor.getByLabel('Email*').fill('ada@example.com')
-  await visitor.getByLabel('Subject').selectOption('wholesale opportunities')
-  await visitor.getByLabel('Message*').fill('Twelve dragons, please.\nמיניאטורות')
-  await visitor.getByRole('button', { name: '[SEND MESSAGE]' }).click()
-  await expect(visitor.getByText('Message Sent!')).toBeVisible()
-  await visitor.close()
+    const visitor = await page.context().newPage()
+    await visitor.goto('/contact')
+    await visitor.getByLabel('Name*').fill('Ada')
+    await visitor.getByLabel('Email*').fill('ada@example.com')
+    await visitor.getByLabel('Subject').selectOption('wholesale opportunities')
+    await visitor.getByLabel('Message*').fill('Twelve dragons, please.\nמיניאטורות')
+    await visitor.getByRole('button', { name: '[SEND MESSAGE]' }).click()
+    await expect(visitor.getByText('Message Sent!')).toBeVisible()
+    await visitor.close()
 
-  // It appears by itself at the top, and the tab counts it.
-  const items = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
-  const ada = items.filter({ hasText: 'Twelve dragons' })
-  await expect(items.first()).toContainText(/\[UNREAD\]Wholesale opportunitiesAda.*Twelve dragons, please\./s)
-  await expect(tab(page)).toHaveText(`MESSAGES ${before + 1} unread`)
-  await page.getByLabel('Unread only').check()
-  await expect(page).toHaveURL(/unread=yes/)
-  await ada.getByRole('button').press('Enter')
-  await expect(ada.locator('.message-text')).toHaveText('Twelve dragons, please.\nמיניאטורות')
-  // It is read now, but stays in the list of unread messages while it is open.
-  await expect(tab(page)).toHaveText(`MESSAGES ${before} unread`)
-  await expect(ada).not.toContainText('[UNREAD]')
-  await expect(ada.getByRole('link', { name: 'REPLY to Ada' })).toHaveAttribute(
-    'href',
-    'mailto:ada@example.com?subject=Re%3A%20Wholesale%20opportunities',
-  )
-  await ada.getByRole('button', { name: /^MARK UNREAD/ }).click()
-  await expect(ada).toContainText('[UNREAD]')
-  await page.getByRole('button', { name: 'CLEAR' }).click()
+    // It appears by itself at the top, and the tab counts it.
+    const items = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+    const ada = items.filter({ hasText: 'Twelve dragons' })
+    await expect(items.first()).toContainText(/\[UNREAD\]Wholesale opportunitiesAda.*Twelve dragons, please\./s)
+    await expect(tab(page)).toHaveText(`MESSAGES ${before + 1} unread`)
+    await page.getByLabel('Unread only').check()
+    await expect(page).toHaveURL(/unread=yes/)
+    await ada.getByRole('button').press('Enter')
+    await expect(page).toHaveURL(/\/admin\/messages\/\d+\?unread=yes$/)
+    await expect(ada.locator('.message-text')).toHaveText('Twelve dragons, please.\nמיניאטורות')
+    // It is read now, but stays in the list of unread messages while it is open.
+    await expect(tab(page)).toHaveText(`MESSAGES ${before} unread`)
+    await expect(ada).not.toContainText('[UNREAD]')
+    await expect(ada.getByRole('link', { name: 'REPLY to Ada' })).toHaveAttribute(
+      'href',
+      'mailto:ada@example.com?subject=Re%3A%20Wholesale%20opportunities',
+    )
+    await ada.getByRole('button', { name: /^MARK UNREAD/ }).click()
+    await expect(ada).toContainText('[UNREAD]')
+    await page.getByRole('button', { name: 'CLEAR' }).click()
 
-  await page.getByLabel('Search messages').fill('twelve dragons')
-  await expect(items).toHaveCount(1)
-  await ada.getByRole('button', { name: /^DELETE/ }).click()
-  await expect(toast(page)).toContainText('Message deleted')
-  await expect(page.getByText('[NO MESSAGES FOUND]')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await toast(page).getByRole('button', { name: 'UNDO' }).click()
-  await expect(toast(page)).toContainText('Message restored')
-  await expect(ada).toBeVisible()
+    // Each message has its own address, which opens, shows and focuses it. Back returns to it.
+    await page.setViewportSize({ width: 1280, height: 420 })
+    const address = new URL(page.url()).pathname
+    await page.goto(address)
+    await expect(ada.getByRole('button', { name: /^Wholesale/ })).toBeFocused()
+    await expect(ada.locator('.message-text')).toBeInViewport()
+    const grace = items.filter({ hasText: 'HYPERLINK' })
+    await grace.getByRole('button').click()
+    await expect(page.locator('.message-text')).toHaveText(['=HYPERLINK("http://evil.example")'])
+    await page.goBack()
+    await expect(page.locator('.message-text')).toHaveText([/^Twelve dragons/])
+    await expect(ada.getByRole('button', { name: /^Wholesale/ })).toBeFocused()
+    await ada.getByRole('button', { name: /^Wholesale/ }).press('Enter')
+    await expect(page).toHaveURL(/\/admin\/messages$/)
+    await ada.getByRole('button').press('Enter')
 
-  const csv = await download(page)
-  expect(csv).toContain('ada@example.com')
-  expect(csv).not.toMatch(/(^|[\n,"])=HYPERLINK/)
-})
+    await page.getByLabel('Search messages').fill('twelve dragons')
+    await expect(items).toHaveCount(1)
+    await ada.getByRole('button', { name: /^DELETE/ }).click()
+    await expect(toast(page)).toContainText('Message deleted')
+    await expect(page).toHaveURL(/\/admin\/messages\?search=/)
+    await expect(page.getByText('[NO MESSAGES FOUND]')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await toast(page).getByRole('button', { name: 'UNDO' }).click()
+    await expect(toast(page)).toContainText('Message restored')
+    await expect(ada).toBeVisible()
+
+    const csv = await download(page)
+    expect(csv).toContain('ada@example.com')
+    expect(csv).not.toMatch(/(^|[\n,"])=HYPERLINK/)
+
+    await shop.staff.contact.remove({ params: { id: address.split('/').at(-1)! } })
+    for (const gone of [address, '/admin/messages/999999', '/admin/messages/none']) {
+      await page.goto(gone)
+      await expect(page.getByRole('alert').last()).toContainText('Message not found')
+      await expect(grace).toBeVisible()
+    }
+    await expectAccessible(page, 'a message that is gone')
+    // The audit log mentions it.
+    await page.goto('/admin/activity')
+    await page
+      .getByRole('link', { name: /^of \d{4}-.*wholesale/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(address)
+  },
+)
 
 test('subscribers are searched, counted, paged, unsubscribed and exported', async ({ page, shop }) => {
   for (const name of ['ada', 'grace', 'edsger'])

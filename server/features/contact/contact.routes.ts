@@ -9,6 +9,7 @@ import { storeMessage, type Message } from './contact.repository.ts'
 import type { Forwarder } from './forwarder.ts'
 import {
   countUnread,
+  findMessage,
   listMessages,
   markMessage,
   removeMessage,
@@ -44,6 +45,8 @@ export const contactRoutes = ({ db, limits, withChanges, forwarder }: ContactPar
       messages: (await listMessages(db, query)).map(toReceived),
       unread: await countUnread(db),
     }),
+
+    byId: async ({ params }) => toReceived(orNotFound(await findMessage(db, params.id), 'Message')),
 
     mark: ({ params, body }) =>
       withChanges(async (tx, publishChange) => {

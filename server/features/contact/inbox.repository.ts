@@ -52,6 +52,10 @@ export async function countUnread(db: Database): Promise<number> {
   return Number(count)
 }
 
+/** Undefined if there is no such message, or it is deleted. */
+export const findMessage = (db: Database, id: string): Promise<Message | undefined> =>
+  activeMessages(db).where('id', '=', rowId(id)).executeTakeFirst()
+
 /** Undefined if there is no such message. A message that is read already keeps its first `readAt`. */
 export async function markMessage(tx: Database, id: string, isRead: boolean): Promise<Message | undefined> {
   const readAt = isRead ? sql<string>`coalesce(read_at, ${new Date().toISOString()})` : null

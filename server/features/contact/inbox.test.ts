@@ -64,7 +64,11 @@ onEveryDialect((_, open) => {
     expect(await list({ unread: 'false' })).toEqual({ texts: ['a'], unread: 1 })
     await contact.mark({ ...by('2'), body: { isRead: true } })
     expect(await concerns()).toEqual([])
+    expect(await contact.byId(by('1'))).toEqual(read)
     expect(await contact.mark({ ...by('1'), body: { isRead: false } })).toMatchObject({ readAt: null })
+    expect(await concerns()).toEqual([
+      { level: 'info', text: 'There is one unread message.', path: '/admin/messages/1' },
+    ])
     await expect(contact.mark({ ...by('3'), body: { isRead: true } })).rejects.toThrow('404: Message not found')
   })
 
@@ -77,7 +81,10 @@ onEveryDialect((_, open) => {
     expect(await list()).toEqual({ texts: ['b'], unread: 1 })
     expect(await claimWaiting(db, { afterId: 0, since: new Date(0), forMs: 0 })).toMatchObject({ message: 'b' })
     for await (const { message } of allMessages(db)) expect(message).toBe('b')
-    for (const gone of ['1', '9']) await expect(contact.remove(by(gone))).rejects.toThrow('404: Message not found')
+    for (const gone of ['1', '9']) {
+      await expect(contact.remove(by(gone))).rejects.toThrow('404: Message not found')
+      await expect(contact.byId(by(gone))).rejects.toThrow('404: Message not found')
+    }
     await expect(contact.mark({ ...by('1'), body: { isRead: true } })).rejects.toThrow('404')
 
     expect(await contact.undelete(by('1'))).toMatchObject({ id: '1', message: 'a secret' })

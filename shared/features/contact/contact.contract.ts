@@ -66,6 +66,14 @@ export const contactContract = {
     response: z.object({ messages: z.array(ReceivedMessage), unread: z.number().int() }),
     summary: 'Messages from the contact form, newest first',
   },
+  byId: {
+    method: 'GET',
+    path: '/api/messages/:id',
+    access: 'administrator',
+    params: ById,
+    response: ReceivedMessage,
+    summary: 'A message from the contact form',
+  },
   mark: {
     method: 'PUT',
     path: '/api/messages/:id',
