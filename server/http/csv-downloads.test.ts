@@ -53,8 +53,13 @@ test('subscribers export as CSV beyond one page, each once', async () => {
   await close()
   const { text } = await get('/api/newsletter/subscribers.csv', boss.headers)
   const [head, ...lines] = text.trimEnd().split('\r\n')
-  expect(head).toBe(`${MARK}Email,Subscribed`)
-  expect(new Set(lines)).toEqual(new Set(all.map(({ email, at }) => `${email},${at}`)))
+  expect(head).toBe(`${MARK}Email,Subscribed,State,Asked,Confirmed,Consent,Unsubscribe`)
+  const link = `${shop.url}/unsubscribe/newsletter/`
+  expect(new Set(lines.map((line) => line.replace(/[a-f\d]{32}$/, '')))).toEqual(
+    new Set(all.map(({ email, at }) => `${email},${at},unconfirmed,,,,${link}`)),
+  )
+  // Each has its own.
+  expect(new Set(lines.map((line) => line.split('/').at(-1))).size).toBe(all.length)
   expect(lines).toHaveLength(all.length)
 })
 

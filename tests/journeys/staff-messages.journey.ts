@@ -48,10 +48,23 @@ test(
     // It is read now, but stays in the list of unread messages while it is open.
     await expect(tab(page)).toHaveText(`MESSAGES ${before} unread`)
     await expect(ada).not.toContainText('[UNREAD]')
-    await expect(ada.getByRole('link', { name: 'REPLY to Ada' })).toHaveAttribute(
-      'href',
-      'mailto:ada@example.com?subject=Re%3A%20Wholesale%20opportunities',
-    )
+    // The answer is kept while it isn't sent, and names the address before it is.
+    const answer = ada.getByRole('textbox', { name: 'Answer to ada@example.com' })
+    await answer.fill('Twelve it is.')
+    await ada.getByRole('button', { name: 'ANSWER Ada' }).press('Enter')
+    const question = page.getByRole('tooltip')
+    await expect(question).toContainText('Send it to ada@example.com?')
+    await question.getByRole('button', { name: 'CANCEL' }).click()
+    await page.reload()
+    await expect(answer).toHaveValue('Twelve it is.')
+    await ada.getByRole('button', { name: 'ANSWER Ada' }).press('Enter')
+    await question.getByRole('button', { name: 'SEND' }).click()
+    await expect(toast(page)).toContainText('The answer to ada@example.com waits to be sent')
+    await expect(answer).toHaveValue('')
+    const conversation = ada.getByRole('list', { name: 'Conversation' })
+    // By itself, once it is sent; without a mail server the outbox shows it.
+    await expect(conversation).toContainText(/Answer of .*Twelve it is\..*SHOWN HERE/s)
+    await expectAccessible(page, 'an answered message')
     await ada.getByRole('button', { name: /^MARK UNREAD/ }).click()
     await expect(ada).toContainText('[UNREAD]')
     await page.getByRole('button', { name: 'CLEAR' }).click()
@@ -123,6 +136,8 @@ test('subscribers are searched, counted, paged, unsubscribed and exported', asyn
   await question.getByRole('button', { name: 'UNSUBSCRIBE' }).click()
   await expect(toast(page)).toContainText('grace@reader.example unsubscribed')
   await expect(page.getByText('[NO SUBSCRIBERS FOUND]')).toBeVisible()
+  await page.getByLabel('Search subscribers').fill('ada@')
+  await expect(list.getByRole('listitem')).toContainText(/ada@reader\.example.*UNCONFIRMED.*asked.*E-mail: SHOWN HERE/s)
   const csv = await download(page)
   expect(csv).toContain('ada@reader.example')
   expect(csv).not.toContain('grace@reader.example')
@@ -132,11 +147,21 @@ test('subscribers are searched, counted, paged, unsubscribed and exported', asyn
     const subscribers = Array.from({ length: offset === 100 ? 20 : 50 }, (_, index) => ({
       email: `reader${offset + index}@example.com`,
       at: '2026-11-21T12:00:00Z',
+      askedAt: null,
+      confirmedAt: null,
+      consent: null,
+      mail: null,
     }))
-    return route.fulfill({ json: { subscribers, total: 120 } })
+    const counts = { confirmed: 0, asked: 0, unasked: 120, toAsk: 0 }
+    return route.fulfill({ json: { subscribers, total: 120, counts } })
   })
   await page.goto('/admin/messages/subscribers?page=2')
   await expect(page.getByText('Page 2 of 3')).toBeVisible()
+  await expect(page.getByText('0 confirmed, 0 asked without an answer, 120 never asked.')).toBeVisible()
+  await page.route('**/api/newsletter/ask', (route) => route.fulfill({ json: { toAsk: 120 } }))
+  await page.getByRole('button', { name: 'ASK 120 TO CONFIRM' }).click()
+  await question.getByRole('button', { name: 'ASK', exact: true }).click()
+  await expect(toast(page)).toContainText('120 subscribers will be asked to confirm')
   await page.getByRole('button', { name: 'OLDER' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(20)
   await expect(page).toHaveURL(/\?page=3$/)
@@ -159,7 +184,7 @@ test('back-in-stock requests are counted, searched, deleted, restored and export
   await expect(consent).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'We do that by hand' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'We send you one e-mail when it is back.' })).toBeFocused()
   await ask('angler-beneath-the-stairs', 'bo@waiting.example')
 
   await page.goto('/admin/messages')
@@ -258,7 +283,7 @@ for (const width of [320, 1280])
     await expect(item).toBeVisible()
     await expectAccessible(page, 'messages')
     await item.getByRole('button').click()
-    await expect(item.getByRole('link', { name: /^REPLY/ })).toBeVisible()
+    await expect(item.getByRole('button', { name: /^ANSWER/ })).toBeVisible()
     await expectAccessible(page, 'an open message')
     await page.goto('/admin/messages/subscribers')
     await expect(page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem').first()).toBeVisible()

@@ -22,6 +22,7 @@ afterAll(async () => {
 /** Every column with a customer's address in it. */
 const holders = [
   'back_in_stock_requests.email',
+  'mails.recipient',
   'messages.email',
   'orders.email',
   'orders.search_text',
@@ -91,7 +92,7 @@ test('customers/redact erases everything stored by address, for good', { tags: [
   expect(await emails()).toContain(EMAIL)
   expect(await columnsWith(EMAIL)).toEqual(holders)
   const addresses = (await tables()).flatMap(({ name, columns }) =>
-    columns.map((column) => `${name}.${snake(column.name)}`).filter((column) => /mail|address$/.test(column)),
+    columns.map((column) => `${name}.${snake(column.name)}`).filter((column) => /(mail|address|recipient)$/.test(column)),
   )
   expect(addresses.filter((column) => !holders.includes(column)).toSorted()).toEqual(others)
 

@@ -6,6 +6,7 @@ import type { Staff } from '#server/http/serve.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contactContract } from '#shared/features/contact/contact.contract.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { noMail } from '#tests/harness/no-mail.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { contactAlerts } from './contact.alerts.ts'
 import { claimWaiting, storeMessage } from './contact.repository.ts'
@@ -20,7 +21,7 @@ async function openInbox(db: Database, ...texts: string[]) {
   const contact = createClient(
     contactContract,
     createInProcessSend(
-      contactRoutes({ db, limits: createRateLimits(null), withChanges, forwarder: { wake() {} } }),
+      contactRoutes({ db, limits: createRateLimits(null), withChanges, forwarder: { wake() {} }, outbox: noMail }),
       boss,
     ).send,
   )

@@ -5,6 +5,7 @@ import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { noMail } from '#tests/harness/no-mail.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
 import { subscribersFile } from './feature.ts'
@@ -13,7 +14,7 @@ function openNewsletter(db: Database) {
   const { withChanges } = createTestWriter(db)
   const { subscribe } = createClient(
     newsletterContract,
-    createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges })).send,
+    createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges, outbox: noMail })).send,
   )
   return {
     subscribe: (email: string) => subscribe({ body: { email } }),
@@ -61,7 +62,8 @@ onEveryDialect((_, open) => {
     const boss = { id: '1', role: 'administrator', name: 'Ada' } as const
     const newsletter = createClient(
       newsletterContract,
-      createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges }), boss).send,
+      createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges, outbox: noMail }), boss)
+        .send,
     )
     for (const [index, email] of ['ada@example.com', 'bo_b@example.com', 'cy@example.org'].entries())
       await db
@@ -98,7 +100,7 @@ onEveryDialect((_, open) => {
     const rows = emails.toReversed().map((email) => ({ email, at: '2026-11-01T10:00:00.000Z' }))
     await db.insertInto('subscribers').values(rows).execute()
     const inFile: string[] = []
-    for await (const [email] of subscribersFile(db).rows()) inFile.push(email!)
+    for await (const [email] of subscribersFile(db, 'https://shop.example').rows()) inFile.push(email!)
     expect(inFile).toEqual(emails)
   })
 })

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { mailto } from '#staff/widgets/mailto.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import { facts } from '#staff/facts.ts'
+import { Conversation } from './Conversation.tsx'
 import { messageUrl, subjectWords, type Message, MESSAGES_URL } from './messages.ts'
 import { client } from '#staff/api/client.ts'
 import { queryClient } from '#staff/api/query-client.ts'
@@ -70,14 +72,17 @@ export function MessageItem({ message, isOpen, onToggle, onDeleted }: MessageIte
             <p className="message-text" dir="auto">
               {message.message}
             </p>
+            {facts.shop.sendsMail && <Conversation message={message} />}
             <div className="row">
-              <Button
-                type="primary"
-                href={mailto(email, `Re: ${subjectWords(message)}`)}
-                aria-label={`REPLY to ${name}`}
-              >
-                REPLY
-              </Button>
+              {!facts.shop.sendsMail && (
+                <Button
+                  type="primary"
+                  href={mailto(email, `Re: ${subjectWords(message)}`)}
+                  aria-label={`REPLY to ${name}`}
+                >
+                  REPLY
+                </Button>
+              )}
               <Button
                 loading={mark.isPending}
                 aria-label={`${isUnread ? 'MARK READ' : 'MARK UNREAD'}: ${about}`}
