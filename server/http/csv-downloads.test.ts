@@ -34,10 +34,10 @@ test('messages export as CSV with a BOM, local dates and escaped formulas', asyn
   const day = Temporal.Now.plainDateISO('Pacific/Kiritimati').toString()
   expect(headers.get('content-disposition')).toBe(`attachment; filename="messages-${day}.csv"`)
   expect(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'AT').split('\r\n')).toEqual([
-    `${MARK}Received,Name,Email,Subject,Message,Read,Forwarded`,
-    "AT,'+49,zoe@example.com,general,'-2+3,,",
-    "AT,'=1+1,zoe@example.com,general,'@SUM(A1),,",
-    'AT,"Zoë ""Z""",zoe@example.com,general,"Two\nlines, and a comma",,',
+    `${MARK}Received,Name,Email,Subject,Message,Read,Forwarded,Answered`,
+    "AT,'+49,zoe@example.com,general,'-2+3,,,",
+    "AT,'=1+1,zoe@example.com,general,'@SUM(A1),,,",
+    'AT,"Zoë ""Z""",zoe@example.com,general,"Two\nlines, and a comma",,,',
     '',
   ])
 })

@@ -36,7 +36,7 @@ test(
     await visitor.close()
 
     // It appears by itself at the top, and the tab counts it.
-    const items = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+    const items = page.getByRole('list', { name: 'Messages' }).locator('.message')
     const ada = items.filter({ hasText: 'Twelve dragons' })
     await expect(items.first()).toContainText(/\[UNREAD\]Wholesale opportunitiesAda.*Twelve dragons, please\./s)
     await expect(tab(page)).toHaveText(`MESSAGES ${before + 1} unread`)
@@ -64,6 +64,7 @@ test(
     const conversation = ada.getByRole('list', { name: 'Conversation' })
     // By itself, once it is sent; without a mail server the outbox shows it.
     await expect(conversation).toContainText(/Answer of .*Twelve it is\..*SHOWN HERE/s)
+    await expect(ada).toContainText('[ANSWERED]')
     await expectAccessible(page, 'an answered message')
     await ada.getByRole('button', { name: /^MARK UNREAD/ }).click()
     await expect(ada).toContainText('[UNREAD]')
@@ -73,15 +74,15 @@ test(
     await page.setViewportSize({ width: 1280, height: 420 })
     const address = new URL(page.url()).pathname
     await page.goto(address)
-    await expect(ada.getByRole('button', { name: /^Wholesale/ })).toBeFocused()
+    await expect(ada.getByRole('button', { name: /^\[ANSWERED\]\s*Wholesale/ })).toBeFocused()
     await expect(ada.locator('.message-text')).toBeInViewport()
     const grace = items.filter({ hasText: 'HYPERLINK' })
     await grace.getByRole('button').click()
     await expect(page.locator('.message-text')).toHaveText(['=HYPERLINK("http://evil.example")'])
     await page.goBack()
     await expect(page.locator('.message-text')).toHaveText([/^Twelve dragons/])
-    await expect(ada.getByRole('button', { name: /^Wholesale/ })).toBeFocused()
-    await ada.getByRole('button', { name: /^Wholesale/ }).press('Enter')
+    await expect(ada.getByRole('button', { name: /^\[ANSWERED\]\s*Wholesale/ })).toBeFocused()
+    await ada.getByRole('button', { name: /^\[ANSWERED\]\s*Wholesale/ }).press('Enter')
     await expect(page).toHaveURL(/\/admin\/messages$/)
     await ada.getByRole('button').press('Enter')
 

@@ -36,6 +36,18 @@ export const listAnswers = (db: Database, email: string): Promise<Answer[]> =>
     .orderBy('id')
     .execute()
 
+/** When each of these messages was answered last. Those that weren't are left out. */
+export async function answerTimes(db: Database, messageIds: readonly number[]): Promise<Map<number, string>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('messageAnswers')
+    .select((eb) => ['messageId', eb.fn.max('at').as('at')])
+    .where('messageId', 'in', messageIds)
+    .groupBy('messageId')
+    .execute()
+  return new Map(rows.map(({ messageId, at }) => [messageId, at]))
+}
+
 /** Stores an answer. `isNew` is false if a request with this key has stored it already. */
 export async function storeAnswer(
   tx: Database,

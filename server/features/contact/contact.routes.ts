@@ -47,17 +47,17 @@ export const contactRoutes = ({ db, limits, withChanges, forwarder, outbox }: Co
     },
 
     list: async ({ query }) => ({
-      messages: (await listMessages(db, query)).map(toReceived),
+      messages: await toReceived(db, await listMessages(db, query)),
       unread: await countUnread(db),
     }),
 
-    byId: async ({ params }) => toReceived(orNotFound(await findMessage(db, params.id), 'Message')),
+    byId: async ({ params }) => received(db, orNotFound(await findMessage(db, params.id), 'Message')),
 
     async thread({ params }) {
       const { email } = orNotFound(await findMessage(db, params.id), 'Message')
       const answers = await listAnswers(db, email)
       const messages = await listConversation(db, email)
-      return { messages: messages.map(toReceived), answers: await toAnswers(db, messages, answers) }
+      return { messages: await toReceived(db, messages), answers: await toAnswers(db, messages, answers) }
     },
 
     async answer({ params, body: { key, text } }, { staff }) {
@@ -82,7 +82,7 @@ export const contactRoutes = ({ db, limits, withChanges, forwarder, outbox }: Co
       withChanges(async (tx, publishChange) => {
         const message = orNotFound(await markMessage(tx, params.id, body.isRead), 'Message')
         publishChange(consoleChange('messages'))
-        return toReceived(message)
+        return received(tx, message)
       }),
 
     remove: ({ params }, { staff }) =>
@@ -99,10 +99,12 @@ export const contactRoutes = ({ db, limits, withChanges, forwarder, outbox }: Co
           publishChange(consoleChange('messages'))
           await record(tx, staff, 'restored', message)
         }
-        return toReceived(message)
+        return received(tx, message)
       }),
   })
 }
+
+const received = async (db: Database, message: Message) => (await toReceived(db, [message]))[0]!
 
 /** Records which message it was, but neither sender nor text: the audit log outlives the message. */
 const record = (tx: Database, staff: Staff | null, action: string, { id, subject, at }: Message) =>

@@ -48,9 +48,9 @@ export function contactFeature(parts: ContactParts): Feature {
 export const messagesFile = (db: Database): CsvDownload => ({
   path: '/api/messages.csv',
   name: 'messages',
-  columns: ['Received', 'Name', 'Email', 'Subject', 'Message', 'Read', 'Forwarded'],
+  columns: ['Received', 'Name', 'Email', 'Subject', 'Message', 'Read', 'Forwarded', 'Answered'],
   async *rows() {
-    for await (const { at, name, email, subject, message, readAt, forwardedAt } of allMessages(db))
-      yield [at, name, email, subject, message, readAt ?? '', forwardedAt ?? '']
+    for await (const { at, name, email, subject, message, readAt, forwardedAt, answeredAt } of allMessages(db))
+      yield [at, name, email, subject, message, readAt ?? '', forwardedAt ?? '', answeredAt ?? '']
   },
 })

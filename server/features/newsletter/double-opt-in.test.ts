@@ -3,6 +3,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { CONSENT, SUBSCRIBED } from '#shared/features/newsletter/messages.ts'
+import { createLogger } from '#server/observability/log.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
@@ -13,12 +14,15 @@ import { newsletterRoutes } from './newsletter.routes.ts'
 
 const DAY_MS = 86_400_000
 
+const lines: string[] = []
+const log = createLogger('info', true, { write: (line) => void lines.push(line) })
+
 let server: Awaited<ReturnType<typeof openMailServer>>
 let shop: TestShop
 let database: Awaited<ReturnType<typeof openDatabase>>
 beforeAll(async () => {
   server = await openMailServer()
-  shop = await openShop({ env: { ...server.env, AUTH_DISABLED: '1' }, imported: false, seeded: true })
+  shop = await openShop({ env: { ...server.env, AUTH_DISABLED: '1' }, imported: false, seeded: true, log })
   database = await openDatabase(shop.database)
 })
 afterAll(async () => {
@@ -88,6 +92,11 @@ test(
     const again = await browser.post('/blog', { form: 'newsletter', email: 'ada@example.com' })
     expect(again.text).toBe(sent.text)
     expect(await rowOf('ada@example.com')).toMatchObject({ confirmedAt, expiresAt: null })
+    await shop.visitor.newsletter.leave({ params: { token } })
+    await browser.post(unsubscribe, { form: 'newsletter-rejoin', token })
+    const logged = lines.join('')
+    expect(logged).toContain('/unsubscribe/newsletter/...')
+    expect([logged.includes(token), logged.includes('ada@')]).toEqual([false, false])
   },
 )
 

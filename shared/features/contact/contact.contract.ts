@@ -34,6 +34,8 @@ export const ReceivedMessage = z.object({
   /** When CONTACT_FORM_ENDPOINT accepted it; null if it hasn't or isn't set. */
   forwardedAt: z.string().nullable(),
   readAt: z.string().nullable(),
+  /** When staff answered it last from the console. */
+  answeredAt: z.string().nullable(),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 

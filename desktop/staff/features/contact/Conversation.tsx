@@ -51,9 +51,7 @@ function Thread({ message, messages, answers }: ThreadProps) {
             </span>
             <time dateTime={at}>{shopTimeText(at)}</time>
           </div>
-          <p className="message-text" dir="auto">
-            {answer ? answer.text : other!.message}
-          </p>
+          <p dir="auto">{answer ? answer.text : other!.message}</p>
           {answer?.mail && <SentMailNote mail={answer.mail} />}
         </li>
       ))}
@@ -80,7 +78,9 @@ function Reply({ message: { id, email, name }, threadUrl }: { message: Message; 
     <div className="reply">
       <DraftNotice draft={draft} />
       <label id={label} className="dim">
-        Answer to <bdi>{email}</bdi>
+        <span>
+          Answer to <bdi>{email}</bdi>
+        </span>
         <Input.TextArea
           aria-labelledby={label}
           dir="auto"

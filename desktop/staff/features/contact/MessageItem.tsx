@@ -21,7 +21,7 @@ interface MessageItemProps {
 
 /** A message that expands from one line to its full text. Opening it shows, focuses and marks it as read. */
 export function MessageItem({ message, isOpen, onToggle, onDeleted }: MessageItemProps) {
-  const { name, email, at, readAt, forwardedAt } = message
+  const { name, email, at, readAt, answeredAt, forwardedAt } = message
   const { mark, remove } = useMessageChanges(message, onDeleted)
   const text = useId()
   const isUnread = readAt === null
@@ -47,7 +47,7 @@ export function MessageItem({ message, isOpen, onToggle, onDeleted }: MessageIte
           aria-controls={text}
           onClick={onToggle}
         >
-          <span className="message-mark">{isUnread && '[UNREAD]'}</span>
+          <span className="message-mark">{isUnread ? '[UNREAD]' : answeredAt !== null && '[ANSWERED]'}</span>
           <span className="message-subject">{subjectWords(message)}</span>
           <span className="message-from" dir="auto">
             {name}

@@ -10,6 +10,7 @@ const message = (id: number): Message => ({
   at: `2026-11-21T12:00:${10 + id}Z`,
   forwardedAt: null,
   readAt: null,
+  answeredAt: null,
 })
 
 test('the open message stays in place, once, even if the filter excludes it', () => {
