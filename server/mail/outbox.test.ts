@@ -31,23 +31,27 @@ async function sendUntil(to: string, state: string) {
   }, poll)
 }
 
-test('a test e-mail arrives as text and HTML, and the outbox has the answer', { tags: ['A12.1', 'A12.2'] }, async () => {
-  const sent = await sendUntil('ada@example.com', 'sent')
-  expect(sent).toMatchObject({ to: 'ada@example.com', label: 'Test', attempts: 1, subject: 'Test e-mail from Hoard' })
-  expect(sent.answer).toMatch(/^250 /)
-  const [arrived] = server.to('ada@example.com')
-  expect(arrived).toMatchObject({
-    messageId: sent.messageId,
-    subject: sent.subject,
-    from: { name: 'Hoard', address: 'shop@hoard.example' },
-  })
-  expect(sent.content!.text).toContain('the shop’s e-mails arrive')
-  expect(arrived!.text!.trim()).toBe(sent.content!.text.trim())
-  expect(arrived!.html!.trim()).toBe(sent.content!.html.trim())
-  // Nothing is loaded from elsewhere.
-  expect(arrived!.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i)
-  expect(arrived!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
-})
+test(
+  'a test e-mail arrives as text and HTML, and the outbox has the answer',
+  { tags: ['A12.1', 'A12.2'] },
+  async () => {
+    const sent = await sendUntil('ada@example.com', 'sent')
+    expect(sent).toMatchObject({ to: 'ada@example.com', label: 'Test', attempts: 1, subject: 'Test e-mail from Hoard' })
+    expect(sent.answer).toMatch(/^250 /)
+    const [arrived] = server.to('ada@example.com')
+    expect(arrived).toMatchObject({
+      messageId: sent.messageId,
+      subject: sent.subject,
+      from: { name: 'Hoard', address: 'shop@hoard.example' },
+    })
+    expect(sent.content!.text).toContain('the shop’s e-mails arrive')
+    expect(arrived!.text!.trim()).toBe(sent.content!.text.trim())
+    expect(arrived!.html!.trim()).toBe(sent.content!.html.trim())
+    // Nothing is loaded from elsewhere.
+    expect(arrived!.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i)
+    expect(arrived!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  },
+)
 
 test('a refused recipient is reported, and is sent again only by hand', { tags: ['A12.3'] }, async () => {
   server.faults.recipient = () => '550 5.1.1 No such mailbox'
@@ -73,9 +77,15 @@ test('a temporary refusal waits for its next attempt', { tags: ['A12.3'] }, asyn
   delete server.faults.message
   // Others don't wait for it.
   await sendUntil('other@example.com', 'sent')
-  await database.db.updateTable('mails').set({ nextAt: new Date().toISOString() }).where('id', '=', Number(id)).execute()
+  await database.db
+    .updateTable('mails')
+    .set({ nextAt: new Date().toISOString() })
+    .where('id', '=', Number(id))
+    .execute()
   await sendUntil('another@example.com', 'sent')
-  await vi.waitFor(async () => expect(await mail.byId({ params: { id } })).toMatchObject({ state: 'sent', attempts: 2 }))
+  await vi.waitFor(async () =>
+    expect(await mail.byId({ params: { id } })).toMatchObject({ state: 'sent', attempts: 2 }),
+  )
 })
 
 test('an answer that is cut off leaves the e-mail as perhaps sent, once', { tags: ['A12.4'] }, async () => {

@@ -62,7 +62,8 @@ export async function openSmtp({ url, from }: MailConfig, limits = { connectMs: 
   connection.on('error', (error: Error) => void (broken ??= error))
   const call = <T>(start: (done: (error?: Error | null, value?: T) => void) => void) =>
     new Promise<T>((resolve, reject) => {
-      const end = () => reject(broken ?? new Error('The connection was closed.'))
+      // Usually the call itself fails first, and says more.
+      const end = () => setTimeout(() => reject(broken ?? new Error('The connection was closed.')), 100)
       connection.once('end', end)
       start((error, value) => {
         connection.off('end', end)

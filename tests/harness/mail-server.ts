@@ -21,8 +21,8 @@ export interface MailServerFaults {
   beforeAnswer?: () => void | Promise<void>
 }
 
-/** Starts a real SMTP server on a free port that keeps what it receives. */
-export async function openMailServer() {
+/** Starts a real SMTP server that keeps what it receives, on a free port unless one is given. */
+export async function openMailServer({ port: wanted = 0 } = {}) {
   const received: ReceivedMail[] = []
   const faults: MailServerFaults = {}
   const server = new SMTPServer({
@@ -61,7 +61,7 @@ export async function openMailServer() {
       close: () => connection._socket.destroy(),
     }))
   server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { databaseFor, releaseDatabase } from '#tests/harness/engine.ts'
+import { openMailSender, testKinds } from '#tests/harness/mail-process.ts'
+import { openMailServer } from '#tests/harness/mail-server.ts'
+import { createOutbox } from './outbox.ts'
+
+const PROCESS = resolve(import.meta.dirname, '../../tests/harness/mail-process.ts')
+const KILLS = 4
+const poll = { timeout: 20_000, interval: 20 }
+const config = { mail: { url: '', from: { name: '', address: 'shop@hoard.example' } }, isProduction: true }
+const outbox = createOutbox({ config, kinds: Promise.resolve(testKinds) })
+
+let folder: string
+let place: string
+let db: Database
+let close: () => Promise<void>
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoard-mail-'))
+  place = await databaseFor(folder)
+  ;({ db, close } = await openDatabase(place))
+})
+afterEach(async () => {
+  await close()
+  await releaseDatabase(folder)
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const add = (kind: string, name: string, more: { key?: string } = {}) =>
+  outbox.add(db, { kind, to: `${name}@example.com`, payload: name, ...more })
+const states = async () => {
+  const mails = await db.selectFrom('mails').select(['recipient', 'state']).orderBy('id').execute()
+  return Object.fromEntries(mails.map(({ recipient, state }) => [recipient, state]))
+}
+const addressesAt = ({ received }: Awaited<ReturnType<typeof openMailServer>>) => received.flatMap(({ to }) => to)
+
+test('no e-mail is lost or sent twice by servers that are killed', { tags: ['A12.4', 'A10.7'] }, async () => {
+  await using server = await openMailServer()
+  server.faults.beforeAnswer = () => sleep(15)
+  for (let n = 0; n < 40; n++) await add('normal', `reader${n}`)
+  const isDone = async () => !Object.values(await states()).some((state) => /waiting|sending/.test(state))
+  for (let kills = 0; !(await isDone()); kills++) {
+    const child = spawn(process.execPath, [PROCESS, place, server.env.MAIL_URL], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    // A job that was killed a fifth time fails.
+    const killAt = kills < KILLS ? server.received.length + 7 : Infinity
+    while (!(await isDone()) && server.received.length < killAt) await sleep(10 + kills)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  const arrived = addressesAt(server)
+  expect(new Set(arrived).size).toBe(arrived.length)
+  for (const [address, state] of Object.entries(await states())) {
+    expect(['sent', 'unsure']).toContain(state)
+    if (state === 'sent') expect(arrived).toContain(address)
+  }
+  const unsure = Object.values(await states()).filter((state) => state === 'unsure')
+  expect(unsure.length).toBeLessThanOrEqual(KILLS)
+})
+
+test('e-mails wait while the mail server is away, hangs up or is slow', { tags: ['A12.3'] }, async () => {
+  const gone = await openMailServer()
+  const { port } = gone
+  await gone.close()
+  await add('normal', 'ada')
+  await using _ = await openMailSender(place, { url: `smtp://127.0.0.1:${port}` })
+  await vi.waitFor(async () => {
+    const [job] = await db.selectFrom('jobs').select(['state', 'error', 'attempts']).execute()
+    expect(job).toMatchObject({ error: expect.stringContaining('ECONNREFUSED') })
+    expect(job!.attempts).toBeGreaterThan(2)
+  }, poll)
+  expect(await db.selectFrom('mails').select(['state', 'attempts', 'attemptedAt']).execute()).toEqual([
+    { state: 'waiting', attempts: 0, attemptedAt: null },
+  ])
+
+  await using server = await openMailServer({ port })
+  await vi.waitFor(async () => expect(await states()).toEqual({ 'ada@example.com': 'sent' }), poll)
+  // 421: the server closes and has nothing.
+  server.faults.recipient = () => '421 4.3.2 Shutting down'
+  await add('normal', 'bo')
+  await vi.waitFor(async () => {
+    const [job] = await db.selectFrom('jobs').select('error').where('state', '=', 'waiting').execute()
+    expect(job).toMatchObject({ error: expect.stringContaining('Shutting down') })
+  }, poll)
+  delete server.faults.recipient
+  await vi.waitFor(async () => expect(await states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
+  expect(addressesAt(server)).toEqual(['ada@example.com', 'bo@example.com'])
+})
+
+test(
+  'a flood sends at most the limit, and leaves a tenth to what somebody waits for',
+  { tags: ['A12.5'] },
+  async () => {
+    await using server = await openMailServer()
+    for (let n = 0; n < 500; n++) await add('bulk', `reader${n}`)
+    await using _ = await openMailSender(place, { url: server.env.MAIL_URL, perHour: 20 })
+    const settled = (sent: number) =>
+      vi.waitFor(async () => {
+        expect(server.received).toHaveLength(sent)
+        const [job] = await db.selectFrom('jobs').selectAll().where('state', 'in', ['waiting', 'running']).execute()
+        expect(job?.state).toBe('waiting')
+        return job!
+      }, poll)
+    const job = await settled(18)
+    // The next one goes when the first is an hour old; a job waits for half an hour at most.
+    expect(Date.parse(job.runAt) - Date.now()).toBeGreaterThan(25 * 60_000)
+    await add('normal', 'normal')
+    await settled(19)
+    await add('normal', 'second')
+    await add('urgent', 'third')
+    await settled(20)
+    expect(addressesAt(server).slice(18)).toEqual(['normal@example.com', expect.stringMatching(/^(second|third)@/)])
+
+    // An hour later.
+    const earlier = new Date(Date.now() - 3_600_001).toISOString()
+    await db.updateTable('mails').set({ attemptedAt: earlier }).where('attemptedAt', 'is not', null).execute()
+    await add('urgent', 'fourth')
+    await settled(20 + 18)
+    expect(addressesAt(server).slice(20, 22)).toContain('fourth@example.com')
+  },
+)
+
+test('what waited too long is not sent, and a key adds one e-mail while it waits', { tags: ['A12.6'] }, async () => {
+  await using server = await openMailServer()
+  await add('normal', 'late')
+  await db
+    .updateTable('mails')
+    .set({ expiresAt: new Date(0).toISOString() })
+    .execute()
+  for (let n = 0; n < 3; n++) await add('normal', 'once', { key: 'once' })
+  await using _ = await openMailSender(place, { url: server.env.MAIL_URL })
+  await vi.waitFor(
+    async () => expect(await states()).toEqual({ 'late@example.com': 'late', 'once@example.com': 'sent' }),
+    poll,
+  )
+  await add('normal', 'once', { key: 'once' })
+  await vi.waitFor(() => expect(addressesAt(server)).toEqual(['once@example.com', 'once@example.com']), poll)
+})

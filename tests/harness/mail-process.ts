@@ -1,0 +1,60 @@
+import { openBus } from '#server/changes/bus.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { openJobs } from '#server/jobs/open-jobs.ts'
+import type { MailKinds } from '#server/mail/mail.ts'
+import { MAIL_JOB, mailJob } from '#server/mail/send-mails.job.ts'
+import { silent } from './shopify.ts'
+
+/** Kinds of e-mails for tests; the subject is the payload. */
+export const testKinds: MailKinds = Object.fromEntries(
+  (['urgent', 'normal', 'bulk'] as const).map((priority) => [
+    priority,
+    {
+      label: priority,
+      priority,
+      hours: 24,
+      compose: async (_: unknown, subject: string) => ({ subject, parts: [subject], reason: 'It is a test.' }),
+    },
+  ]),
+)
+
+/** Sends what waits in the outbox by this SMTP server, until closed. */
+export async function openMailSender(place: string, { url, perHour = 1_000 }: { url: string; perHour?: number }) {
+  const database = await openDatabase(place)
+  const bus = await openBus(database, silent)
+  const config = { mail: { url, from: { name: 'Hoard', address: 'shop@hoard.example' } }, mailPerHour: perHour }
+  const jobs = openJobs({
+    db: database.db,
+    withChanges: bus.withChanges,
+    log: silent,
+    lookEveryMs: 20,
+    kinds: {
+      [MAIL_JOB.kind]: {
+        ...mailJob({
+          config,
+          db: database.db,
+          withChanges: bus.withChanges,
+          log: silent,
+          kinds: Promise.resolve(testKinds),
+          shop: () => ({ name: 'Hoard', origin: 'https://hoard.example' }),
+        }),
+        wait: () => 50,
+      },
+    },
+  })
+  jobs.wake()
+  return {
+    async [Symbol.asyncDispose]() {
+      await jobs.close()
+      await bus.close()
+      await database.close()
+    },
+  }
+}
+
+/** As a process of its own, which can be killed. Arguments: database address and MAIL_URL. */
+if (import.meta.main) {
+  const [place = '', url = ''] = process.argv.slice(2)
+  await openMailSender(place, { url })
+  setInterval(() => undefined, 3_600_000)
+}
