@@ -62,7 +62,7 @@ function Thread({ message, messages, answers }: ThreadProps) {
 /** The answer, kept as a draft until it is sent. Its key keeps a repeated request from sending it twice. */
 function Reply({ message: { id, email, name }, threadUrl }: { message: Message; threadUrl: string }) {
   const draft = useDraft({ feature: 'messages', record: id }, { text: '', key: '' })
-  const label = useId()
+  const field = useId()
   const { text, key } = draft.values
   const send = useChange({
     call: (body: { text: string; key: string }) => client.contact.answer({ params: { id }, body }),
@@ -77,19 +77,17 @@ function Reply({ message: { id, email, name }, threadUrl }: { message: Message; 
   return (
     <div className="reply">
       <DraftNotice draft={draft} />
-      <label id={label} className="dim">
-        <span>
-          Answer to <bdi>{email}</bdi>
-        </span>
-        <Input.TextArea
-          aria-labelledby={label}
-          dir="auto"
-          autoSize={{ minRows: 4, maxRows: 16 }}
-          maxLength={MAX_LENGTH}
-          value={text}
-          onChange={({ target }) => draft.set({ text: target.value, key: key || crypto.randomUUID() })}
-        />
+      <label htmlFor={field} className="dim">
+        Answer to <bdi>{email}</bdi>
       </label>
+      <Input.TextArea
+        id={field}
+        dir="auto"
+        autoSize={{ minRows: 4, maxRows: 16 }}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={({ target }) => draft.set({ text: target.value, key: key || crypto.randomUUID() })}
+      />
       <Popconfirm
         title={
           <>
