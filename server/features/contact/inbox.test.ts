@@ -80,6 +80,8 @@ onEveryDialect((_, open) => {
     await contact.remove(by('1'))
     expect(noted()).toEqual(['messages'])
     expect(await list()).toEqual({ texts: ['b'], unread: 1 })
+    const answer = { key: crypto.randomUUID(), text: 'Hello' }
+    await expect(contact.answer({ ...by('2'), body: answer })).rejects.toThrow('409: The shop sends no e-mails')
     expect(await claimWaiting(db, { afterId: 0, since: new Date(0), forMs: 0 })).toMatchObject({ message: 'b' })
     for await (const { message } of allMessages(db)) expect(message).toBe('b')
     for (const gone of ['1', '9']) {

@@ -33,6 +33,9 @@ onEveryDialect((_, open) => {
       await newsletter.subscribe('bo@example.com'),
     ]
     expect(new Set(answers).size).toBe(1)
+    // Without mail nobody is asked to confirm: the owner may do that later.
+    const rows = await database.db.selectFrom('subscribers').selectAll().execute()
+    for (const row of rows) expect(row).toMatchObject({ consent: null, confirmationAt: null, expiresAt: null })
     expect(await newsletter.emails()).toEqual(['ada@example.com', 'bo@example.com'])
   })
 
@@ -81,6 +84,7 @@ onEveryDialect((_, open) => {
     expect(await emails({ search: 'a_a' })).toEqual([0])
     await newsletter.subscribe({ body: { email: 'ada@example.com' } })
     expect(noted()).toEqual([])
+    await expect(newsletter.ask()).rejects.toThrow('409: The shop sends no e-mails: MAIL_URL isn’t set.')
     await newsletter.unsubscribe({ body: { email: 'Bo_B@example.com' } })
     expect([noted(), await emails()]).toEqual([['messages'], [2, 'cy@example.org', 'ada@example.com']])
     await expect(newsletter.unsubscribe({ body: { email: 'bo_b@example.com' } })).rejects.toThrow(
