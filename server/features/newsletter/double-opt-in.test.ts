@@ -42,7 +42,7 @@ const csv = async () => (await fetch(`${shop.url}/api/newsletter/subscribers.csv
 
 test(
   'a shopper confirms by e-mail, without scripts, and the consent is kept and exported',
-  { tags: ['S11.1', 'S11.2', 'both-engines'] },
+  { tags: ['S11.1', 'S11.2'] },
   async () => {
     const browser = createPlainBrowser(shop.url)
     const page = await browser.get('/blog')
@@ -134,7 +134,7 @@ test(
 
 test(
   'unsubscribing works without signing in, scripts, cookies or an origin, and can be undone',
-  { tags: ['S11.4', 'both-engines'] },
+  { tags: ['S11.4'] },
   async () => {
     for (const email of ['cy@example.com', 'dee@example.com'])
       await shop.visitor.newsletter.subscribe({ body: { email } })
