@@ -173,36 +173,6 @@ test(
   },
 )
 
-test(
-  'subscribers from before are asked once, when the owner decides it',
-  { tags: ['S11.5', 'both-engines'] },
-  async () => {
-    const { db } = database
-    await db.deleteFrom('subscribers').execute()
-    const old = Array.from({ length: 120 }, (_, n) => ({ email: `old-${n}@example.com`, at: hoursAgo(9_000) }))
-    await db.insertInto('subscribers').values(old).execute()
-    server.faults.recipient = (address) => (address === 'old-7@example.com' ? '550 No such user' : undefined)
-    const counts = async () => (await shop.staff.newsletter.subscribers({ query: {} })).counts
-    expect(await counts()).toEqual({ confirmed: 0, asked: 0, unasked: 120, toAsk: 0 })
-    expect(server.to('old-0@example.com')).toEqual([])
-    expect(await shop.staff.newsletter.ask()).toEqual({ toAsk: 120 })
-    await shop.staff.newsletter.ask()
-    await vi.waitFor(async () => expect(await counts()).toEqual({ confirmed: 0, asked: 120, unasked: 0, toAsk: 0 }), {
-      timeout: 20_000,
-    })
-    const [mail] = await arrived('old-0@example.com', 1)
-    expect(mail!.text).toContain('This address is on the list of our newsletter since')
-    await vi.waitFor(
-      async () =>
-        expect(await listed('old-7@')).toMatchObject({ confirmedAt: null, mail: { state: 'refused', answer: /550/ } }),
-      { timeout: 20_000 },
-    )
-    expect(await shop.staff.newsletter.ask()).toEqual({ toAsk: 0 })
-    await sweepSubscribers(db, new Date(Date.now() - DAY_MS))
-    expect((await counts()).asked).toBe(120)
-  },
-)
-
 test('a flood of 10,000 sign-ups sends at most the hourly limit', { tags: ['S11.6'], timeout: 60_000 }, async () => {
   await using mails = await openMailServer()
   const env = { ...mails.env, MAIL_PER_HOUR: '20' }
