@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { listPackages } from './scripts/desktop/bundled-packages.ts'
 import { styleNonce } from './scripts/style-nonce.ts'
+import { withoutSummaries } from './scripts/without-summaries.ts'
 import { browserFacts } from './vite.config.ts'
 
 /**
@@ -11,7 +12,7 @@ import { browserFacts } from './vite.config.ts'
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), styleNonce, listPackages(import.meta.dirname)],
+  plugins: [react(), withoutSummaries, styleNonce, listPackages(import.meta.dirname)],
   define: browserFacts,
   build: {
     target: 'es2023',

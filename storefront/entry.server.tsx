@@ -63,7 +63,9 @@ export async function render({
   const match = findRoute(pathname)
   const screen = match?.screen ?? notFound
   const at = { params: match?.params ?? {}, search: searchParams }
-  const shop = { ...facts, today, ...(visitor && { visitor }) }
+  const { newsletterNote, ...others } = facts
+  const note = withNewsletter.has(screen.path) && { newsletterNote }
+  const shop = { ...others, ...note, today, ...(visitor && { visitor }) }
   const reads = new ReadStore(withLocalErrors(fetchJson), onReadFailure)
   const surroundings = new ReadStore(withLocalErrors(fetchJson), onReadFailure)
   if (cart) reads.set(cartRead, [...cart])
@@ -113,7 +115,8 @@ export async function render({
   return {
     status: hasFailed ? 500 : status,
     html: before + content + after,
-    state: hydrates === 'never' ? '' : serializeState(hydrates === 'idle' ? reads : null, shop),
+    state:
+      hydrates === 'never' ? '' : serializeState(hydrates === 'idle' ? reads : null, { ...shop, sendsMail: undefined }),
     head: headMarkup(screen.title(at, reads), heads[screen.path]!(at, reads, shop), shop),
     route: screen.chunk,
     hydrates,
@@ -161,6 +164,9 @@ const withCreatures: Readonly<Record<string, 'cart' | 'wishlist' | 'sold-out'>> 
   [paths.wishlist]: 'wishlist',
   '/product/:handle/back-in-stock': 'sold-out',
 }
+
+/** Screens with the newsletter's form. Others leave its note out of their documents. */
+const withNewsletter: ReadonlySet<string> = new Set([paths.blog, '/blog/:post'])
 
 /** The miniature that the address of a missing page may have meant. */
 function nearest({ params: { handle, type, designer } }: ScreenLocation, reads: ReadStore) {
@@ -241,6 +247,9 @@ const heads: Readonly<Record<string, BuildHead>> = {
   [paths.blog]: blogHead,
   '/blog/:post': postHead,
   [paths.orderStatus]: () => ({ description: 'How far your order is: queued, printing, printed or posted.' }),
+  '/newsletter/:token': () => ({ description: 'Confirm that you want the newsletter.' }),
+  '/unsubscribe/newsletter/:token': () => ({ description: 'End your subscription to the newsletter.' }),
+  '/unsubscribe/back-in-stock/:token': () => ({ description: 'Delete your request.' }),
   [paths.privacy]: privacyHead,
   [paths.terms]: termsHead,
   '/:slug': pageHead,

@@ -17,6 +17,8 @@ import {
   productRedirect,
   productTitle,
 } from './features/catalogue/product/product.queries.ts'
+import { backInStockLink } from './features/back-in-stock/back-in-stock.queries.ts'
+import { newsletterLink } from './features/newsletter/newsletter.queries.ts'
 import { isSharedList, readWishlistQuery, wishlistQueries } from './features/wishlist/wishlist.queries.ts'
 import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
 import { paths } from '#shared/paths.ts'
@@ -67,6 +69,33 @@ const plainForms: readonly Route[] = isServer
         load: () => import('./features/orders/OrderStatusPage.tsx'),
         hydrates: 'never',
         title: () => 'Where is my print',
+        isPrivate: true,
+      },
+      {
+        path: '/newsletter/:token',
+        chunk: 'storefront/features/newsletter/ConfirmPage.tsx',
+        load: () => import('./features/newsletter/ConfirmPage.tsx'),
+        hydrates: 'never',
+        main: newsletterLink,
+        title: () => 'Confirm your newsletter',
+        isPrivate: true,
+      },
+      {
+        path: '/unsubscribe/newsletter/:token',
+        chunk: 'storefront/features/newsletter/LeavePage.tsx',
+        load: () => import('./features/newsletter/LeavePage.tsx'),
+        hydrates: 'never',
+        main: newsletterLink,
+        title: () => 'Unsubscribe',
+        isPrivate: true,
+      },
+      {
+        path: '/unsubscribe/back-in-stock/:token',
+        chunk: 'storefront/features/back-in-stock/StopPage.tsx',
+        load: () => import('./features/back-in-stock/StopPage.tsx'),
+        hydrates: 'never',
+        main: backInStockLink,
+        title: () => 'Stock alert',
         isPrivate: true,
       },
     ]

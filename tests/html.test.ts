@@ -1,6 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { confirmPath, unsubscribePath } from '#shared/mail-links.ts'
 import { defaultSeedContent } from '#server/composition/seed/content.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { createPlainBrowser } from './harness/plain-browser.ts'
@@ -165,8 +167,40 @@ test('pages that answer a form are valid HTML, also with errors', { tags: ['S10.
     await browser.post('/order-status', { form: 'order-status', order: '', email: '<b>' }),
     await browser.post('/contact', { form: 'contact', name: '', email: '', subject: 'x', message: '<b>' }),
   )
+  pages.push(...(await openMailLinks()))
   for (const { html, url } of pages) expect(await complaintsAbout(html), url).toEqual([])
 })
+
+/** Pages of links in e-mails, before and after their buttons. */
+async function openMailLinks() {
+  const { db, close } = await openDatabase(shop.database)
+  const { id: productId } = await shop.visitor.products.byHandle({ params: { handle: soldOut.handle } })
+  const [token, email, at] = ['f'.repeat(32), 'bo@example.com', new Date().toISOString()]
+  const wanted = { productId: Number(productId), scale: '32mm', finishing: 'None' }
+  await db.insertInto('subscribers').values({ token, email, at }).execute()
+  await db
+    .insertInto('backInStockRequests')
+    .values({ ...wanted, token, email, at, consent: 'Yes.' })
+    .execute()
+  await close()
+  const browser = createPlainBrowser(shop.url)
+  const [confirm, leave, stop] = [
+    confirmPath(token),
+    unsubscribePath('newsletter', token),
+    unsubscribePath('back-in-stock', token),
+  ]
+  return [
+    await browser.get(confirm),
+    await browser.get(leave),
+    await browser.post(confirm, { form: 'newsletter-confirm', token }),
+    await browser.post(leave, { form: 'newsletter-leave', token }),
+    await browser.post(leave, { form: 'newsletter-leave', token: 'odd' }),
+    await browser.get(confirm),
+    await browser.get(stop),
+    await browser.post(stop, { form: 'back-in-stock-leave', token }),
+    await browser.get(confirmPath('none')),
+  ]
+}
 
 async function complaintsAbout(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)

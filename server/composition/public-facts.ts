@@ -1,4 +1,6 @@
 import type { Config } from '#server/config.ts'
+import { mailMode } from '#server/mail/outbox.ts'
+import { NEWSLETTER_NOTE, NEWSLETTER_NOTE_WITH_MAIL } from '#shared/features/newsletter/messages.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import type { StaffFacts } from '#shared/staff-facts.ts'
 
@@ -13,7 +15,9 @@ export interface PublicFacts {
 }
 
 export function publicFacts(config: Config, origin: string): PublicFacts {
-  const shop = { ...config.facts, name: config.shopName, origin }
+  const sendsMail = mailMode(config) !== 'off'
+  const newsletterNote = sendsMail ? NEWSLETTER_NOTE_WITH_MAIL : NEWSLETTER_NOTE
+  const shop = { ...config.facts, name: config.shopName, origin, sendsMail, newsletterNote }
   return {
     shop,
     facts: { shop, timeZone: config.timeZone, hasPasswords: !config.openid },

@@ -8,7 +8,7 @@ import type { PostsTable, PostSlugsTable } from './schema/blog.table.ts'
 import type { CartLinesTable } from './schema/cart.table.ts'
 import type { ShopifyCartsTable } from './schema/checkout.table.ts'
 import type { ConsentsTable } from './schema/consent.table.ts'
-import type { MessagesTable } from './schema/contact.table.ts'
+import type { MessageAnswersTable, MessagesTable } from './schema/contact.table.ts'
 import type { DesignersTable } from './schema/designers.table.ts'
 import type { DesktopCodesTable } from './schema/desktop.table.ts'
 import type { AuthenticatorAppsTable, PasskeysTable, RecoveryCodesTable } from './schema/second-factors.table.ts'
@@ -66,6 +66,7 @@ export interface Tables {
   imports: ImportsTable
   jobs: JobsTable
   mails: MailsTable
+  messageAnswers: MessageAnswersTable
   messages: MessagesTable
   missingPaths: MissingPathsTable
   moves: MovesTable

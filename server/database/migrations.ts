@@ -133,6 +133,7 @@ export const migrations: readonly Migration[] = [
   },
   { name: '018-redirects', expands: true, up: addRedirects },
   { name: '019-mails', expands: true, up: addMails },
+  { name: '025-shopper-mails', expands: true, up: addShopperMails },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -313,6 +314,55 @@ async function addMails({ schema }: Kysely<unknown>, dialect: Dialect) {
   await index('mails_by_attempt').column('attempted_at').execute()
   await index('mails_by_recipient').column('recipient').execute()
   await index('mails_by_key').unique().columns(['kind', 'key']).where(sql.ref('state'), '=', 'waiting').execute()
+}
+
+async function addShopperMails(db: Kysely<unknown>, dialect: Dialect) {
+  const { schema } = db
+  for (const column of [
+    'token',
+    'consent',
+    'ask_requested_at',
+    'confirmation_at',
+    'confirmed_at',
+    'expires_at',
+    'unsubscribed_at',
+  ])
+    await schema.alterTable('subscribers').addColumn(column, 'text').execute()
+  await schema.createIndex('subscribers_by_token').unique().on('subscribers').column('token').execute()
+  await schema
+    .createIndex('subscribers_to_ask')
+    .on('subscribers')
+    .column('ask_requested_at')
+    .where(sql.ref('ask_requested_at'), 'is not', null)
+    .execute()
+  for (const column of ['token', 'notified_at'])
+    await schema.alterTable('back_in_stock_requests').addColumn(column, 'text').execute()
+  await schema
+    .createIndex('back_in_stock_requests_by_token')
+    .unique()
+    .on('back_in_stock_requests')
+    .column('token')
+    .execute()
+  await schema
+    .createIndex('back_in_stock_requests_waiting')
+    .on('back_in_stock_requests')
+    .column('product_id')
+    .where(sql<boolean>`deleted_at is null and notified_at is null`)
+    .execute()
+  await schema
+    .createTable('message_answers')
+    .addColumn('id', 'integer', (column) =>
+      dialect === 'postgres' ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn('message_id', 'integer', (column) => column.notNull().references('messages.id').onDelete('cascade'))
+    .addColumn('request_key', 'text', (column) => column.notNull().unique())
+    .addColumn('staff_name', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('mail_message_id', 'text')
+    .execute()
+  await schema.createIndex('message_answers_by_message').on('message_answers').column('message_id').execute()
+  await sql`create index messages_by_email on messages (lower(email))`.execute(db)
 }
 
 async function addRedirects({ schema }: Kysely<unknown>, dialect: Dialect) {

@@ -34,10 +34,10 @@ test('messages export as CSV with a BOM, local dates and escaped formulas', asyn
   const day = Temporal.Now.plainDateISO('Pacific/Kiritimati').toString()
   expect(headers.get('content-disposition')).toBe(`attachment; filename="messages-${day}.csv"`)
   expect(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'AT').split('\r\n')).toEqual([
-    `${MARK}Received,Name,Email,Subject,Message,Read,Forwarded`,
-    "AT,'+49,zoe@example.com,general,'-2+3,,",
-    "AT,'=1+1,zoe@example.com,general,'@SUM(A1),,",
-    'AT,"Zoë ""Z""",zoe@example.com,general,"Two\nlines, and a comma",,',
+    `${MARK}Received,Name,Email,Subject,Message,Read,Forwarded,Answered`,
+    "AT,'+49,zoe@example.com,general,'-2+3,,,",
+    "AT,'=1+1,zoe@example.com,general,'@SUM(A1),,,",
+    'AT,"Zoë ""Z""",zoe@example.com,general,"Two\nlines, and a comma",,,',
     '',
   ])
 })
@@ -53,8 +53,13 @@ test('subscribers export as CSV beyond one page, each once', async () => {
   await close()
   const { text } = await get('/api/newsletter/subscribers.csv', boss.headers)
   const [head, ...lines] = text.trimEnd().split('\r\n')
-  expect(head).toBe(`${MARK}Email,Subscribed`)
-  expect(new Set(lines)).toEqual(new Set(all.map(({ email, at }) => `${email},${at}`)))
+  expect(head).toBe(`${MARK}Email,Subscribed,State,Asked,Confirmed,Consent,Unsubscribe`)
+  const link = `${shop.url}/unsubscribe/newsletter/`
+  expect(new Set(lines.map((line) => line.replace(/[a-f\d]{32}$/, '')))).toEqual(
+    new Set(all.map(({ email, at }) => `${email},${at},unconfirmed,,,,${link}`)),
+  )
+  // Each has its own.
+  expect(new Set(lines.map((line) => line.split('/').at(-1))).size).toBe(all.length)
   expect(lines).toHaveLength(all.length)
 })
 

@@ -16,9 +16,11 @@ export interface RequestState {
   route?: string
 }
 
-/** The path without its secrets: checkout ids, and links to drafts and to the shop at a future time. */
-const redactPath = (path: string) =>
-  path.replace(/^(\/api\/(?:shopify\/)?cart\/|\/api\/pages\/shared\/|\/preview\/|\/as-of\/)[^/]+/i, '$1...')
+/** Links whose last part is a secret: to drafts, to the shop at a future time, and those of e-mails to shoppers. */
+const secretPaths =
+  /^(\/api\/(?:shopify\/)?cart\/|\/api\/pages\/shared\/|\/preview\/|\/as-of\/|\/newsletter\/|\/unsubscribe\/[^/]+\/|\/api\/(?:newsletter|back-in-stock)\/links\/)[^/]+/i
+
+const redactPath = (path: string) => path.replace(secretPaths, '$1...')
 
 /** Polled every few seconds, so logged at debug level. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])

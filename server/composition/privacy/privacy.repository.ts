@@ -3,6 +3,8 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
+import { listAnswers } from '#server/features/contact/answers.repository.ts'
+import { eraseMailsTo } from '#server/mail/erase-mails.ts'
 import { storedLines } from '#server/features/orders/order-row.ts'
 import { withoutEmail } from '#server/features/orders/order-draft.ts'
 import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
@@ -37,12 +39,14 @@ export async function eraseCustomer(tx: Database, customer: Customer): Promise<P
   for (const webhook of webhooks) await eraseBody(tx, webhook)
   const email = customer.email?.toLowerCase()
   if (email) {
+    // With their answers.
     await tx
       .deleteFrom('messages')
       .where(sql<boolean>`lower(email) = ${email}`)
       .execute()
     await tx.deleteFrom('backInStockRequests').where('email', '=', email).execute()
     await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+    await eraseMailsTo(tx, email)
   }
   return countsOf({ ...found, orders, webhooks })
 }
@@ -90,19 +94,31 @@ export async function eraseLateWebhooks(
 /** Everything stored by an address. */
 export async function readCustomer(db: Database, email: string): Promise<PrivacyExport> {
   const { orders, messages, backInStock, newsletter, webhooks } = await findCustomer(db, { email, orders: [] })
+  const answers = await listAnswers(db, email)
   return {
     email,
     at: new Date().toISOString(),
     orders: orders.map(({ number, createdAt, lines }) => ({ number, createdAt, lines: storedLines(lines) })),
-    messages: messages.map(({ at, name, subject, message }) => ({ at, name, subject, message })),
+    messages: messages.map(({ id, at, name, subject, message }) => {
+      const own = answers.filter(({ messageId }) => messageId === id)
+      return { at, name, subject, message, answers: own.map((answer) => ({ at: answer.at, text: answer.text })) }
+    }),
     backInStock: backInStock.map(({ productId, ...request }) => ({
       at: request.at,
       productId: String(productId),
       scale: request.scale,
       finishing: request.finishing,
       consent: request.consent,
+      notifiedAt: request.notifiedAt,
     })),
-    newsletter: newsletter[0] ? { at: newsletter[0].at } : null,
+    newsletter:
+      newsletter.map(({ at, confirmationAt: askedAt, confirmedAt, consent, unsubscribedAt }) => ({
+        at,
+        askedAt,
+        confirmedAt,
+        consent,
+        unsubscribedAt,
+      }))[0] ?? null,
     webhooks: webhooks.map(({ topic, receivedAt, body }) => ({ topic, receivedAt, body })),
   }
 }

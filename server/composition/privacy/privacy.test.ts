@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
+import { CONSENT } from '#shared/features/newsletter/messages.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { send, waitForInbox } from '#tests/harness/webhooks.ts'
 
@@ -22,6 +23,7 @@ afterAll(async () => {
 /** Every column with a customer's address in it. */
 const holders = [
   'back_in_stock_requests.email',
+  'mails.recipient',
   'messages.email',
   'orders.email',
   'orders.search_text',
@@ -58,7 +60,7 @@ const request = (topic: string, about: object, event: string = randomUUID()) =>
   send(shop, { topic, event, body: JSON.stringify({ shop_id: 1, shop_domain: shop.shopify.storeDomain, ...about }) })
 const customer = { id: 191167, email: 'Ada@Example.com', phone: null }
 
-test('customers/redact erases everything stored by address, for good', { tags: ['A11.7'] }, async () => {
+test('customers/redact erases everything stored by address, for good', { tags: ['A11.7', 'S11.10'] }, async () => {
   const theirs = order(EMAIL)
   order('bo@example.com')
   await waitForInbox(shop)
@@ -70,6 +72,9 @@ test('customers/redact erases everything stored by address, for good', { tags: [
     message: 'Hello there, where is it?',
   } as const
   await shop.visitor.contact.send({ body: message })
+  const [{ id: messageId } = { id: '' }] = (await shop.staff.contact.list({ query: {} })).messages
+  const answer = { key: randomUUID(), text: 'It is on its way.' }
+  await shop.staff.contact.answer({ params: { id: messageId }, body: answer })
   shop.shopify.control.changeProduct('folded-wyrmling', { stock: 0 })
   await waitForInbox(shop)
   const { id: productId } = await shop.visitor.products.byHandle({ params: { handle: 'folded-wyrmling' } })
@@ -91,9 +96,17 @@ test('customers/redact erases everything stored by address, for good', { tags: [
   expect(await emails()).toContain(EMAIL)
   expect(await columnsWith(EMAIL)).toEqual(holders)
   const addresses = (await tables()).flatMap(({ name, columns }) =>
-    columns.map((column) => `${name}.${snake(column.name)}`).filter((column) => /mail|address$/.test(column)),
+    columns
+      .map((column) => `${name}.${snake(column.name)}`)
+      .filter((column) => /(mail|address|recipient)$/.test(column)),
   )
   expect(addresses.filter((column) => !holders.includes(column)).toSorted()).toEqual(others)
+
+  expect(await shop.staff.privacy.export({ body: { email: EMAIL } })).toMatchObject({
+    messages: [{ message: 'Hello there, where is it?', answers: [{ text: 'It is on its way.' }] }],
+    backInStock: [{ consent: expect.any(String), notifiedAt: null }],
+    newsletter: { consent: CONSENT, askedAt: expect.any(String), confirmedAt: null },
+  })
 
   const about = { customer, orders_to_redact: [numberOf(theirs.id)] }
   expect((await request('customers/redact', about, 'one')).status).toBe(200)
@@ -107,6 +120,7 @@ test('customers/redact erases everything stored by address, for good', { tags: [
   const none = { orders: 0, messages: 0, backInStock: 0, newsletter: 0, webhooks: 0 }
   expect(await shop.staff.privacy.preview({ body: { email: EMAIL } })).toEqual(none)
   expect(await columnsWith(EMAIL)).toEqual([])
+  for (const text of ['on its way', 'hello there']) expect(await columnsWith(text)).toEqual([])
   expect(JSON.stringify(await shop.staff.activity.list({ query: {} })).toLowerCase()).not.toContain(EMAIL)
 
   // Shopify may still have the address when the order is read again.

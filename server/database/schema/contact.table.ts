@@ -18,3 +18,18 @@ export interface MessagesTable {
   /** ISO 8601; a deleted message can be restored for one day. */
   deletedAt: string | null
 }
+
+/** Answers of staff, sent as e-mails. */
+export interface MessageAnswersTable {
+  id: Generated<number>
+  messageId: number
+  /** Made by the client for each answer, so that a repeated request adds none. */
+  requestKey: string
+  /** Who wrote it. */
+  staffName: string
+  text: string
+  /** ISO 8601. */
+  at: string
+  /** Message-ID of its e-mail, once that is written. */
+  mailMessageId: Generated<string | null>
+}

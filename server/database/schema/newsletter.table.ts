@@ -1,6 +1,22 @@
+import type { Generated } from 'kysely'
+
+/** All times are ISO 8601. */
 export interface SubscribersTable {
   /** Lowercase. */
   email: string
-  /** ISO 8601. */
+  /** When it was entered first, or again after an unsubscription. */
   at: string
+  /** Names it in links of e-mails. Null as long as an older server added it. */
+  token: Generated<string | null>
+  /** The text agreed to. Null: from before the shop sent e-mails. */
+  consent: Generated<string | null>
+  /** When staff decided to ask for a confirmation, until the e-mail is in the outbox. */
+  askRequestedAt: Generated<string | null>
+  /** When the latest e-mail asking for a confirmation was added to the outbox. */
+  confirmationAt: Generated<string | null>
+  confirmedAt: Generated<string | null>
+  /** When it is deleted unless it is confirmed. Null: never, as it is from before, or confirmed. */
+  expiresAt: Generated<string | null>
+  /** Kept for a day, so that it can be undone. */
+  unsubscribedAt: Generated<string | null>
 }

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
+import { sqlNow } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
@@ -20,7 +22,9 @@ export async function storeRequest(db: Database, request: NewRequest): Promise<v
     .insertInto('backInStockRequests')
     .values(asked)
     .onConflict((conflict) =>
-      conflict.columns(['productId', 'scale', 'finishing', 'email']).doUpdateSet({ at, consent, deletedAt: null }),
+      conflict
+        .columns(['productId', 'scale', 'finishing', 'email'])
+        .doUpdateSet({ at, consent, deletedAt: null, notifiedAt: null }),
     )
     .execute()
 }
@@ -50,12 +54,13 @@ export async function listRequests(
   return { rows: await newest.limit(limit).offset(offset).execute(), total: Number(total) }
 }
 
-/** How many wait for each option of each product. */
+/** How many still wait for each option of each product. */
 export async function countWanted(
   db: Database,
 ): Promise<(Pick<RequestRow, 'productId' | 'scale' | 'finishing'> & { requests: number })[]> {
   const rows = await activeRequests(db)
     .select((eb) => ['productId', 'scale', 'finishing', eb.fn.countAll().as('requests')])
+    .where('notifiedAt', 'is', null)
     .groupBy(['productId', 'scale', 'finishing'])
     .execute()
   return rows.map(({ requests, ...option }) => ({ ...option, requests: Number(requests) }))
@@ -95,11 +100,81 @@ export const undeleteRequest = (tx: Database, id: string): Promise<RequestRow | 
 export const findRequest = (tx: Database, id: string): Promise<RequestRow | undefined> =>
   activeRequests(tx).selectAll().where('id', '=', rowId(id)).executeTakeFirst()
 
-/** Deletes for good what was deleted before one time, or asked for before another. */
-export async function sweepRequests(db: Database, deletedBefore: Date, askedBefore: Date): Promise<void> {
+/** Products that somebody waits for, and a text that changes with their stock and with who waits. */
+export async function listAwaitedStock(db: Database): Promise<{ productId: number; stamp: string }[]> {
+  const rows = await db
+    .selectFrom('backInStockRequests as wanted')
+    .innerJoin('products', 'products.id', 'wanted.productId')
+    .where('wanted.deletedAt', 'is', null)
+    .where('wanted.notifiedAt', 'is', null)
+    .groupBy(['products.id', 'stock', 'channel', 'archivedAt', 'contentHash'])
+    .select((eb) => [
+      'products.id',
+      'stock',
+      'channel',
+      'archivedAt',
+      'contentHash',
+      eb.fn.countAll().as('count'),
+      eb.fn.max('wanted.at').as('at'),
+    ])
+    .execute()
+  return rows.map(({ id, ...state }) => ({ productId: id, stamp: JSON.stringify(Object.values(state).map(String)) }))
+}
+
+/** Requests for a product that nobody has answered yet. */
+export const listWaiting = (db: Database, productId: number) =>
+  activeRequests(db)
+    .select(['id', 'scale', 'finishing'])
+    .where('productId', '=', productId)
+    .where('notifiedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** Marks requests whose e-mail is added in this transaction; returns those that nobody else has marked. */
+export const markNotified = (tx: Database, ids: readonly number[]) =>
+  tx
+    .updateTable('backInStockRequests')
+    .set({ notifiedAt: sqlNow(tx) })
+    .where('id', 'in', ids)
+    .where('notifiedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'email'])
+    .execute()
+
+/** Lets a request wait again. */
+export async function clearNotified(tx: Database, id: number): Promise<void> {
+  await tx.updateTable('backInStockRequests').set({ notifiedAt: null }).where('id', '=', id).execute()
+}
+
+/** The token that names a request in links. */
+export async function giveToken(tx: Database, { id, token }: RequestRow): Promise<string> {
+  if (token !== null) return token
+  const made = randomBytes(16).toString('hex')
+  await tx.updateTable('backInStockRequests').set({ token: made }).where('id', '=', id).execute()
+  return made
+}
+
+export const findByToken = (db: Database, token: string): Promise<RequestRow | undefined> =>
+  db.selectFrom('backInStockRequests').selectAll().where('token', '=', token).executeTakeFirst()
+
+/**
+ * Deletes for good what was deleted before one time, asked for before another, or answered by e-mail before a third.
+ */
+export async function sweepRequests(
+  db: Database,
+  deletedBefore: Date,
+  askedBefore: Date,
+  notifiedBefore: Date,
+): Promise<void> {
   await db
     .deleteFrom('backInStockRequests')
-    .where((eb) => eb.or([eb('deletedAt', '<', deletedBefore.toISOString()), eb('at', '<', askedBefore.toISOString())]))
+    .where((eb) =>
+      eb.or([
+        eb('deletedAt', '<', deletedBefore.toISOString()),
+        eb('at', '<', askedBefore.toISOString()),
+        eb('notifiedAt', '<', notifiedBefore.toISOString()),
+      ]),
+    )
     .execute()
 }
 

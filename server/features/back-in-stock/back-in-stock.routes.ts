@@ -9,12 +9,16 @@ import {
   type AwaitedProduct,
   type BackInStockRequest,
 } from '#shared/features/back-in-stock/back-in-stock.contract.ts'
+import { maskEmail } from '#shared/mail-links.ts'
+import { mailsTo, toSentMail } from '#server/mail/sent-mails.ts'
+import { BACK_IN_STOCK, type BackInStockPayload } from './back-in-stock.mails.ts'
 import { CONSENT, IN_STOCK } from '#shared/features/back-in-stock/messages.ts'
 import { isInStock } from '#shared/features/back-in-stock/sold-out.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { listOptions } from '#shared/pricing/list-options.ts'
 import {
   countWanted,
+  findByToken,
   findRequest,
   listRequests,
   removeRequest,
@@ -60,6 +64,26 @@ export const backInStockRoutes = (parts: BackInStockParts) => {
       })
     },
 
+    async link({ params: { token } }) {
+      const { email, productId, scale, finishing, deletedAt } = orNotFound(await findByToken(db, token), 'Request')
+      const [product] = await catalogue.readProducts(db, [productId])
+      return { email: maskEmail(email), name: product?.name ?? '', scale, finishing, isDeleted: deletedAt !== null }
+    },
+
+    leave: ({ params: { token } }) =>
+      withChanges(async (tx, publishChange) => {
+        const { id } = orNotFound(await findByToken(tx, token), 'Request')
+        if (await removeRequest(tx, String(id))) publishChange(consoleChange('messages'))
+      }),
+
+    rejoin: ({ params: { token } }) =>
+      withChanges(async (tx, publishChange) => {
+        const { id, deletedAt } = orNotFound(await findByToken(tx, token), 'Request')
+        if (deletedAt === null) return
+        orNotFound(await undeleteRequest(tx, String(id)), 'Request')
+        publishChange(consoleChange('messages'))
+      }),
+
     async list({ query }) {
       const { rows, total } = await listRequests(db, query)
       return { requests: await toRequests(parts, rows), total, products: await listAwaited(parts) }
@@ -99,11 +123,19 @@ async function readWanted({ db, catalogue }: Reading, rows: readonly Pick<Reques
 
 export async function toRequests(parts: Reading, rows: readonly RequestRow[]): Promise<BackInStockRequest[]> {
   const products = await readWanted(parts, rows)
-  return rows.map(({ id, at, email, productId, scale, finishing }) => {
+  const addresses = [...new Set(rows.filter(({ notifiedAt }) => notifiedAt !== null).map(({ email }) => email))]
+  const mails = new Map(
+    (await mailsTo(parts.db, BACK_IN_STOCK, addresses)).map((mail) => [
+      (JSON.parse(mail.payload) as BackInStockPayload).id,
+      mail,
+    ]),
+  )
+  return rows.map(({ id, at, email, productId, scale, finishing, notifiedAt }) => {
+    const mail = notifiedAt === null ? undefined : mails.get(id)
     const product = products.get(productId)
     const isBack = product !== undefined && isInStock(product, { scale, finishing })
     const wanted = { productId: String(productId), name: product?.name ?? '', scale, finishing, isBack }
-    return { id: String(id), at, email, ...wanted }
+    return { id: String(id), at, email, ...wanted, notifiedAt, mail: mail ? toSentMail(mail) : null }
   })
 }
 

@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
+import { transact } from '#server/database/transact.ts'
+import { readProduct, readProducts } from '#server/features/catalogue/read-products.ts'
+import { createRateLimits } from '#server/http/rate-limit.ts'
+import type { ShopFacts } from '#shared/page-renderer.ts'
+import { noMail } from '#tests/harness/no-mail.ts'
+import { createTestWriter } from '#tests/harness/test-writer.ts'
+import { backInStockFeature } from './feature.ts'
 import { CONSENT, CONSENT_MISSING } from '#shared/features/back-in-stock/messages.ts'
 import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
@@ -52,7 +60,7 @@ test(
     expect((await browser.get(`/product/${inStock.handle}`)).html).not.toContain('back-in-stock')
 
     const page = await browser.get(pathOf(GONE))
-    expect(page.text).toContain('one of us will write to you by hand when it is back')
+    expect(page.text).toContain('we send you an email when it is back. You get one email, no more')
     expect(page.html).toMatch(/<input type="checkbox" required="" name="consent" value="yes"\/>/)
     expect(page.html).toMatch(/name="robots" content="noindex/)
     expect(page.html).not.toMatch(/data-entry/)
@@ -69,7 +77,7 @@ test(
 
     const first = await send()
     expect([first.status, first.url]).toEqual([200, `${pathOf(GONE)}?sent=back-in-stock`])
-    expect(first.text).toContain('Noted! We will write to you when it is back. We do that by hand')
+    expect(first.text).toContain('Noted! We send you one e-mail when it is back. Nothing is reserved for you.')
     const [request] = await stored()
     expect(request).toMatchObject({
       productId: Number(productId),
@@ -111,6 +119,7 @@ test(
   { tags: ['both-engines'] },
   async () => {
     const { db } = database
+    const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
     await db.deleteFrom('backInStockRequests').execute()
     const [gone, partly] = [await productOf(GONE), await productOf(PARTLY)]
     const add = (email: string, productId: string, scale = '', finishing = '') =>
@@ -162,18 +171,48 @@ test(
 
     shop.shopify.control.changeProduct(PARTLY, { stock: 5 })
     await shop.sync()
-    expect((await counts())[0]).toEqual([partly.name, 1, 1])
-    expect((await backInStock.list({ query: { search: 'cy@' } })).requests).toMatchObject([{ isBack: true }])
-    expect(await alert()).toMatch(/^One shopper is waiting for a miniature that is back in stock\./)
+    // The shop writes to them by itself, so nobody needs to.
+    const cys = async () => (await backInStock.list({ query: { search: 'cy@' } })).requests
+    await vi.waitFor(async () => expect(await cys()).toMatchObject([{ isBack: true, mail: { state: 'kept' } }]), 10_000)
+    expect((await counts()).map(([name]) => name)).not.toContain(partly.name)
+    expect(await alert()).toBeUndefined()
+
+    // Without mail, a person writes.
+    const withoutMail = await transact(db, async (tx) => {
+      await tx.updateTable('backInStockRequests').set({ notifiedAt: null }).execute()
+      const { withChanges } = createTestWriter(tx)
+      const parts = { db: tx, limits: createRateLimits(null), withChanges, log: pino({ enabled: false }) }
+      const catalogue = { readProduct, readProducts }
+      const shopFacts = { name: 'Hoard', origin: shop.url } as ShopFacts
+      const feature = backInStockFeature({ ...parts, outbox: noMail, catalogue, shop: shopFacts })
+      await feature.scheduledTasks!['writing to shoppers who wait']!(new Date())
+      const alerts = await feature.alerts!['the back-in-stock requests']!()
+      await tx
+        .updateTable('backInStockRequests')
+        .set({ notifiedAt: ago(0) })
+        .where('email', 'like', 'cy@%')
+        .execute()
+      return { alerts, waiting: await tx.selectFrom('mails').select('id').where('state', '=', 'waiting').execute() }
+    })
+    expect(withoutMail).toMatchObject({
+      alerts: [{ text: expect.stringMatching(/^One shopper is waiting for a miniature that is back in stock\./) }],
+      waiting: [],
+    })
 
     const csv = await fetch(`${shop.url}/api/back-in-stock/requests.csv`, { headers })
-    expect([csv.status, (await csv.text()).replace(/^.*Z,/gm, '').split('\r\n').slice(1, -1)]).toEqual([
+    expect([
+      csv.status,
+      (await csv.text())
+        .replaceAll(/^[^,\n]+Z,|(?<=,)[^,\n]+Z(?=\r?$)/gm, '')
+        .split('\r\n')
+        .slice(1, -1),
+    ]).toEqual([
       200,
       [
-        'dee@example.com,,any,any,no,Yes.',
-        `cy@example.com,${partly.name},54mm,OSR Style,yes,Yes.`,
-        `bo_b@example.com,${gone.name},32mm,None,no,Yes.`,
-        `ada@example.com,${gone.name},any,any,no,Yes.`,
+        'dee@example.com,,any,any,no,Yes.,',
+        `cy@example.com,${partly.name},54mm,OSR Style,yes,Yes.,`,
+        `bo_b@example.com,${gone.name},32mm,None,no,Yes.,`,
+        `ada@example.com,${gone.name},any,any,no,Yes.,`,
       ],
     ])
 
@@ -190,7 +229,6 @@ test(
 
     // Deleted ones can be restored for a day; nothing is kept for more than a year after it was asked for last.
     await backInStock.remove({ params: { id } })
-    const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
     await db
       .updateTable('backInStockRequests')
       .set({ deletedAt: ago(2) })
@@ -202,7 +240,7 @@ test(
       .set({ at: ago(366) })
       .where('email', 'like', 'bo%')
       .execute()
-    await sweepRequests(db, new Date(ago(1)), new Date(ago(365)))
+    await sweepRequests(db, new Date(ago(1)), new Date(ago(365)), new Date(ago(30)))
     expect((await stored()).map(({ email }) => email)).toEqual(['cy@example.com', 'dee@example.com'])
   },
 )

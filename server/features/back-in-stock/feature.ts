@@ -1,18 +1,33 @@
 import type { AlertSource, Feature, FeatureParts } from '#server/content/feature.ts'
 import type { CsvDownload } from '#server/http/csv-downloads.ts'
-import { callEndpoint, ownPath } from '#server/http/page-forms.ts'
+import { consoleChange } from '#server/changes/changes.ts'
+import { oneClickUnsubscribe } from '#server/http/one-click.ts'
+import { callEndpoint, ownPath, type FormHandler } from '#server/http/page-forms.ts'
 import { backInStockContract } from '#shared/features/back-in-stock/back-in-stock.contract.ts'
 import { REQUEST_FAILED } from '#shared/features/back-in-stock/messages.ts'
+import type { ShopFacts } from '#shared/page-renderer.ts'
 import { parseOption } from '#shared/pricing/options.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { allRequests, sweepRequests } from './back-in-stock.repository.ts'
+import { BACK_IN_STOCK, backInStockMail, notifyShoppers } from './back-in-stock.mails.ts'
+import { allRequests, findByToken, removeRequest, sweepRequests } from './back-in-stock.repository.ts'
 import { backInStockRoutes, listAwaited, toRequests, type BackInStockParts } from './back-in-stock.routes.ts'
 
-/** Days that a request is kept after it was made last. */
+/** Days that a request is kept after it was made last, and after its e-mail. */
 const KEPT_DAYS = 365
+const KEPT_NOTIFIED_DAYS = 30
 
-export function backInStockFeature(parts: FeatureParts & BackInStockParts): Feature {
+export function backInStockFeature(parts: FeatureParts & BackInStockParts & { shop: ShopFacts }): Feature {
+  const { db, outbox, withChanges } = parts
   const routes = backInStockRoutes(parts)
+  const linkForm = (name: string, endpoint: 'leave' | 'rejoin', failure: string): Record<string, FormHandler> => ({
+    [name]: {
+      failure,
+      async handle({ ctx, call, field }) {
+        await callEndpoint(routes, backInStockContract[endpoint], { params: { token: field('token') } }, call)
+        return { location: ownPath(ctx, `sent=${name}`) }
+      },
+    },
+  })
   return {
     routes,
     forms: {
@@ -26,10 +41,23 @@ export function backInStockFeature(parts: FeatureParts & BackInStockParts): Feat
           return { location: ownPath(ctx, 'sent=back-in-stock') }
         },
       },
+      ...linkForm('back-in-stock-leave', 'leave', 'Your request was not deleted.'),
+      ...linkForm('back-in-stock-rejoin', 'rejoin', 'Your request was not restored.'),
     },
+    middleware: [
+      oneClickUnsubscribe('back-in-stock', (token) =>
+        withChanges(async (tx, publishChange) => {
+          const request = await findByToken(tx, token)
+          if (request && (await removeRequest(tx, String(request.id)))) publishChange(consoleChange('messages'))
+        }),
+      ) as never,
+    ],
+    mails: { [BACK_IN_STOCK]: backInStockMail(parts) },
+    scheduledTasks: { 'writing to shoppers who wait': notifyShoppers(parts) },
     csvDownloads: [requestsFile(parts)],
-    alerts: { 'the back-in-stock requests': backInStockAlerts(parts) },
-    sweeps: [(daysAgo) => sweepRequests(parts.db, daysAgo(1), daysAgo(KEPT_DAYS))],
+    // With mail, shoppers are written to without staff.
+    ...(!outbox.isOn && { alerts: { 'the back-in-stock requests': backInStockAlerts(parts) } }),
+    sweeps: [(daysAgo) => sweepRequests(db, daysAgo(1), daysAgo(KEPT_DAYS), daysAgo(KEPT_NOTIFIED_DAYS))],
   }
 }
 
@@ -37,12 +65,14 @@ export function backInStockFeature(parts: FeatureParts & BackInStockParts): Feat
 const requestsFile = (parts: BackInStockParts): CsvDownload => ({
   path: '/api/back-in-stock/requests.csv',
   name: 'back-in-stock-requests',
-  columns: ['Requested', 'Email', 'Miniature', 'Scale', 'Finishing', 'Back in stock', 'Consent'],
+  columns: ['Requested', 'Email', 'Miniature', 'Scale', 'Finishing', 'Back in stock', 'Consent', 'Written'],
   async *rows() {
     for await (const batch of allRequests(parts.db)) {
       const requests = await toRequests(parts, batch)
-      for (const [index, { at, email, name, scale, finishing, isBack }] of requests.entries())
-        yield [at, email, name, scale || 'any', finishing || 'any', isBack ? 'yes' : 'no', batch[index]!.consent]
+      for (const [index, { at, email, name, scale, finishing, isBack, notifiedAt }] of requests.entries()) {
+        const wanted = [name, scale || 'any', finishing || 'any', isBack ? 'yes' : 'no']
+        yield [at, email, ...wanted, batch[index]!.consent, notifiedAt ?? '']
+      }
     }
   },
 })

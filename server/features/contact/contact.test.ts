@@ -5,6 +5,7 @@ import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contactContract, type ContactMessage } from '#shared/features/contact/contact.contract.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { noMail } from '#tests/harness/no-mail.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { contactRoutes } from './contact.routes.ts'
 
@@ -16,7 +17,8 @@ function openContact(db: Database) {
   const { withChanges } = createTestWriter(db)
   const { send } = createClient(
     contactContract,
-    createInProcessSend(contactRoutes({ db, limits: createRateLimits(null), withChanges, forwarder })).send,
+    createInProcessSend(contactRoutes({ db, limits: createRateLimits(null), withChanges, forwarder, outbox: noMail }))
+      .send,
   )
   return {
     send: (fields: Partial<ContactMessage>) => send({ body: { ...ada, ...fields } }),

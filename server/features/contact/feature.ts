@@ -1,4 +1,5 @@
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import { ANSWER, answerMail, type AnswerMailParts } from './answer.mail.ts'
 import { contactAlerts } from './contact.alerts.ts'
 import { contactRoutes } from './contact.routes.ts'
 import type { Forwarder } from './forwarder.ts'
@@ -12,7 +13,11 @@ import type { CsvDownload } from '#server/http/csv-downloads.ts'
 
 const bodyFields = ['name', 'email', 'subject', 'message', 'website']
 
-export function contactFeature(parts: FeatureParts & { forwarder: Pick<Forwarder, 'wake'> }): Feature {
+interface ContactParts extends FeatureParts, AnswerMailParts {
+  forwarder: Pick<Forwarder, 'wake'>
+}
+
+export function contactFeature(parts: ContactParts): Feature {
   const routes = contactRoutes(parts)
   return {
     routes,
@@ -32,6 +37,7 @@ export function contactFeature(parts: FeatureParts & { forwarder: Pick<Forwarder
         },
       },
     },
+    mails: { [ANSWER]: answerMail(parts) },
     csvDownloads: [messagesFile(parts.db)],
     alerts: { 'the messages': contactAlerts(parts) },
     sweeps: [(daysAgo) => sweepMessages(parts.db, daysAgo(1))],
@@ -42,9 +48,9 @@ export function contactFeature(parts: FeatureParts & { forwarder: Pick<Forwarder
 export const messagesFile = (db: Database): CsvDownload => ({
   path: '/api/messages.csv',
   name: 'messages',
-  columns: ['Received', 'Name', 'Email', 'Subject', 'Message', 'Read', 'Forwarded'],
+  columns: ['Received', 'Name', 'Email', 'Subject', 'Message', 'Read', 'Forwarded', 'Answered'],
   async *rows() {
-    for await (const { at, name, email, subject, message, readAt, forwardedAt } of allMessages(db))
-      yield [at, name, email, subject, message, readAt ?? '', forwardedAt ?? '']
+    for await (const { at, name, email, subject, message, readAt, forwardedAt, answeredAt } of allMessages(db))
+      yield [at, name, email, subject, message, readAt ?? '', forwardedAt ?? '', answeredAt ?? '']
   },
 })

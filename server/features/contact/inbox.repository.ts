@@ -4,6 +4,7 @@ import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
+import { answerTimes } from './answers.repository.ts'
 import type { Message } from './contact.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -32,11 +33,11 @@ export async function listMessages(db: Database, { search, unread, before, limit
 }
 
 /** All messages that are not deleted, newest first, read in batches. */
-export async function* allMessages(db: Database): AsyncGenerator<Message> {
+export async function* allMessages(db: Database): AsyncGenerator<ReceivedMessage> {
   for (let before: number | undefined; ;) {
     const query = activeMessages(db)
     const portion = await newestFirst(before === undefined ? query : query.where('id', '<', before), BATCH_SIZE)
-    yield* portion
+    yield* await toReceived(db, portion)
     if (portion.length < BATCH_SIZE) return
     before = portion.at(-1)!.id
   }
@@ -51,6 +52,10 @@ export async function countUnread(db: Database): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Undefined if there is no such message, or it is deleted. */
+export const findMessage = (db: Database, id: string): Promise<Message | undefined> =>
+  activeMessages(db).where('id', '=', rowId(id)).executeTakeFirst()
 
 /** Undefined if there is no such message. A message that is read already keeps its first `readAt`. */
 export async function markMessage(tx: Database, id: string, isRead: boolean): Promise<Message | undefined> {
@@ -89,25 +94,24 @@ export async function sweepMessages(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('messages').where('deletedAt', '<', before.toISOString()).execute()
 }
 
-export const toReceived = ({
-  id,
-  name,
-  email,
-  subject,
-  message,
-  at,
-  forwardedAt,
-  readAt,
-}: Message): ReceivedMessage => ({
-  id: String(id),
-  name,
-  email,
-  subject,
-  message,
-  at,
-  forwardedAt,
-  readAt,
-})
+/** Messages as staff see them, with the time of the latest answer to each. */
+export async function toReceived(db: Database, messages: readonly Message[]): Promise<ReceivedMessage[]> {
+  const answered = await answerTimes(
+    db,
+    messages.map(({ id }) => id),
+  )
+  return messages.map(({ id, name, email, subject, message, at, forwardedAt, readAt }) => ({
+    id: String(id),
+    name,
+    email,
+    subject,
+    message,
+    at,
+    forwardedAt,
+    readAt,
+    answeredAt: answered.get(id) ?? null,
+  }))
+}
 
 const activeMessages = (db: Database) => db.selectFrom('messages').selectAll().where('deletedAt', 'is', null)
 

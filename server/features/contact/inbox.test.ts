@@ -6,6 +6,7 @@ import type { Staff } from '#server/http/serve.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contactContract } from '#shared/features/contact/contact.contract.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { noMail } from '#tests/harness/no-mail.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { contactAlerts } from './contact.alerts.ts'
 import { claimWaiting, storeMessage } from './contact.repository.ts'
@@ -20,7 +21,7 @@ async function openInbox(db: Database, ...texts: string[]) {
   const contact = createClient(
     contactContract,
     createInProcessSend(
-      contactRoutes({ db, limits: createRateLimits(null), withChanges, forwarder: { wake() {} } }),
+      contactRoutes({ db, limits: createRateLimits(null), withChanges, forwarder: { wake() {} }, outbox: noMail }),
       boss,
     ).send,
   )
@@ -64,7 +65,11 @@ onEveryDialect((_, open) => {
     expect(await list({ unread: 'false' })).toEqual({ texts: ['a'], unread: 1 })
     await contact.mark({ ...by('2'), body: { isRead: true } })
     expect(await concerns()).toEqual([])
+    expect(await contact.byId(by('1'))).toEqual(read)
     expect(await contact.mark({ ...by('1'), body: { isRead: false } })).toMatchObject({ readAt: null })
+    expect(await concerns()).toEqual([
+      { level: 'info', text: 'There is one unread message.', path: '/admin/messages/1' },
+    ])
     await expect(contact.mark({ ...by('3'), body: { isRead: true } })).rejects.toThrow('404: Message not found')
   })
 
@@ -75,9 +80,14 @@ onEveryDialect((_, open) => {
     await contact.remove(by('1'))
     expect(noted()).toEqual(['messages'])
     expect(await list()).toEqual({ texts: ['b'], unread: 1 })
+    const answer = { key: crypto.randomUUID(), text: 'Hello' }
+    await expect(contact.answer({ ...by('2'), body: answer })).rejects.toThrow('409: The shop sends no e-mails')
     expect(await claimWaiting(db, { afterId: 0, since: new Date(0), forMs: 0 })).toMatchObject({ message: 'b' })
     for await (const { message } of allMessages(db)) expect(message).toBe('b')
-    for (const gone of ['1', '9']) await expect(contact.remove(by(gone))).rejects.toThrow('404: Message not found')
+    for (const gone of ['1', '9']) {
+      await expect(contact.remove(by(gone))).rejects.toThrow('404: Message not found')
+      await expect(contact.byId(by(gone))).rejects.toThrow('404: Message not found')
+    }
     await expect(contact.mark({ ...by('1'), body: { isRead: true } })).rejects.toThrow('404')
 
     expect(await contact.undelete(by('1'))).toMatchObject({ id: '1', message: 'a secret' })

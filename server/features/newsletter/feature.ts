@@ -1,17 +1,43 @@
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
-import { newsletterRoutes } from './newsletter.routes.ts'
-
 import type { Database } from '#server/database/database.ts'
 import type { CsvDownload } from '#server/http/csv-downloads.ts'
-import { callEndpoint, ownPath } from '#server/http/page-forms.ts'
+import { oneClickUnsubscribe } from '#server/http/one-click.ts'
+import { callEndpoint, ownPath, type FormHandler } from '#server/http/page-forms.ts'
+import { consoleChange } from '#server/changes/changes.ts'
+import type { ShopFacts } from '#shared/page-renderer.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { SUBSCRIBE_FAILED } from '#shared/features/newsletter/messages.ts'
-import { allSubscribers } from './newsletter.repository.ts'
+import { unsubscribePath } from '#shared/mail-links.ts'
+import { askSubscribers } from './ask-subscribers.ts'
+import { CONFIRMATION, confirmationMail } from './newsletter.mails.ts'
+import { allSubscribers, leave, sweepSubscribers } from './newsletter.repository.ts'
+import { newsletterRoutes } from './newsletter.routes.ts'
 
-export function newsletterFeature(parts: FeatureParts): Feature {
+export function newsletterFeature(parts: FeatureParts & { shop: ShopFacts }): Feature {
+  const { db, shop, withChanges } = parts
   const routes = newsletterRoutes(parts)
+  const linkForm = (
+    name: string,
+    endpoint: 'confirm' | 'leave' | 'rejoin',
+    failure: string,
+  ): Record<string, FormHandler> => ({
+    [name]: {
+      failure,
+      async handle({ ctx, call, field }) {
+        await callEndpoint(routes, newsletterContract[endpoint], { params: { token: field('token') } }, call)
+        return { location: ownPath(ctx, `sent=${name}`) }
+      },
+    },
+  })
   return {
     routes,
+    middleware: [
+      oneClickUnsubscribe('newsletter', (token) =>
+        withChanges(async (tx, publishChange) => {
+          if (await leave(tx, token)) publishChange(consoleChange('messages'))
+        }),
+      ) as never,
+    ],
     forms: {
       newsletter: {
         failure: SUBSCRIBE_FAILED,
@@ -20,17 +46,27 @@ export function newsletterFeature(parts: FeatureParts): Feature {
           return { location: ownPath(ctx, 'sent=newsletter', 'newsletter') }
         },
       },
+      ...linkForm('newsletter-confirm', 'confirm', 'Your subscription was not confirmed.'),
+      ...linkForm('newsletter-leave', 'leave', 'You were not unsubscribed.'),
+      ...linkForm('newsletter-rejoin', 'rejoin', 'You were not subscribed again.'),
     },
-    csvDownloads: [subscribersFile(parts.db)],
+    mails: { [CONFIRMATION]: confirmationMail(shop) },
+    scheduledTasks: { 'asking subscribers to confirm': askSubscribers(parts) },
+    sweeps: [(daysAgo) => sweepSubscribers(db, daysAgo(1))],
+    csvDownloads: [subscribersFile(db, shop.origin)],
   }
 }
 
-/** `GET /api/newsletter/subscribers.csv`: all subscribers, by address. */
-export const subscribersFile = (db: Database): CsvDownload => ({
+/** `GET /api/newsletter/subscribers.csv`: all subscribers with their consent, by address. */
+export const subscribersFile = (db: Database, origin: string): CsvDownload => ({
   path: '/api/newsletter/subscribers.csv',
   name: 'newsletter-subscribers',
-  columns: ['Email', 'Subscribed'],
+  columns: ['Email', 'Subscribed', 'State', 'Asked', 'Confirmed', 'Consent', 'Unsubscribe'],
   async *rows() {
-    for await (const { email, at } of allSubscribers(db)) yield [email, at]
+    for await (const { email, at, confirmationAt, confirmedAt, consent, token } of allSubscribers(db)) {
+      const state = confirmedAt === null ? 'unconfirmed' : 'confirmed'
+      const unsubscribe = token === null ? '' : origin + unsubscribePath('newsletter', token)
+      yield [email, at, state, confirmationAt ?? '', confirmedAt ?? '', consent ?? '', unsubscribe]
+    }
   },
 })

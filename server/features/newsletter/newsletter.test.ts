@@ -5,6 +5,7 @@ import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
+import { noMail } from '#tests/harness/no-mail.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
 import { subscribersFile } from './feature.ts'
@@ -13,7 +14,7 @@ function openNewsletter(db: Database) {
   const { withChanges } = createTestWriter(db)
   const { subscribe } = createClient(
     newsletterContract,
-    createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges })).send,
+    createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges, outbox: noMail })).send,
   )
   return {
     subscribe: (email: string) => subscribe({ body: { email } }),
@@ -32,6 +33,9 @@ onEveryDialect((_, open) => {
       await newsletter.subscribe('bo@example.com'),
     ]
     expect(new Set(answers).size).toBe(1)
+    // Without mail nobody is asked to confirm: the owner may do that later.
+    const rows = await database.db.selectFrom('subscribers').selectAll().execute()
+    for (const row of rows) expect(row).toMatchObject({ consent: null, confirmationAt: null, expiresAt: null })
     expect(await newsletter.emails()).toEqual(['ada@example.com', 'bo@example.com'])
   })
 
@@ -61,7 +65,8 @@ onEveryDialect((_, open) => {
     const boss = { id: '1', role: 'administrator', name: 'Ada' } as const
     const newsletter = createClient(
       newsletterContract,
-      createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges }), boss).send,
+      createInProcessSend(newsletterRoutes({ db, limits: createRateLimits(null), withChanges, outbox: noMail }), boss)
+        .send,
     )
     for (const [index, email] of ['ada@example.com', 'bo_b@example.com', 'cy@example.org'].entries())
       await db
@@ -79,6 +84,7 @@ onEveryDialect((_, open) => {
     expect(await emails({ search: 'a_a' })).toEqual([0])
     await newsletter.subscribe({ body: { email: 'ada@example.com' } })
     expect(noted()).toEqual([])
+    await expect(newsletter.ask()).rejects.toThrow('409: The shop sends no e-mails: MAIL_URL isn’t set.')
     await newsletter.unsubscribe({ body: { email: 'Bo_B@example.com' } })
     expect([noted(), await emails()]).toEqual([['messages'], [2, 'cy@example.org', 'ada@example.com']])
     await expect(newsletter.unsubscribe({ body: { email: 'bo_b@example.com' } })).rejects.toThrow(
@@ -98,7 +104,7 @@ onEveryDialect((_, open) => {
     const rows = emails.toReversed().map((email) => ({ email, at: '2026-11-01T10:00:00.000Z' }))
     await db.insertInto('subscribers').values(rows).execute()
     const inFile: string[] = []
-    for await (const [email] of subscribersFile(db).rows()) inFile.push(email!)
+    for await (const [email] of subscribersFile(db, 'https://shop.example').rows()) inFile.push(email!)
     expect(inFile).toEqual(emails)
   })
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Email } from '#shared/contract/email.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
+import { ByMailToken } from '#shared/mail-links.ts'
+import { SentMail } from '#shared/mail-state.ts'
 import { ProductId } from '#shared/features/catalogue/products.schema.ts'
 import { CONSENT_MISSING } from './messages.ts'
 
@@ -21,8 +23,23 @@ export const BackInStockRequest = z.object({
   finishing: z.string(),
   /** What was asked for can be bought now. */
   isBack: z.boolean(),
+  /** When the e-mail to the shopper was added to the outbox; ISO 8601. */
+  notifiedAt: z.string().nullable(),
+  /** That e-mail, as long as the outbox has it. */
+  mail: SentMail.nullable(),
 })
 export type BackInStockRequest = z.infer<typeof BackInStockRequest>
+
+/** What the link of an e-mail leads to. */
+export const BackInStockLink = z.object({
+  /** Masked. */
+  email: z.string(),
+  /** Empty if the product was removed. */
+  name: z.string(),
+  scale: z.string(),
+  finishing: z.string(),
+  isDeleted: z.boolean(),
+})
 
 /** A miniature that shoppers wait for. */
 export const AwaitedProduct = z.object({
@@ -51,6 +68,28 @@ export const backInStockContract = {
     }),
     summary:
       'Ask to be told when a sold-out miniature is back. The same request again gets the same response, so that requests stay private',
+  },
+  link: {
+    method: 'GET',
+    path: '/api/back-in-stock/links/:token',
+    access: 'public',
+    params: ByMailToken,
+    response: BackInStockLink,
+    summary: 'What a link of an e-mail is about. 404 once its request is forgotten',
+  },
+  leave: {
+    method: 'POST',
+    path: '/api/back-in-stock/links/:token/leave',
+    access: 'public',
+    params: ByMailToken,
+    summary: 'Delete a request by the link of its e-mail',
+  },
+  rejoin: {
+    method: 'POST',
+    path: '/api/back-in-stock/links/:token/rejoin',
+    access: 'public',
+    params: ByMailToken,
+    summary: 'Undo a deletion of the last day by the link of its e-mail',
   },
   list: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { Email } from '#shared/contract/email.ts'
 import { ById } from '#shared/contract/versioned.ts'
+import { SentMail } from '#shared/mail-state.ts'
 import { contactSubjects } from './subjects.ts'
 
 /** A message from the contact form. */
@@ -33,8 +34,24 @@ export const ReceivedMessage = z.object({
   /** When CONTACT_FORM_ENDPOINT accepted it; null if it hasn't or isn't set. */
   forwardedAt: z.string().nullable(),
   readAt: z.string().nullable(),
+  /** When staff answered it last from the console. */
+  answeredAt: z.string().nullable(),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
+
+/** An answer of staff, sent as an e-mail. */
+export const MessageAnswer = z.object({
+  id: z.string(),
+  /** The message that it answers. */
+  messageId: z.string(),
+  staffName: z.string(),
+  text: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Its e-mail, as long as the outbox has it. */
+  mail: SentMail.nullable(),
+})
+export type MessageAnswer = z.infer<typeof MessageAnswer>
 
 /** Administrators can also download `GET /api/messages.csv`. */
 export const contactContract = {
@@ -66,6 +83,14 @@ export const contactContract = {
     response: z.object({ messages: z.array(ReceivedMessage), unread: z.number().int() }),
     summary: 'Messages from the contact form, newest first',
   },
+  byId: {
+    method: 'GET',
+    path: '/api/messages/:id',
+    access: 'administrator',
+    params: ById,
+    response: ReceivedMessage,
+    summary: 'A message from the contact form',
+  },
   mark: {
     method: 'PUT',
     path: '/api/messages/:id',
@@ -74,6 +99,28 @@ export const contactContract = {
     body: z.object({ isRead: z.boolean() }),
     response: ReceivedMessage,
     summary: 'Mark a message as read or unread',
+  },
+  thread: {
+    method: 'GET',
+    path: '/api/messages/:id/thread',
+    access: 'administrator',
+    params: ById,
+    response: z.object({ messages: z.array(ReceivedMessage), answers: z.array(MessageAnswer) }),
+    summary: 'Messages from the address of a message, and the answers to them, oldest first',
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/messages/:id/answers',
+    access: 'administrator',
+    params: ById,
+    body: z.object({
+      /** Made for each answer, so that a request that is repeated sends no second e-mail. */
+      key: z.uuid('is not a key'),
+      text: z.string('is required').trim().min(1, 'is required').max(10_000, 'has more than 10000 characters'),
+    }),
+    bodyLimit: 100_000,
+    response: MessageAnswer,
+    summary: 'Answer a message by e-mail. 409 if mail is off',
   },
   remove: {
     method: 'DELETE',

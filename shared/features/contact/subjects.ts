@@ -7,3 +7,6 @@ export const contactSubjects = [
   'partnership inquiry',
 ] as const
 export type ContactSubject = (typeof contactSubjects)[number]
+
+/** For people: `Custom painting request`. */
+export const subjectText = (subject: ContactSubject): string => subject.charAt(0).toUpperCase() + subject.slice(1)

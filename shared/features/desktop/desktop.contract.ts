@@ -13,6 +13,7 @@ const Facts = z.object({
     emails: z.object({ privacy: z.string().max(254), legal: z.string().max(254) }),
     social: z.object({ instagram: address, tiktok: address, youtube: address }),
     scripts: z.object({ analytics: address, marketing: address }),
+    sendsMail: z.boolean().optional(),
   }),
   timeZone: z.string().max(100),
   hasPasswords: z.boolean(),

@@ -21,11 +21,36 @@ export const PrivacyExport = z.object({
   /** ISO 8601. */
   at: z.string(),
   orders: z.array(z.object({ number: z.string(), createdAt: z.string(), lines: z.array(z.unknown()) })),
-  messages: z.array(z.object({ at: z.string(), name: z.string(), subject: z.string(), message: z.string() })),
-  backInStock: z.array(
-    z.object({ at: z.string(), productId: z.string(), scale: z.string(), finishing: z.string(), consent: z.string() }),
+  messages: z.array(
+    z.object({
+      at: z.string(),
+      name: z.string(),
+      subject: z.string(),
+      message: z.string(),
+      answers: z.array(z.object({ at: z.string(), text: z.string() })),
+    }),
   ),
-  newsletter: z.object({ at: z.string() }).nullable(),
+  backInStock: z.array(
+    z.object({
+      at: z.string(),
+      productId: z.string(),
+      scale: z.string(),
+      finishing: z.string(),
+      consent: z.string(),
+      /** When the e-mail about it was written. */
+      notifiedAt: z.string().nullable(),
+    }),
+  ),
+  newsletter: z
+    .object({
+      at: z.string(),
+      /** When it was last asked to confirm. */
+      askedAt: z.string().nullable(),
+      confirmedAt: z.string().nullable(),
+      consent: z.string().nullable(),
+      unsubscribedAt: z.string().nullable(),
+    })
+    .nullable(),
   webhooks: z.array(z.object({ topic: z.string(), receivedAt: z.string(), body: z.string() })),
 })
 export type PrivacyExport = z.infer<typeof PrivacyExport>

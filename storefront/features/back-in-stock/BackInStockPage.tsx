@@ -1,4 +1,4 @@
-import { CONSENT, REQUEST_STORED } from '#shared/features/back-in-stock/messages.ts'
+import { CONSENT, REQUEST_STORED, REQUEST_STORED_FOR_MAIL } from '#shared/features/back-in-stock/messages.ts'
 import { soldOutOptions } from '#shared/features/back-in-stock/sold-out.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths, productPath } from '#shared/paths.ts'
@@ -6,6 +6,7 @@ import { listOptions } from '#shared/pricing/list-options.ts'
 import { choiceText, formatOption } from '#shared/pricing/options.ts'
 import { useRead } from '#storefront/api/useRead.ts'
 import { productMain } from '#storefront/features/catalogue/product/product.queries.ts'
+import { useShop } from '#storefront/shop.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
 
@@ -42,11 +43,12 @@ export default function BackInStockPage() {
 
 function BackInStock({ product }: { product: Product }) {
   const form = useForm('back-in-stock')
+  const { sendsMail } = useShop()
   const soldOut = soldOutOptions(product)
   if (form.isSent)
     return (
       <>
-        <FormSuccess {...REQUEST_STORED} />
+        <FormSuccess {...(sendsMail ? REQUEST_STORED_FOR_MAIL : REQUEST_STORED)} />
         <p className="row">
           <a className="button" href={productPath(product)}>
             [BACK TO THE MINIATURE]
@@ -79,7 +81,8 @@ function BackInStock({ product }: { product: Product }) {
         </h2>
         <p>
           <bdi>{product.name}</bdi> is sold out{!isGone && ' in some scales and finishings'}. Leave your email address,
-          and one of us will write to you by hand when it is back. You get one email, no more.
+          and {sendsMail ? 'we send you an email' : 'one of us will write to you by hand'} when it is back. You get one
+          email, no more.
         </p>
         <FormError form={form} />
         <input type="hidden" name="productId" value={product.id} />

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { send } from '#storefront/api/fetch.ts'
+import { useShop } from '#storefront/shop.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
 import { SUBSCRIBE_FAILED, SUBSCRIBED } from '#shared/features/newsletter/messages.ts'
@@ -8,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 /** Newsletter form and feed link. The input stays until the subscription succeeds. */
 export function Newsletter() {
   const own = useForm('newsletter')
+  const { newsletterNote } = useShop()
   const toast = useToast()
   const sending = useRef(false)
   const [isSending, setIsSending] = useState(false)
@@ -73,7 +75,7 @@ export function Newsletter() {
             </form>
           )}
           <p className="small dim newsletter-note">
-            We store your address and the date, nothing else: see the{' '}
+            {newsletterNote}: see the{' '}
             <a className="link" href={paths.privacy}>
               privacy policy
             </a>

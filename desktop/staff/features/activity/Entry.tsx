@@ -1,6 +1,8 @@
 import { Button, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Activity } from '#shared/features/activity/activity.contract.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -31,7 +33,7 @@ export function Entry({ entry }: { entry: Activity }) {
           <strong className="bright" dir="auto">
             {staffName}
           </strong>{' '}
-          {deed.words} {deed.about !== null && <span dir="auto">{deed.about}</span>}
+          {deed.words} {deed.about !== null && <About entry={entry} text={deed.about} />}
         </span>
       </div>
       <div className="row">
@@ -78,4 +80,10 @@ export function Entry({ entry }: { entry: Activity }) {
       </div>
     </li>
   )
+}
+
+/** What an event was about. Messages have no name, so they are linked. */
+function About({ entry: { kind, recordId }, text }: { entry: Activity; text: string }) {
+  if (kind !== 'message' || recordId === null) return <span dir="auto">{text}</span>
+  return <Link to={staffPaths.adminRecord('messages', recordId)}>{text}</Link>
 }

@@ -12,6 +12,8 @@ import { Pager } from '#staff/widgets/table/Pager.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
+import { facts } from '#staff/facts.ts'
+import { SentMailNote } from '#staff/widgets/mail/SentMailNote.tsx'
 import { BACK_IN_STOCK_URL } from './messages.ts'
 import { MessagesNav } from './MessagesNav.tsx'
 
@@ -33,7 +35,11 @@ export function BackInStockScreen() {
         </h1>
         <ExportButton href="/api/back-in-stock/requests.csv" />
       </div>
-      <p className="dim">The shop sends no mail yet. Write to these shoppers yourself, then delete their requests.</p>
+      <p className="dim">
+        {facts.shop.sendsMail
+          ? 'The shop writes to these shoppers by itself when their miniature is back.'
+          : 'The shop sends no mail. Write to these shoppers yourself, then delete their requests.'}
+      </p>
       <search className="record-filters request-filters">
         <SearchBox label="Search requests" value={search} onSearch={(search) => setFilters({ search, page: '' })} />
         <Select
@@ -117,7 +123,7 @@ interface RequestRowProps {
 
 /** A shopper who waits for one miniature. */
 function RequestRow({ request, onGone }: RequestRowProps) {
-  const { id, email, at, scale, finishing, isBack } = request
+  const { id, email, at, scale, finishing, isBack, notifiedAt, mail } = request
   const name = nameOf(request)
   const remove = useChange({
     call: async () => {
@@ -145,8 +151,14 @@ function RequestRow({ request, onGone }: RequestRowProps) {
           <span>{finishing ? choiceText({ scale, finishing }) : 'Any scale and finishing'}</span>
           <span className="dim">
             asked <time dateTime={at}>{shopTimeText(at)}</time>
+            {notifiedAt && (
+              <>
+                , written to <time dateTime={notifiedAt}>{shopTimeText(notifiedAt)}</time>
+              </>
+            )}
           </span>
         </div>
+        {mail && <SentMailNote mail={mail} />}
       </div>
       <span className="row">
         <Button href={mailto(email, `${name} is back`)} aria-label={`WRITE to ${email}`}>

@@ -1,18 +1,21 @@
-import { Button, Checkbox } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, Button, Checkbox } from 'antd'
+import { useRef } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { messageFilters, useMessages, withOpen } from './messages.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
+import { messageFilters, messagePath, messagesPath, useMessage, useMessages, withOpen } from './messages.ts'
 import { MessagesNav } from './MessagesNav.tsx'
 import type { Message } from './messages.ts'
 import { MessageItem } from './MessageItem.tsx'
 
-/** /admin/messages: messages from the contact form. */
+/** /admin/messages: messages from the contact form, and /admin/messages/:id, where one of them is open. */
 export function MessageScreen() {
+  const { id } = useParams()
   const [filters, setFilters] = useFilters(messageFilters)
   const read = useMessages(filters)
+  const { read: open, isMissing } = useMessage(id)
   const heading = useRef<HTMLHeadingElement>(null)
   const isFiltered = Object.values(filters).some(Boolean)
   const unread = read.data?.pages.at(-1)?.unread
@@ -38,10 +41,27 @@ export function MessageScreen() {
           {read.isPlaceholderData ? '[SEARCHING...]' : unread !== undefined && `${unread} unread`}
         </output>
       </search>
+      {isMissing && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Message not found"
+          description="It was deleted, or there never was one at this address."
+        />
+      )}
+      {open.isError && !isMissing && !read.isError && (
+        <Loaded read={open} failure="Failed to load the message">
+          {() => null}
+        </Loaded>
+      )}
       <Loaded read={read} failure="Failed to load messages">
         {({ pages }) => (
           <MessageList
-            messages={pages.flatMap(({ messages }) => messages)}
+            messages={withOpen(
+              pages.flatMap(({ messages }) => messages),
+              isMissing ? undefined : open.data,
+            )}
+            openId={isMissing ? undefined : id}
             empty={emptyWords(filters)}
             onDeleted={() => heading.current?.focus()}
           />
@@ -65,26 +85,30 @@ function emptyWords({ search, unread }: { search: string; unread: string }): str
 
 interface MessageListProps {
   messages: readonly Message[]
+  openId: string | undefined
   /** Text of the empty state. */
   empty: string
   onDeleted(): void
 }
 
 /** The messages, at most one of them open. */
-function MessageList({ messages, empty, onDeleted }: MessageListProps) {
-  const [open, setOpen] = useState<Message | null>(null)
-  const shown = withOpen(messages, open)
-  if (shown.length === 0) return <p>{empty}</p>
+function MessageList({ messages, openId, empty, onDeleted }: MessageListProps) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  if (messages.length === 0) return <p>{empty}</p>
+  const close = () => void navigate({ pathname: messagesPath, search }, { replace: true })
   return (
     <ul className="message-list" aria-label="Messages">
-      {shown.map((message) => (
+      {messages.map((message) => (
         <MessageItem
           key={message.id}
           message={message}
-          isOpen={message.id === open?.id}
-          onOpen={setOpen}
+          isOpen={message.id === openId}
+          onToggle={() =>
+            message.id === openId ? close() : void navigate({ pathname: messagePath(message.id), search })
+          }
           onDeleted={() => {
-            setOpen(null)
+            close()
             onDeleted()
           }}
         />

@@ -1,14 +1,18 @@
-import { NavLink } from 'react-router-dom'
-import { staffPaths } from '#shared/staff-paths.ts'
-import { backInStockPath, subscribersPath } from './messages.ts'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { backInStockPath, messagesPath, subscribersPath } from './messages.ts'
 
 /** Navigation between messages, subscribers and back-in-stock requests. */
-export const MessagesNav = () => (
-  <nav className="message-parts" aria-label="Messages, subscribers and requests">
-    <NavLink to={staffPaths.adminTab('messages')} end>
-      MESSAGES
-    </NavLink>
-    <NavLink to={subscribersPath}>SUBSCRIBERS</NavLink>
-    <NavLink to={backInStockPath}>BACK IN STOCK</NavLink>
-  </nav>
-)
+export function MessagesNav() {
+  const { pathname } = useLocation()
+  const isElsewhere = [subscribersPath, backInStockPath].some((path) => pathname.startsWith(path))
+  return (
+    <nav className="message-parts" aria-label="Messages, subscribers and requests">
+      {/* Also current at the addresses of its messages, unlike its neighbours'. */}
+      <Link to={messagesPath} aria-current={isElsewhere ? undefined : 'page'}>
+        MESSAGES
+      </Link>
+      <NavLink to={subscribersPath}>SUBSCRIBERS</NavLink>
+      <NavLink to={backInStockPath}>BACK IN STOCK</NavLink>
+    </nav>
+  )
+}

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import '#staff/widgets/cards/cards.css'
+import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { BackInStockScreen } from './BackInStockScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
 import { SubscriberScreen } from './SubscriberScreen.tsx'
@@ -10,10 +11,11 @@ import './messages.css'
 export default function MessagesTab() {
   return (
     <Routes>
-      <Route index element={<MessageScreen />} />
+      {/* One route, so that opening a message doesn't load the list anew. */}
+      <Route path=":id?" element={<MessageScreen />} />
       <Route path="back-in-stock" element={<BackInStockScreen />} />
       <Route path="subscribers" element={<SubscriberScreen />} />
-      <Route path="*" element={<MessageScreen />} />
+      <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   )
 }

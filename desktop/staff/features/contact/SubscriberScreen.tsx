@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Popconfirm } from 'antd'
+import { Button, Popconfirm, Tag } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Pager } from '#staff/widgets/table/Pager.tsx'
+import { facts } from '#staff/facts.ts'
+import { SentMailNote } from '#staff/widgets/mail/SentMailNote.tsx'
+import { AskSubscribers } from './AskSubscribers.tsx'
 import { SUBSCRIBERS_URL } from './messages.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { MessagesNav } from './MessagesNav.tsx'
@@ -37,8 +40,9 @@ export function SubscriberScreen() {
         </output>
       </search>
       <Loaded read={read} failure="Failed to load subscribers">
-        {({ subscribers, total }) => (
+        {({ subscribers, total, counts }) => (
           <>
+            {facts.shop.sendsMail && <AskSubscribers counts={counts} />}
             {subscribers.length === 0 && <p>{emptyWords(search, total)}</p>}
             <ul className="rows" aria-label="Subscribers">
               {subscribers.map((subscriber) => (
@@ -88,7 +92,7 @@ interface SubscriberRowProps {
 }
 
 /** A newsletter subscriber. Unsubscribing asks first, as only the subscriber can undo it. */
-function SubscriberRow({ subscriber: { email, at }, onGone }: SubscriberRowProps) {
+function SubscriberRow({ subscriber: { email, at, askedAt, confirmedAt, mail }, onGone }: SubscriberRowProps) {
   const unsubscribe = useChange({
     call: async () => {
       await client.newsletter.unsubscribe({ body: { email } })
@@ -102,9 +106,20 @@ function SubscriberRow({ subscriber: { email, at }, onGone }: SubscriberRowProps
     <li>
       <div className="row spread">
         <bdi className="bright">{email}</bdi>
-        <span className="dim">
-          since <time dateTime={at}>{shopTimeText(at)}</time>
+        <span className="row">
+          {facts.shop.sendsMail && (
+            <Tag color={confirmedAt ? 'success' : 'default'}>{confirmedAt ? 'CONFIRMED' : 'UNCONFIRMED'}</Tag>
+          )}
+          <span className="dim">
+            since <time dateTime={at}>{shopTimeText(at)}</time>
+            {askedAt && !confirmedAt && (
+              <>
+                , asked <time dateTime={askedAt}>{shopTimeText(askedAt)}</time>
+              </>
+            )}
+          </span>
         </span>
+        {mail && !confirmedAt && <SentMailNote mail={mail} />}
       </div>
       <Popconfirm
         title={

@@ -3,43 +3,13 @@ import { mailStates, type Mail, type MailState } from '#shared/features/mail/mai
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
+export { outcomeText, stateColors, stateLabels } from '#staff/widgets/mail/mail-state.ts'
+
 export const MAILS_URL = '/api/mails'
 export const PAGE_SIZE = 50
 
-/** States as staff read them. */
-export const stateLabels: Record<MailState, string> = {
-  waiting: 'WAITING',
-  sending: 'SENDING',
-  sent: 'SENT',
-  unsure: 'PERHAPS SENT',
-  refused: 'REFUSED',
-  late: 'NOT SENT',
-  dropped: 'NOT NEEDED',
-  kept: 'SHOWN HERE',
-}
-
-export const stateColors: Record<MailState, string> = {
-  waiting: 'processing',
-  sending: 'processing',
-  sent: 'success',
-  unsure: 'warning',
-  refused: 'error',
-  late: 'error',
-  dropped: 'default',
-  kept: 'default',
-}
-
 /** The state in a URL parameter; undefined means every state. */
 export const stateIn = (text: string): MailState | undefined => mailStates.find((state) => state === text)
-
-/** What became of an e-mail, and what the mail server said. */
-export function outcomeText({ state, answer }: Pick<Mail, 'state' | 'answer'>): string {
-  if (state === 'unsure') return `It may have arrived: ${answer ?? 'no answer came.'} It isn’t sent again by itself.`
-  if (state === 'late') return `It couldn’t be sent in time.${answer ? ` The last answer: ${answer}` : ''}`
-  if (state === 'waiting')
-    return answer ? `It will be tried again. The last answer: ${answer}` : 'It will be sent soon.'
-  return answer ?? (state === 'sending' ? 'It is being handed to the mail server.' : '')
-}
 
 export const canBeResent = ({ state, to }: Pick<Mail, 'state' | 'to'>): boolean =>
   to !== '' && (state === 'unsure' || state === 'refused' || state === 'late')

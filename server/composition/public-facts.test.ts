@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { publicFacts } from './public-facts.ts'
+
+test('pages promise e-mails only where they go out', { tags: ['S11.1'] }, () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://shop.example',
+    SESSION_KEYS: 'x'.repeat(40),
+    SHOPIFY_STORE_DOMAIN: 'hoard.myshopify.com',
+    SHOPIFY_ADMIN_TOKEN: 'shpat_1',
+    SHOPIFY_STOREFRONT_TOKEN: 'shpss_1',
+    SHOPIFY_WEBHOOK_SECRETS: 'secret',
+  }
+  const mail = { MAIL_URL: 'smtps://mail.example', MAIL_FROM: 'Hoard <shop@shop.example>' }
+  const shopWith = (env: Record<string, string>) => publicFacts(readConfig(env), 'https://shop.example').shop
+  expect(shopWith(production)).toMatchObject({
+    sendsMail: false,
+    newsletterNote: 'We store your address and the date, nothing else',
+  })
+  const confirms = { sendsMail: true, newsletterNote: expect.stringMatching(/^To finish, confirm it in the e-mail/) }
+  expect(shopWith({ ...production, ...mail })).toMatchObject(confirms)
+  // With `npm start`, the console shows them.
+  expect(shopWith({})).toMatchObject(confirms)
+})

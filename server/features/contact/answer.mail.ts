@@ -1,0 +1,41 @@
+import type { MailContent, MailKind } from '#server/mail/mail.ts'
+import { subjectText } from '#shared/features/contact/subjects.ts'
+import { findAnswer, listAnswers, storeMessageId } from './answers.repository.ts'
+
+/** Name of the kind. */
+export const ANSWER = 'contact-answer'
+
+/** Id of the answer's row. */
+export interface AnswerPayload {
+  answer: number
+}
+
+export interface AnswerMailParts {
+  shop: { name: string }
+  config: { mail: { from: { address: string } } | null }
+}
+
+/** What staff wrote to somebody who had used the contact form. */
+export const answerMail = ({ shop, config }: AnswerMailParts): MailKind<AnswerPayload> => ({
+  label: 'Answer to a message',
+  priority: 'normal',
+  hours: 72,
+  async compose(tx, payload, { id }): Promise<MailContent | null> {
+    const found = await findAnswer(tx, payload.answer)
+    if (!found) return null
+    const { answer, message } = found
+    const earlier = (await listAnswers(tx, message.email)).filter((each) => each.id < answer.id)
+    await storeMessageId(tx, answer.id, id)
+    return {
+      subject: `Re: ${subjectText(message.subject)}`,
+      parts: [
+        ...answer.text.split(/\n{2,}/),
+        { quote: message.message, from: `On ${message.at.slice(0, 10)} you wrote` },
+      ],
+      reason: `You get this because you wrote to ${shop.name} with its contact form. You can just reply.`,
+      replyTo: config.mail?.from.address,
+      references: earlier.flatMap(({ mailMessageId }) => mailMessageId ?? []),
+      isPersonal: true,
+    }
+  },
+})

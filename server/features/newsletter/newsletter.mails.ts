@@ -1,0 +1,40 @@
+import type { MailContent, MailKind } from '#server/mail/mail.ts'
+import { UNCONFIRMED_DAYS } from '#shared/features/newsletter/messages.ts'
+import { confirmPath, unsubscribePath } from '#shared/mail-links.ts'
+import { findUnconfirmed } from './newsletter.repository.ts'
+
+/** Name of the kind. Its payload is null: the address is the recipient's. */
+export const CONFIRMATION = 'newsletter-confirmation'
+
+interface MailShop {
+  name: string
+  origin: string
+}
+
+/** Asks whoever has an address to confirm its subscription. */
+export const confirmationMail = ({ name, origin }: MailShop): MailKind<null> => ({
+  label: 'Newsletter: confirmation',
+  priority: 'bulk',
+  hours: 48,
+  async compose(tx, _, { to }): Promise<MailContent | null> {
+    const subscriber = await findUnconfirmed(tx, to)
+    if (!subscriber?.token) return null
+    const { token, expiresAt, at } = subscriber
+    const isNew = expiresAt !== null
+    return {
+      subject: 'Newsletter: please confirm your address',
+      parts: [
+        { heading: isNew ? 'One more step' : 'Do you still want our newsletter?' },
+        isNew
+          ? `Somebody, most likely you, entered this address for the newsletter of ${name}. Please confirm that you want it.`
+          : `This address is on the list of our newsletter since ${at.slice(0, 10)}. We now ask everybody once to confirm that they want it.`,
+        { action: 'CONFIRM', href: origin + confirmPath(token) },
+        isNew
+          ? `If it wasn’t you, do nothing: you get no newsletter, and we delete this address after ${UNCONFIRMED_DAYS} days.`
+          : 'If you do nothing, you get no newsletter, and we don’t ask again.',
+      ],
+      reason: `You get this because this address was entered for the newsletter of ${name}.`,
+      unsubscribeUrl: origin + unsubscribePath('newsletter', token),
+    }
+  },
+})

@@ -1,0 +1,38 @@
+import { useRead } from '#storefront/api/useRead.ts'
+import { useScreenParams } from '#storefront/screen.ts'
+import { LinkForm, LinkState, LostLink } from '#storefront/widgets/mail-link.tsx'
+import { newsletterLink } from './newsletter.queries.ts'
+
+/** /unsubscribe/newsletter/{token}: ends a subscription by its button, and undoes that. */
+export default function LeavePage() {
+  const params = useScreenParams()
+  const { data: link, error } = useRead(newsletterLink({ params }))
+  const token = params['token'] ?? ''
+  if (!link)
+    return (
+      <LostLink isGone={!error || error.status < 500}>
+        The address of this link is not on our list any more. You get no newsletter.
+      </LostLink>
+    )
+  const after = ['newsletter-leave', 'newsletter-rejoin']
+  return (
+    <div className="page stack">
+      <h1>NEWSLETTER.LEAVE</h1>
+      {link.state === 'unsubscribed' ? (
+        <>
+          <LinkState after={after}>
+            <bdi>{link.email}</bdi> is unsubscribed, and will be deleted within two days.
+          </LinkState>
+          <LinkForm name="newsletter-rejoin" token={token} button="UNDO: KEEP ME SUBSCRIBED" />
+        </>
+      ) : (
+        <>
+          <LinkState after={after}>
+            <bdi>{link.email}</bdi> {link.state === 'confirmed' ? 'gets our newsletter.' : 'is not confirmed yet.'}
+          </LinkState>
+          <LinkForm name="newsletter-leave" token={token} button="> UNSUBSCRIBE" isPrimary />
+        </>
+      )}
+    </div>
+  )
+}
