@@ -133,6 +133,7 @@ export const migrations: readonly Migration[] = [
   },
   { name: '018-redirects', expands: true, up: addRedirects },
   { name: '019-mails', expands: true, up: addMails },
+  { name: '024-alert-mails', expands: true, up: addAlertMails },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -313,6 +314,28 @@ async function addMails({ schema }: Kysely<unknown>, dialect: Dialect) {
   await index('mails_by_attempt').column('attempted_at').execute()
   await index('mails_by_recipient').column('recipient').execute()
   await index('mails_by_key').unique().columns(['kind', 'key']).where(sql.ref('state'), '=', 'waiting').execute()
+}
+
+async function addAlertMails({ schema }: Kysely<unknown>) {
+  await schema
+    .createTable('alert_subscriptions')
+    .addColumn('staff_id', 'integer', (column) => column.primaryKey().references('staff.id').onDelete('cascade'))
+    .addColumn('topics', 'text', (column) => column.notNull())
+    .addColumn('told_until', 'text', (column) => column.notNull())
+    .addColumn('last_sent_at', 'text')
+    .execute()
+  await schema
+    .createTable('alert_conditions')
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('condition', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('path', 'text')
+    .addColumn('since', 'text', (column) => column.notNull())
+    .addColumn('ended_at', 'text')
+    .addColumn('news', 'integer')
+    .addColumn('due_at', 'text')
+    .addPrimaryKeyConstraint('alert_conditions_pk', ['topic', 'condition'])
+    .execute()
 }
 
 async function addRedirects({ schema }: Kysely<unknown>, dialect: Dialect) {

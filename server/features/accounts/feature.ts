@@ -5,6 +5,7 @@ import type { AuthParts } from './auth-options.ts'
 import { authRoutes } from './auth.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
 import { Router } from '@koa/router'
+import { alertsEndpoints, alertsRouter } from './mails/alerts.router.ts'
 import { accountMails, sweepForgotten } from './mails/account-mails.ts'
 import { forgottenEndpoints, forgottenRouter } from './mails/forgotten.router.ts'
 import { confirmEndpoints, confirmRouter } from './factors/confirm.router.ts'
@@ -48,7 +49,7 @@ function authRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {
         secondStepRouter(parts, passkeys, prove),
         ...(parts.outbox.isOn ? [forgottenRouter(parts)] : []),
       ]
-  const passwords = [welcomeRouter(parts), accountRouter(parts), passwordStrengthRouter(parts)]
+  const passwords = [welcomeRouter(parts), accountRouter(parts), alertsRouter(parts), passwordStrengthRouter(parts)]
   const factors = [secondFactorRouter(parts, passkeys), confirmRouter(parts, passkeys, prove)]
   for (const group of [...login, logoutRouter(parts), ...passwords, ...factors]) router.use(group.routes())
   return router
@@ -62,6 +63,7 @@ const authEndpoints = ({ openid, outbox }: AuthParts) => [
   ...secondFactorEndpoints,
   ...confirmEndpoints,
   ...accountEndpoints,
+  ...alertsEndpoints,
   ...(openid
     ? [{ method: 'GET', path: CALLBACK_PATH }]
     : [

@@ -42,7 +42,7 @@ export const LinkDialog = ({ link: { name, url, expiresAt, mailedTo }, onClose }
 
 const MailedTo = ({ name, mailedTo }: Pick<ShownLink, 'name' | 'mailedTo'>) =>
   mailedTo !== null && (
-    <span role="status">
+    <span>
       An e-mail is on its way to <strong dir="auto">{name === mailedTo ? mailedTo : `${name} (${mailedTo})`}</strong>
       .{' '}
     </span>
