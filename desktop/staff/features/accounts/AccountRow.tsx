@@ -60,7 +60,7 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
         {!account.hasJoined && <Tag>INVITED</Tag>}
         {account.invitationProblem !== null && (
           <span>
-            <Tag color="error">INVITATION NOT DELIVERED</Tag>
+            <Tag color="error">INVITATION NOT DELIVERED</Tag>{' '}
             <span className="dim" dir="auto">
               {account.invitationProblem}
             </span>

@@ -8,7 +8,6 @@ import { hasSecondFactor } from '#server/features/accounts/password-rules.ts'
 import type { MailContent, MailKind, MailKinds } from '#server/mail/mail.ts'
 import { browserName } from '#shared/features/accounts/browser-name.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { FORGOTTEN_PATH } from './forgotten-page.ts'
 
 /** Payload of `invitation`. */
 export interface InvitationNotice {
@@ -102,7 +101,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
         return null
       }
       const notYou = 'It wasn’t you? Then there is nothing to do. If it happens again, tell an administrator.'
-      const why = `You get this because somebody typed this address at ${origin + FORGOTTEN_PATH}.`
+      const why = `You get this because somebody typed this address on the page for forgotten passwords of ${shopName}.`
       if (account.passwordHash === null)
         return {
           subject: `Your account at ${shopName} has no password`,
