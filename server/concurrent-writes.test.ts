@@ -155,7 +155,8 @@ test('a one-time link or code used by many at once works once', { tags: ['both-e
   const { url } = await transact(db, (tx) => createLink(tx, Number(account.id), shops[0].url))
   const token = new URL(url).searchParams.get('token')!
   const joining = { email: account.email, firstName: 'Cleo', lastName: '', passwordHash: 'some' }
-  const joined = await atOnce(6, () => acceptLink(db, token, joining))
+  const outbox = { isOn: false, add: async () => undefined }
+  const joined = await atOnce(6, () => acceptLink({ db, outbox }, token, joining))
   expect(joined.done.filter((id) => id !== null)).toEqual([Number(account.id)])
   expect(joined.refused).toEqual([])
   const at = new Date().toISOString()

@@ -34,6 +34,11 @@ export interface Alert extends ConsoleAlert {
   refusal?: RefusalReason | null
   /** Refusals that this alert explains better than others. */
   explains?: readonly RefusalReason[]
+  /**
+   * Grows with each new thing that the alert is about, such as the newest message's id. Without it, only the beginning
+   * of the alert is news to people who get e-mails.
+   */
+  news?: number
 }
 
 /** Returns the current alerts of one feature. */

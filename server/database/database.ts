@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { AccountDraftsTable, OneTimeLinksTable, StaffTable } from './schema/accounts.table.ts'
+import type {
+  AccountDraftsTable,
+  AlertConditionsTable,
+  AlertSubscriptionsTable,
+  OneTimeLinksTable,
+  StaffTable,
+} from './schema/accounts.table.ts'
 import type { ActivityTable } from './schema/activity.table.ts'
 import type { BackInStockRequestsTable } from './schema/back-in-stock.table.ts'
 import type { BannersTable, BannerViewsTable } from './schema/banners.table.ts'
@@ -50,6 +56,8 @@ import type { BackupsTable, MovesTable } from './schema/moves.table.ts'
 
 export interface Tables {
   accountDrafts: AccountDraftsTable
+  alertConditions: AlertConditionsTable
+  alertSubscriptions: AlertSubscriptionsTable
   activity: ActivityTable
   authenticatorApps: AuthenticatorAppsTable
   backInStockRequests: BackInStockRequestsTable

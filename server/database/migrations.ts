@@ -133,6 +133,7 @@ export const migrations: readonly Migration[] = [
   },
   { name: '018-redirects', expands: true, up: addRedirects },
   { name: '019-mails', expands: true, up: addMails },
+  { name: '024-alert-mails', expands: true, up: addAlertMails },
   { name: '025-shopper-mails', expands: true, up: addShopperMails },
 ]
 
@@ -363,6 +364,28 @@ async function addShopperMails(db: Kysely<unknown>, dialect: Dialect) {
     .execute()
   await schema.createIndex('message_answers_by_message').on('message_answers').column('message_id').execute()
   await sql`create index messages_by_email on messages (lower(email))`.execute(db)
+}
+
+async function addAlertMails({ schema }: Kysely<unknown>) {
+  await schema
+    .createTable('alert_subscriptions')
+    .addColumn('staff_id', 'integer', (column) => column.primaryKey().references('staff.id').onDelete('cascade'))
+    .addColumn('topics', 'text', (column) => column.notNull())
+    .addColumn('told_until', 'text', (column) => column.notNull())
+    .addColumn('last_sent_at', 'text')
+    .execute()
+  await schema
+    .createTable('alert_conditions')
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('condition', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('path', 'text')
+    .addColumn('since', 'text', (column) => column.notNull())
+    .addColumn('ended_at', 'text')
+    .addColumn('news', 'integer')
+    .addColumn('due_at', 'text')
+    .addPrimaryKeyConstraint('alert_conditions_pk', ['topic', 'condition'])
+    .execute()
 }
 
 async function addRedirects({ schema }: Kysely<unknown>, dialect: Dialect) {

@@ -10,6 +10,7 @@ export const securityEvents = {
   password_wrong: 'a signed-in person gave a wrong password',
   factor_wrong: 'somebody with the right password gave a wrong second factor',
   identity_confirmed: 'a signed-in person confirmed that it is them',
+  password_forgotten: 'somebody asked for a link for a forgotten password',
   password_set: 'a password was set with a one-time link',
   password_changed: 'a password was changed',
   factor_changed: 'a second factor was added or removed',

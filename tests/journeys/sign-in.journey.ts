@@ -39,42 +39,79 @@ async function addDevice(page: Page, credentials: Awaited<ReturnType<typeof read
 /** Landing page after signing in; the app itself has its own journeys. */
 const isIn = (page: Page) => page.waitForURL(/\/cms$/)
 
+/** The link of the e-mail, which development keeps in the outbox. */
+async function linkOf(shopDatabase: string) {
+  const { db, close } = await openDatabase(shopDatabase)
+  const read = async () => {
+    const mails = await db.selectFrom('mails').select('content').where('kind', '=', 'forgotten-password').execute()
+    return /http[^"]+token=[\w-]+/.exec(mails[0]?.content ?? '')?.[0] ?? ''
+  }
+  await expect.poll(read).not.toBe('')
+  const link = await read()
+  await close()
+  return link
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first start’s link creates an administrator, who signs in again', async ({ page, shop }) => {
-    await page.goto(shop.shop.firstLink!)
-    await page.getByLabel('Email address').fill('ada@hoard.example')
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Repeat password').fill('something else')
-    await page.getByRole('button', { name: 'SET PASSWORD' }).click()
-    await expect(page.getByRole('alert')).toContainText('Nothing was saved')
-    await expect(page.getByText('The passwords don’t match')).toBeVisible()
-    await expect(page.getByLabel('Email address')).toHaveValue('ada@hoard.example')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Repeat password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'SET PASSWORD' }).click()
-    await isIn(page)
-    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+  test(
+    'the first start’s link creates an administrator, who signs in again',
+    { tag: ['@C13.2', '@C13.8'] },
+    async ({ page, shop }) => {
+      await page.goto(shop.shop.firstLink!)
+      await page.getByLabel('Email address').fill('ada@hoard.example')
+      await page.getByLabel('First name').fill('Ada')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Repeat password').fill('something else')
+      await page.getByRole('button', { name: 'SET PASSWORD' }).click()
+      await expect(page.getByRole('alert')).toContainText('Nothing was saved')
+      await expect(page.getByText('The passwords don’t match')).toBeVisible()
+      await expect(page.getByLabel('Email address')).toHaveValue('ada@hoard.example')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Repeat password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'SET PASSWORD' }).click()
+      await isIn(page)
+      expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 
-    // Typed into the address bar, so not cross-site.
-    await page.goto('/api/logout')
-    await expect(page).toHaveURL(/\/$/)
-    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+      // Typed into the address bar, so not cross-site.
+      await page.goto('/api/logout')
+      await expect(page).toHaveURL(/\/$/)
+      expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 
-    await page.goto('/api/login?return=/cms')
-    await expect(page.getByLabel('Email address')).toBeFocused()
-    await page.keyboard.type('ada@hoard.example')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('not the password')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong.')
-    await expect(page.getByLabel('Password')).toBeFocused()
-    await page.keyboard.type(PASSWORD)
-    await page.keyboard.press('Enter')
-    await isIn(page)
-  })
+      await page.goto('/api/login?return=/cms')
+      await expect(page.getByLabel('Email address')).toBeFocused()
+      await page.keyboard.type('ada@hoard.example')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('not the password')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong.')
+      await expect(page.getByLabel('Password')).toBeFocused()
+      await page.keyboard.type(PASSWORD)
+      await page.keyboard.press('Enter')
+      await isIn(page)
+
+      // Forgotten the next day.
+      await page.goto('/api/logout')
+      await page.goto('/api/login')
+      await page.getByRole('link', { name: 'FORGOTTEN PASSWORD' }).click()
+      await expect(page.getByLabel('Email address')).toBeFocused()
+      await page.keyboard.type('ada@hoard.example')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('status')).toContainText('If there is an account with this address')
+      await page.goto(await linkOf(shop.database))
+      await expect(page.getByRole('heading', { name: 'NEW.PASSWORD' })).toBeVisible()
+      await page.getByLabel('Password', { exact: true }).fill('another wyvern altogether')
+      await page.getByLabel('Repeat password').fill('another wyvern altogether')
+      await page.getByRole('button', { name: 'SET PASSWORD' }).click()
+      await isIn(page)
+      await page.goto('/api/account')
+      await page.getByLabel('A job has failed for good').check()
+      await page.getByRole('button', { name: 'SAVE' }).click()
+      await expect(page.getByRole('status')).toHaveText('Your choice of e-mails is saved.')
+      await expect(page.getByLabel('A job has failed for good')).toBeChecked()
+    },
+  )
 })
 
 test(
@@ -109,6 +146,10 @@ test(
     await expect(page.getByText('A password has at least 12 characters')).toHaveCount(0)
     await page.goto('/api/welcome?token=gone')
     await isSound(page, 'link expired')
+    await page.goto('/api/login/forgotten?sent=yes')
+    await isSound(page, 'forgotten password, asked')
+    await page.goto('/api/login/forgotten')
+    await isSound(page, 'forgotten password')
     await page.goto('/api/login')
     await isSound(page, 'login')
     await page.getByLabel('Email address').fill('ada@hoard.example')

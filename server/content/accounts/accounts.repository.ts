@@ -54,9 +54,10 @@ const administrators = (db: Database) =>
 
 /** All accounts, sorted by name. */
 export async function listAccounts(db: Database): Promise<Account[]> {
-  const [rows, kinds, counts] = await Promise.all([
+  const [rows, kinds, problems, counts] = await Promise.all([
     db.selectFrom('staff').selectAll().execute(),
     readFactorKinds(db),
+    readInvitationProblems(db),
     db
       .selectFrom('sessions')
       .select(({ fn }) => ['staffId', fn.countAll<number | string>().as('count')])
@@ -67,8 +68,23 @@ export async function listAccounts(db: Database): Promise<Account[]> {
   ])
   const countOf = new Map(counts.map(({ staffId, count }) => [staffId, Number(count)]))
   return rows
-    .map((row) => toAccount(row, countOf.get(row.id) ?? 0, kinds.get(row.id)))
+    .map((row) => toAccount(row, countOf.get(row.id) ?? 0, kinds.get(row.id), problems.get(row.email)))
     .toSorted((a, b) => displayName(a).localeCompare(displayName(b)) || Number(a.id) - Number(b.id))
+}
+
+/** Why the newest e-mailed invitation of an address was not delivered, by address. */
+async function readInvitationProblems(db: Database): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['recipient', 'state', 'answer'])
+    .where('kind', '=', 'invitation')
+    .orderBy('id')
+    .execute()
+  const problemOf = ({ state, answer }: (typeof rows)[number]) => {
+    if (state === 'refused') return answer ?? 'The mail server refused it.'
+    return state === 'late' ? 'It could not be sent in time.' : null
+  }
+  return new Map(rows.map((row) => [row.recipient, problemOf(row)]))
 }
 
 /** Throws HttpError (404). */
@@ -133,7 +149,12 @@ export async function updateAccount(
   return { before, after: await readAccount(tx, id) }
 }
 
-const toAccount = (row: StaffRow, sessionCount: number, factors: FactorKind[] = []): Account => ({
+const toAccount = (
+  row: StaffRow,
+  sessionCount: number,
+  factors: FactorKind[] = [],
+  problem: string | null = null,
+): Account => ({
   id: String(row.id),
   email: row.email,
   firstName: row.firstName,
@@ -145,5 +166,6 @@ const toAccount = (row: StaffRow, sessionCount: number, factors: FactorKind[] = 
   lastSeenAt: row.lastSeenAt,
   sessionCount,
   factors,
+  invitationProblem: row.passwordHash === null && row.openidSubject === null ? problem : null,
   version: row.version,
 })

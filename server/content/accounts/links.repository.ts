@@ -9,7 +9,11 @@ export const WELCOME_PATH = '/api/welcome'
 
 const TOKEN_BYTES = 32
 const LINK_DAYS = 7
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A link as it is shown or sent, once. */
+export type NewLink = Omit<OneTimeLink, 'mailedTo'>
 
 /** What a link permits: setting the password of an account, or (null) creating the first administrator. */
 export type LinkGrant = { account: StaffRow | null }
@@ -17,20 +21,43 @@ export type LinkGrant = { account: StaffRow | null }
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Creates a link for an account and ends its older ones. Run it in a transaction. */
-export async function createLink(tx: Database, staffId: number | null, origin: string): Promise<OneTimeLink> {
-  return replaceLinks(tx, {
-    staffId,
-    token: randomBytes(TOKEN_BYTES).toString('base64url'),
-    origin,
-    expiresAt: daysFromNow(),
-  })
+export const createLink = (tx: Database, staffId: number | null, origin: string): Promise<NewLink> =>
+  replaceLinks(tx, { staffId, token: newToken(), origin, expiresAt: daysFromNow() })
+
+/** Like `createLink`, for a forgotten password: it is valid for an hour. */
+export const createPasswordLink = (tx: Database, staffId: number, origin: string): Promise<NewLink> =>
+  replaceLinks(tx, { staffId, token: newToken(), origin, expiresAt: new Date(Date.now() + HOUR_MS).toISOString() })
+
+/** Names a link without letting anybody in. */
+export const linkIdOf = ({ url }: NewLink): string => hashOf(new URL(url).searchParams.get('token')!)
+
+/**
+ * Creates a second link that is valid beside the one with this id, and as long. Ends the account's other ones. Null if
+ * the first is no longer valid. Run it in a transaction.
+ */
+export async function createSecondLink(
+  tx: Database,
+  { staffId, linkId, origin }: { staffId: number; linkId: string; origin: string },
+): Promise<NewLink | null> {
+  const first = await tx
+    .selectFrom('oneTimeLinks')
+    .select('expiresAt')
+    .where('tokenHash', '=', linkId)
+    .where('staffId', '=', staffId)
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirst()
+  if (!first) return null
+  await tx.deleteFrom('oneTimeLinks').where('staffId', '=', staffId).where('tokenHash', '!=', linkId).execute()
+  return insertLink(tx, { staffId, token: newToken(), origin, expiresAt: first.expiresAt })
 }
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /**
  * Link that creates the first administrator; null if there is one. All servers log the same link on every start: its
  * token is an HMAC of its expiry with the shared key. A link that expires within a day is replaced.
  */
-export const createFirstLink = (db: Database, origin: string, key: string): Promise<OneTimeLink | null> =>
+export const createFirstLink = (db: Database, origin: string, key: string): Promise<NewLink | null> =>
   transact(db, async (tx) => {
     if (await hasAdministrator(tx)) return null
     const known = await tx
@@ -50,20 +77,24 @@ const daysFromNow = (days = LINK_DAYS) => new Date(Date.now() + days * DAY_MS).t
 const firstToken = (key: string, expiresAt: string) =>
   createHmac('sha256', key).update(`the first administrator, until ${expiresAt}`).digest('base64url')
 
-const linkOf = (origin: string, token: string, expiresAt: string): OneTimeLink => ({
+const linkOf = (origin: string, token: string, expiresAt: string): NewLink => ({
   url: `${origin}${WELCOME_PATH}?token=${token}`,
   expiresAt,
 })
 
-interface NewLink {
+interface LinkToStore {
   staffId: number | null
   token: string
   origin: string
   expiresAt: string
 }
 
-async function replaceLinks(tx: Database, { staffId, token, origin, expiresAt }: NewLink): Promise<OneTimeLink> {
-  await endLinks(tx, staffId)
+async function replaceLinks(tx: Database, link: LinkToStore): Promise<NewLink> {
+  await endLinks(tx, link.staffId)
+  return insertLink(tx, link)
+}
+
+async function insertLink(tx: Database, { staffId, token, origin, expiresAt }: LinkToStore): Promise<NewLink> {
   await tx
     .insertInto('oneTimeLinks')
     .values({ tokenHash: hashOf(token), staffId, expiresAt })

@@ -1,10 +1,9 @@
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
-import type { OneTimeLink } from '#shared/features/accounts/staff.contract.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import { createAccount, displayName, findByEmail, readAccount, type StaffRow } from './accounts.repository.ts'
-import { createLink } from './links.repository.ts'
+import { createLink, type NewLink } from './links.repository.ts'
 import { resetFactors } from './reset-factors.ts'
 
 /**
@@ -15,7 +14,7 @@ export const reissueInvite = (
   db: Database,
   { email, role, resetsFactors = false }: { email: string; role: Role | undefined; resetsFactors?: boolean },
   origin: string,
-): Promise<{ account: StaffRow; link: OneTimeLink; isNew: boolean }> =>
+): Promise<{ account: StaffRow; link: NewLink; isNew: boolean }> =>
   transact(db, async (tx) => {
     const known = await findByEmail(tx, email)
     const { id, ...account } =

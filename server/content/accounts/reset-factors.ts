@@ -1,11 +1,10 @@
 import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
-import type { OneTimeLink } from '#shared/features/accounts/staff.contract.ts'
 import { recordFactorChange } from './account-audit.ts'
 import { endSessions } from './account-sessions.ts'
 import type { StaffRow } from './accounts.repository.ts'
 import { removeAllFactors } from './factors.repository.ts'
-import { createLink } from './links.repository.ts'
+import { createLink, type NewLink } from './links.repository.ts'
 
 /**
  * Lets somebody start over who has lost their second factors. The password goes too: otherwise whoever knows it could
@@ -15,7 +14,7 @@ export async function resetFactors(
   tx: Database,
   account: StaffRow,
   { origin, staff }: { origin: string; staff: Staff | null },
-): Promise<OneTimeLink> {
+): Promise<NewLink> {
   await removeAllFactors(tx, account.id)
   await tx.updateTable('staff').set({ passwordHash: null }).where('id', '=', account.id).execute()
   await endSessions(tx, account.id)

@@ -42,3 +42,32 @@ export interface OneTimeLinksTable {
   /** ISO 8601. */
   expiresAt: string
 }
+
+/** Which e-mails about the shop an administrator gets. */
+export interface AlertSubscriptionsTable {
+  staffId: number
+  /** JSON array of topics. */
+  topics: string
+  /** News until then was told, ISO 8601; empty at first. */
+  toldUntil: string
+  /** ISO 8601. */
+  lastSentAt: string | null
+}
+
+/** What needs attention now, or did in the last day, while somebody wants e-mails about it. */
+export interface AlertConditionsTable {
+  topic: string
+  /** The same while the alert's text only counts. */
+  condition: string
+  text: string
+  /** Path in the staff app. */
+  path: string | null
+  /** All times are ISO 8601. */
+  since: string
+  /** Null while it lasts. */
+  endedAt: string | null
+  /** The newest thing that it is about; null if only its beginning is news. */
+  news: number | null
+  /** When it became news; null until it has lasted for some time. */
+  dueAt: string | null
+}

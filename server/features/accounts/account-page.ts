@@ -1,4 +1,5 @@
 import { displayName, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
+import { ALERTS_FORM, alertTopics, topicNames, type AlertTopic } from '#server/content/accounts/alert-subscriptions.ts'
 import { markup, type Html } from '#server/rendering/forms/markup.ts'
 import { errorAlert, field, type Page } from '#server/rendering/forms/page.ts'
 import type { AccountSession } from '#shared/features/accounts/auth.contract.ts'
@@ -14,6 +15,7 @@ const outcomes: Readonly<Record<string, string>> = {
   password: 'Your password has been changed.',
   'password-and-sessions': 'Your password has been changed, and your other sessions have ended.',
   sessions: 'The sessions have ended.',
+  alerts: 'Your choice of e-mails is saved.',
 }
 
 type FieldErrors = Partial<Record<'current' | 'next' | 'again' | 'confirm', string>>
@@ -24,6 +26,10 @@ interface AccountPage {
   /** For the field of a new password. */
   hint: string
   timeZone: string
+  /** Which alerts the account gets by e-mail; null for editors. */
+  topics: readonly AlertTopic[] | null
+  /** False if the shop sends no e-mails. */
+  hasMail: boolean
   done?: string | undefined
   wrong?: FieldErrors
   /** Concerns a form as a whole. */
@@ -44,9 +50,23 @@ export function accountPage(page: AccountPage): Page {
       ${sessionsSection(page)}
       ${hasPassword ? passwordSection(page) : null}
       ${hasPassword ? secondFactorSection : null}
+      ${alertsSection(page)}
       <nav aria-label="Account"><a href="${staffPaths.cms}">[BACK TO THE CMS]</a> ${logoutLink}</nav>`,
   }
 }
+
+const alertsSection = ({ topics, hasMail }: AccountPage): Html | null =>
+  topics &&
+  markup`<h2>E-MAILS</h2>
+    ${
+      hasMail
+        ? markup`<form method="post" action="${ALERTS_FORM}">
+            <p>Send me an e-mail, at most one an hour, about:</p>
+            ${topicNames.map((topic) => markup`<label class="choice"><input type="checkbox" name="topics" value="${topic}"${topics.includes(topic) && markup` checked`}><span>${alertTopics[topic]}</span></label>`)}
+            <button type="submit">&gt; SAVE</button>
+          </form>`
+        : markup`<p>This shop sends no e-mails, because <code>MAIL_URL</code> isn’t set. The admin console shows what needs attention.</p>`
+    }`
 
 /** Browsers without scripts have no drafts. */
 export const logoutLink = markup`<a href="${staffPaths.leave}">[LOGOUT]</a>

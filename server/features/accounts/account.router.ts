@@ -3,6 +3,7 @@ import type { Context } from 'koa'
 import { recordSessionEvent } from '#server/content/accounts/account-audit.ts'
 import { endSessions, listSessions, tellSession } from '#server/content/accounts/account-sessions.ts'
 import { findById, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
+import { readTopics } from '#server/content/accounts/alert-subscriptions.ts'
 import { transact } from '#server/database/transact.ts'
 import { HttpError } from '#server/errors.ts'
 import { developmentStaff, isConfirmed } from '#server/http/access.ts'
@@ -25,7 +26,7 @@ type Shown = Partial<Pick<Parameters<typeof accountPage>[0], 'done' | 'wrong' | 
 
 /** `/api/account`: one's own sessions and password, in a browser. */
 export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {
-  const { db, limits, ownPassword, access, shopName, staffOf, timeZone, passwordScript } = parts
+  const { db, limits, ownPassword, access, shopName, staffOf, timeZone, passwordScript, outbox } = parts
   const limit = limitPerMinute(limits, 'account', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -46,7 +47,8 @@ export function accountRouter(parts: AuthParts & { ownPassword: OwnPassword }): 
   async function send(ctx: Context, account: StaffRow, shown: Shown = {}) {
     const sessions = await listSessions(db, account.id, sessionOf(ctx).id)
     const hint = passwordHint(await hasSecondFactor(db, account.id))
-    const page = accountPage({ account, sessions, hint, timeZone, ...shown })
+    const topics = account.role === 'administrator' ? await readTopics(db, account.id) : null
+    const page = accountPage({ account, sessions, hint, timeZone, topics, hasMail: outbox.isOn, ...shown })
     sendPage(ctx, shopName, { ...page, ...(account.passwordHash !== null && { script: passwordScript }) })
   }
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { AccessRules } from '#server/http/access.ts'
 import type { Staff } from '#server/http/serve.ts'
+import type { Outbox } from '#server/mail/mail.ts'
 
 export interface AuthParts {
   db: Database
@@ -23,6 +24,7 @@ export interface AuthParts {
   access: AccessRules
   openid: OpenidConfig | null
   traces: Traces
+  outbox: Outbox
   staffOf(ctx: Context): Promise<Staff | null>
 }
 

@@ -5,6 +5,9 @@ import type { AuthParts } from './auth-options.ts'
 import { authRoutes } from './auth.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
 import { Router } from '@koa/router'
+import { alertsEndpoints, alertsRouter } from './mails/alerts.router.ts'
+import { accountMails, sweepForgotten } from './mails/account-mails.ts'
+import { forgottenEndpoints, forgottenRouter } from './mails/forgotten.router.ts'
 import { confirmEndpoints, confirmRouter } from './factors/confirm.router.ts'
 import { PASSKEY_OPTIONS_PATH } from './factors/pages.ts'
 import { createPasskeys } from './factors/passkeys.ts'
@@ -24,8 +27,13 @@ export function accountsFeature(parts: AuthParts): Feature {
   return {
     routes: [...authRoutes({ ...parts, ownPassword }), ...staffRoutes(parts), ...accountDraftsRoutes(parts)],
     middleware: [authRouter({ ...parts, ownPassword }).routes()],
-    endpoints: authEndpoints(parts.openid !== null),
-    sweeps: [() => sweepLinks(parts.db), (daysAgo) => sweepAccountDrafts(parts.db, daysAgo(30))],
+    endpoints: authEndpoints(parts),
+    mails: accountMails(parts),
+    sweeps: [
+      () => sweepLinks(parts.db),
+      () => sweepForgotten(parts.db),
+      (daysAgo) => sweepAccountDrafts(parts.db, daysAgo(30)),
+    ],
   }
 }
 
@@ -36,24 +44,30 @@ function authRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {
   const prove = createProver(parts, passkeys)
   const login = parts.openid
     ? [openidRouter(parts, parts.openid)]
-    : [loginRouter(parts, passkeys), secondStepRouter(parts, passkeys, prove)]
-  const passwords = [welcomeRouter(parts), accountRouter(parts), passwordStrengthRouter(parts)]
+    : [
+        loginRouter(parts, passkeys),
+        secondStepRouter(parts, passkeys, prove),
+        ...(parts.outbox.isOn ? [forgottenRouter(parts)] : []),
+      ]
+  const passwords = [welcomeRouter(parts), accountRouter(parts), alertsRouter(parts), passwordStrengthRouter(parts)]
   const factors = [secondFactorRouter(parts, passkeys), confirmRouter(parts, passkeys, prove)]
   for (const group of [...login, logoutRouter(parts), ...passwords, ...factors]) router.use(group.routes())
   return router
 }
 
 /** The same routes as a list, for 405 responses to other methods. */
-const authEndpoints = (withOpenid: boolean) => [
+const authEndpoints = ({ openid, outbox }: AuthParts) => [
   { method: 'GET', path: '/api/login' },
   { method: 'GET', path: '/api/logout' },
   { method: 'GET', path: WELCOME_PATH },
   ...secondFactorEndpoints,
   ...confirmEndpoints,
   ...accountEndpoints,
-  ...(withOpenid
+  ...alertsEndpoints,
+  ...(openid
     ? [{ method: 'GET', path: CALLBACK_PATH }]
     : [
+        ...(outbox.isOn ? forgottenEndpoints : []),
         { method: 'POST', path: '/api/login' },
         { method: 'POST', path: WELCOME_PATH },
         { method: 'GET', path: SECOND_STEP_PATH },

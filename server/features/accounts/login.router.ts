@@ -20,6 +20,7 @@ import { passkeyForm } from './factors/pages.ts'
 import type { Passkeys } from './factors/passkeys.ts'
 import { MAX_CREDENTIAL, WRONG_PASSKEY } from './factors/prove.ts'
 import { knownBrowser } from './known-browser.ts'
+import { FORGOTTEN_PATH } from './mails/forgotten-page.ts'
 import { errorAlert, sendPage, field, redirectTo, type Field, type Page } from '#server/rendering/forms/page.ts'
 import type { AuthParts } from './auth-options.ts'
 import { returnPath } from './return-path.ts'
@@ -33,9 +34,9 @@ const WRONG = 'The email address or the password is wrong.'
 
 /** `/api/login` with the shop's own accounts and passwords. */
 export function loginRouter(parts: AuthParts, passkeys: Passkeys): Router {
-  const { db, limits, shopName, access, staffOf, passkeyScript, traces } = parts
+  const { db, limits, shopName, access, staffOf, passkeyScript, traces, outbox } = parts
   const page = (form: LoginForm): Page => ({
-    ...loginPage(form, passkeys.areAvailable),
+    ...loginPage(form, { hasPasskeys: passkeys.areAvailable, hasMail: outbox.isOn }),
     ...(passkeys.areAvailable && { script: passkeyScript }),
   })
   const attempt = limitAttempts(limits, 'login')
@@ -135,7 +136,10 @@ interface LoginForm {
   status?: number
 }
 
-function loginPage({ returnTo, email = '', wrong = null, status = 200 }: LoginForm, hasPasskeys: boolean): Page {
+function loginPage(
+  { returnTo, email = '', wrong = null, status = 200 }: LoginForm,
+  { hasPasskeys, hasMail }: { hasPasskeys: boolean; hasMail: boolean },
+): Page {
   const isFirst = email === ''
   const fields: Field[] = [
     {
@@ -158,6 +162,7 @@ function loginPage({ returnTo, email = '', wrong = null, status = 200 }: LoginFo
         ${fields.map(field)}
         <button type="submit">&gt; LOGIN</button>
       </form>
+      ${hasMail && markup`<p><a href="${FORGOTTEN_PATH}">[FORGOTTEN PASSWORD]</a></p>`}
       ${
         hasPasskeys &&
         passkeyForm({

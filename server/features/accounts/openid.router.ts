@@ -10,6 +10,7 @@ import { createProvider, classifyFailure, type SignInFailure } from './openid.ts
 import { sendPage, redirectTo, type Page } from '#server/rendering/forms/page.ts'
 import type { AuthParts, OpenidConfig } from './auth-options.ts'
 import { returnPath } from './return-path.ts'
+import { openToldSession } from './sign-in.ts'
 import { createAccount, findByEmail, findById, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { recordSessionEvent } from '#server/content/accounts/account-audit.ts'
 import type { Database } from '#server/database/database.ts'
@@ -69,7 +70,8 @@ const PENDING_MS = 15 * 60_000
 const CLOCK_SKEW_MS = 60_000
 
 /** `/api/login` with an OpenID provider: authorization code flow with PKCE, state and nonce. */
-export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthParts, config: OpenidConfig): Router {
+export function openidRouter(parts: AuthParts, config: OpenidConfig): Router {
+  const { db, limits, shopName, origin, staffOf } = parts
   const provider = createProvider(config, origin + CALLBACK_PATH)
   const limit = limitPerMinute(limits, 'openid', REQUESTS_PER_MINUTE)
   const router = new Router()
@@ -127,8 +129,9 @@ export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthPart
     await orFailurePage(ctx, async () => {
       if (pending.confirmsSince !== undefined) return confirm(ctx, pending as Confirming)
       const staffId = await resolveAccount(db, await provider.finish(ctx.querystring, pending), config.administrators)
-      if (staffId === null) return sendPage(ctx, shopName, notInvitedPage)
-      await startSession(ctx, staffId, { by: PROVIDER })
+      const account = staffId !== null && (await findById(db, String(staffId)))
+      if (!account) return sendPage(ctx, shopName, notInvitedPage)
+      await openToldSession(ctx, parts, account, PROVIDER)
       redirectTo(ctx, pending.returnTo)
     })
   })

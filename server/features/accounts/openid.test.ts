@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
 import { openBrowser, openOpenid } from '#tests/harness/openid.ts'
 import { sendForm } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
@@ -43,7 +44,7 @@ test('a listed administrator signs in with the provider and is redirected back',
   })
 })
 
-test('an invited account is bound to the first subject with its address', async () => {
+test('an invited account is bound to the first subject with its address', { tags: ['C13.1'] }, async () => {
   openid.control.person = ada
   const administrator = openBrowser()
   await signIn(administrator)
@@ -56,6 +57,13 @@ test('an invited account is bound to the first subject with its address', async 
   expect(await who(stranger)).toBe(401)
 
   const { account } = await shop.as(headers).accounts.invite({ body: { email: 'eddy@hoard.example', role: 'editor' } })
+  const { db, close } = await openDatabase(shop.database)
+  const invitations = () => db.selectFrom('mails').select('content').where('kind', '=', 'invitation').execute()
+  await vi.waitFor(
+    async () => expect(await invitations()).toEqual([{ content: expect.stringContaining(`"${shop.url}/cms"`) }]),
+    { timeout: 10_000 },
+  )
+  await close()
   openid.control.person = { ...eddy, email_verified: false }
   expect((await signIn()).response.status).toBe(403)
   openid.control.person = eddy

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { asStaff, recordSessionEvent } from '#server/content/accounts/account-audit.ts'
 import { endSessions } from '#server/content/accounts/account-sessions.ts'
+import { tellChange } from '#server/content/accounts/account-notices.ts'
+import { endLinks } from '#server/content/accounts/links.repository.ts'
 import type { StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { checkPassword, hashPassword } from '#server/content/accounts/passwords.ts'
 import { transact } from '#server/database/transact.ts'
@@ -33,10 +35,10 @@ export interface PasswordChange extends Confirmation {
 
 export type OwnPassword = ReturnType<typeof createOwnPassword>
 
-type OwnPasswordParts = Pick<AuthParts, 'db' | 'limits' | 'traces' | 'shopName' | 'origin'>
+type OwnPasswordParts = Pick<AuthParts, 'db' | 'limits' | 'traces' | 'outbox' | 'shopName' | 'origin'>
 
 /** What signed-in people do with their own password. */
-export function createOwnPassword({ db, limits, traces, ...shop }: OwnPasswordParts) {
+export function createOwnPassword({ db, limits, traces, outbox, ...shop }: OwnPasswordParts) {
   const attempt = limitAttempts(limits, 'password')
 
   /** Throws HttpError: 400 if the password is wrong, 409 if there is none, 429 after too many wrong ones. */
@@ -83,6 +85,9 @@ export function createOwnPassword({ db, limits, traces, ...shop }: OwnPasswordPa
           .executeTakeFirst()
         if (!changed) throw new HttpError(409, 'The password has just been changed elsewhere. Nothing was saved.')
         if (endsOthers) await endSessions(tx, account.id, { except: session })
+        // A link that somebody else asked for must not outlive the password that they wanted to replace.
+        await endLinks(tx, account.id)
+        await tellChange(tx, outbox, account, { about: 'password' })
         await recordSessionEvent(tx, account, 'changed the password')
       })
       const { log, address } = confirmation.client

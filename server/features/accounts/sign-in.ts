@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
 import { recordSessionEvent } from '#server/content/accounts/account-audit.ts'
+import { tellSignIn } from '#server/content/accounts/account-notices.ts'
 import { findById, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { countFactors, readFactors } from '#server/content/accounts/factors.repository.ts'
+import { transact } from '#server/database/transact.ts'
 import { startSession, type SessionData } from '#server/http/sessions.ts'
+import { deviceOf } from '#server/http/security-events.ts'
 import { redirectTo } from '#server/rendering/forms/page.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { AuthParts } from './auth-options.ts'
 import type { ProvenBy } from './factors/prove.ts'
-import { rememberBrowser } from './known-browser.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
 
 /** Where a person who has given the right password adds a second factor. */
 export const SECOND_STEP_PATH = '/api/login/second-factor'
@@ -34,14 +37,15 @@ const fingerprint = ({ passwordHash }: StaffRow) =>
  */
 export async function continueSignIn(
   ctx: Context,
-  { db, needsSecondFactor }: Pick<AuthParts, 'db' | 'needsSecondFactor'>,
+  { db, outbox, needsSecondFactor }: Pick<AuthParts, 'db' | 'outbox' | 'needsSecondFactor'>,
   account: StaffRow,
   { returnTo, isRecorded = false }: { returnTo: string; isRecorded?: boolean },
 ): Promise<void> {
   const hasFactor = countFactors(await readFactors(db, account.id)) > 0
   if (!hasFactor && !needsSecondFactor) {
     if (!isRecorded) await recordSessionEvent(db, account, 'signed in')
-    await openSession(ctx, account, isRecorded ? 'a one-time link' : 'the password')
+    if (isRecorded) await openSession(ctx, account, 'a one-time link')
+    else await openToldSession(ctx, { db, outbox }, account, 'the password')
     return redirectTo(ctx, returnTo)
   }
   const pending = { staffId: account.id, password: fingerprint(account), returnTo, until: Date.now() + PENDING_MS }
@@ -63,15 +67,28 @@ export async function readPending(ctx: Context, { db }: Pick<AuthParts, 'db'>): 
 /** Signs in a person who has proved a second factor. */
 export async function completeSignIn(
   ctx: Context,
-  { db }: Pick<AuthParts, 'db'>,
+  parts: Pick<AuthParts, 'db' | 'outbox'>,
   account: StaffRow,
   by: ProvenBy,
 ): Promise<void> {
-  await recordSessionEvent(db, account, `signed in with ${by}`)
-  await openSession(ctx, account, by)
+  await recordSessionEvent(parts.db, account, `signed in with ${by}`)
+  await openToldSession(ctx, parts, account, by)
 }
 
-async function openSession(ctx: Context, { id }: StaffRow, by: string) {
+/** Starts the session of a sign-in. Its person gets an e-mail if the browser is new to the account. */
+export async function openToldSession(
+  ctx: Context,
+  { db, outbox }: Pick<AuthParts, 'db' | 'outbox'>,
+  account: Pick<StaffRow, 'id' | 'email'>,
+  by: string,
+): Promise<void> {
+  const isNew = knownBrowser(ctx, account.id) === null
+  await openSession(ctx, account, by)
+  const from = { device: deviceOf(ctx.get('user-agent')), address: ctx.ip }
+  if (isNew) await transact(db, (tx) => tellSignIn(tx, outbox, account, from))
+}
+
+async function openSession(ctx: Context, { id }: Pick<StaffRow, 'id'>, by: string) {
   await startSession(ctx, id, { by })
   rememberBrowser(ctx, id)
 }

@@ -24,8 +24,9 @@ const Name = z.string().trim().max(100, 'A name has at most 100 characters')
 export const readNames = (textOf: (name: string) => string, account: StaffRow | null): WelcomeFields => ({
   // An invitation is for one address only.
   email: account?.email ?? normalizeEmail(textOf('email')),
-  firstName: textOf('firstName').trim(),
-  lastName: textOf('lastName').trim(),
+  // Somebody who has forgotten a password has a name already.
+  firstName: account?.passwordHash ? account.firstName : textOf('firstName').trim(),
+  lastName: account?.passwordHash ? account.lastName : textOf('lastName').trim(),
 })
 
 /**
@@ -66,11 +67,16 @@ export interface WelcomeForm {
 
 export function welcomePage({ token, account, hint, typed, wrong = {} }: WelcomeForm): Page {
   const { email, firstName, lastName } = typed ?? account ?? { email: '', firstName: '', lastName: '' }
+  const hasPassword = Boolean(account?.passwordHash)
   const isWrong = Object.keys(wrong).length > 0
   const greeting = account
-    ? markup`<p>Hello, <bdi>${displayName(account)}</bdi>. Choose a password to sign in with.</p>`
+    ? markup`<p>Hello, <bdi>${displayName(account)}</bdi>. Choose a ${hasPassword && 'new '}password to sign in with.${hasPassword && ' It ends all your sessions.'}</p>`
     : markup`<p>This shop has no administrator yet. You will become the first, and can invite others.</p>`
   const isInvited = account !== null
+  const names: Field[] = [
+    { name: 'firstName', label: 'First name', autocomplete: 'given-name', value: firstName, optional: true },
+    { name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: lastName, optional: true },
+  ]
   const fields: Field[] = [
     {
       name: 'email',
@@ -80,8 +86,7 @@ export function welcomePage({ token, account, hint, typed, wrong = {} }: Welcome
       value: email,
       readonly: isInvited,
     },
-    { name: 'firstName', label: 'First name', autocomplete: 'given-name', value: firstName, optional: true },
-    { name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: lastName, optional: true },
+    ...(hasPassword ? [] : names),
     {
       name: 'password',
       label: 'Password',
@@ -93,7 +98,7 @@ export function welcomePage({ token, account, hint, typed, wrong = {} }: Welcome
     { name: 'again', label: 'Repeat password', type: 'password', autocomplete: 'new-password' },
   ]
   return {
-    title: isInvited ? 'STAFF.WELCOME' : 'FIRST.ADMINISTRATOR',
+    title: hasPassword ? 'NEW.PASSWORD' : isInvited ? 'STAFF.WELCOME' : 'FIRST.ADMINISTRATOR',
     status: isWrong ? 400 : 200,
     body: markup`${greeting}
       <form method="post" action="/api/welcome">

@@ -15,12 +15,13 @@ import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
 import { markup, type Html } from '#server/rendering/forms/markup.ts'
 import { sendPage, type Page } from '#server/rendering/forms/page.ts'
 import type { AuthParts } from './auth-options.ts'
+import { FORGOTTEN_PATH } from './mails/forgotten-page.ts'
 import { hasSecondFactor, passwordHint, refusePassword } from './password-rules.ts'
 import { checkWelcome, welcomePage, type WelcomeForm } from './welcome-page.ts'
 import { endSessions } from '#server/content/accounts/account-sessions.ts'
+import { tellChange } from '#server/content/accounts/account-notices.ts'
 import { createAccount, findByEmail, findById } from '#server/content/accounts/accounts.repository.ts'
 import { recordSessionEvent } from '#server/content/accounts/account-audit.ts'
-import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { orNotFound } from '#server/errors.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -40,7 +41,7 @@ interface NewMember {
  * second of two concurrent calls.
  */
 export const acceptLink = (
-  db: Database,
+  { db, outbox }: Pick<AuthParts, 'db' | 'outbox'>,
   token: string,
   { email, firstName, lastName, passwordHash }: NewMember,
 ): Promise<number | null> =>
@@ -61,7 +62,8 @@ export const acceptLink = (
       .executeTakeFirstOrThrow()
     await endLinks(tx, account.id)
     await endSessions(tx, account.id)
-    await recordSessionEvent(tx, joined, 'joined')
+    await recordSessionEvent(tx, joined, account.passwordHash === null ? 'joined' : 'changed the password')
+    await tellChange(tx, outbox, joined, { about: 'password' })
     return account.id
   })
 
@@ -72,7 +74,7 @@ const REQUESTS_PER_MINUTE = 30
  * password.
  */
 export function welcomeRouter(parts: AuthParts): Router {
-  const { db, limits, shopName, origin, access, openid, passwordScript } = parts
+  const { db, limits, shopName, origin, access, openid, outbox, passwordScript } = parts
   const limit = limitPerMinute(limits, 'welcome', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -83,7 +85,7 @@ export function welcomeRouter(parts: AuthParts): Router {
       return null
     }
     const link = await readLink(db, token)
-    if (!link) sendPage(ctx, shopName, expiredLinkPage)
+    if (!link) sendPage(ctx, shopName, expiredLinkPage(outbox.isOn))
     return link
   }
 
@@ -111,8 +113,8 @@ export function welcomeRouter(parts: AuthParts): Router {
         refusePassword(db, { password, owner: { ...account, ...owner }, shop: { shopName, origin } }),
     )
     if (!accepted) return sendForm(ctx, { token, account, typed, wrong })
-    const staffId = await acceptLink(db, token, { ...accepted, passwordHash: await hashPassword(accepted.password) })
-    if (staffId === null) return sendPage(ctx, shopName, expiredLinkPage)
+    const staffId = await acceptLink(parts, token, { ...accepted, passwordHash: await hashPassword(accepted.password) })
+    if (staffId === null) return sendPage(ctx, shopName, expiredLinkPage(outbox.isOn))
     logEvent((ctx.state as RequestState).log, 'password_set', { account: staffId, address: ctx.ip })
     const joined = orNotFound(await findById(db, String(staffId)), 'Account')
     await continueSignIn(ctx, parts, joined, { returnTo: staffPaths.cms, isRecorded: true })
@@ -122,13 +124,14 @@ export function welcomeRouter(parts: AuthParts): Router {
 
 const toLogin = (label: string): Html => markup`<p><a class="button" href="/api/login">&gt; ${label}</a></p>`
 
-const expiredLinkPage: Page = {
+const expiredLinkPage = (hasMail: boolean): Page => ({
   title: 'LINK.EXPIRED',
   status: 410,
   body: markup`<p>This link has been used, has been replaced by a newer one, or has expired.</p>
     <p>If you have set a password, sign in with it. Otherwise, ask an administrator of the shop for a new link.</p>
-    ${toLogin('LOGIN')}`,
-}
+    ${toLogin('LOGIN')}
+    ${hasMail && markup`<p><a href="${FORGOTTEN_PATH}">[FORGOTTEN PASSWORD]</a></p>`}`,
+})
 
 const noPasswordPage: Page = {
   title: 'STAFF.WELCOME',

@@ -57,6 +57,17 @@ export async function countUnread(db: Database): Promise<number> {
 export const findMessage = (db: Database, id: string): Promise<Message | undefined> =>
   activeMessages(db).where('id', '=', rowId(id)).executeTakeFirst()
 
+/** Id of the newest unread message; 0 if there is none. */
+export async function newestUnread(db: Database): Promise<number> {
+  const { id } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('readAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id ?? 0
+}
+
 /** Undefined if there is no such message. A message that is read already keeps its first `readAt`. */
 export async function markMessage(tx: Database, id: string, isRead: boolean): Promise<Message | undefined> {
   const readAt = isRead ? sql<string>`coalesce(read_at, ${new Date().toISOString()})` : null

@@ -55,7 +55,9 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const { contact, list, by, noted } = await openInbox(database.db, 'a', 'b')
     const concerns = contactAlerts({ db: database.db })
-    expect(await concerns()).toEqual([{ level: 'info', text: 'There are 2 unread messages.', path: '/admin/messages' }])
+    expect(await concerns()).toEqual([
+      { level: 'info', text: 'There are 2 unread messages.', path: '/admin/messages', news: 2 },
+    ])
     const read = await contact.mark({ ...by('1'), body: { isRead: true } })
     expect(read).toMatchObject({ id: '1', message: 'a', readAt: expect.stringMatching(/^20/) as string })
     expect(noted()).toEqual(['messages'])

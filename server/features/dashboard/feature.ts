@@ -1,9 +1,11 @@
 import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/content/feature.ts'
+import type { Outbox } from '#server/mail/mail.ts'
 import type { Metrics } from '#server/observability/metrics/open-metrics.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { consoleRoutes, type ConsoleRoutesParts } from './dashboard.routes.ts'
-import { healthAlerts } from './health.alerts.ts'
+import { createAlertMails, sweepConditions } from './alert-mails.ts'
+import { backupAlerts, healthAlerts } from './health.alerts.ts'
 import { createHealthReader, type HealthParts } from './health.ts'
 import { jobAlerts } from './jobs.alerts.ts'
 import { createConnectionCheck } from './shopify-connection.ts'
@@ -15,26 +17,45 @@ const CHECK_EVERY_MS = 30_000
 interface DashboardParts extends Omit<ConsoleRoutesParts, 'health' | 'shopify'>, Pick<HealthParts, 'files'> {
   config: Config
   shopify: Shopify | null
+  outbox: Outbox
+  keys: readonly string[]
+  origin: string
   status: Pick<HealthParts, 'countSockets' | 'health' | 'loop' | 'presence'> & { metrics: Pick<Metrics, 'memory'> }
 }
 
 export function dashboardFeature({ config, shopify, status, alerts, ...parts }: DashboardParts): Feature {
-  const { dataDir, filesUrl, shopify: store, timeZone } = config
+  const { dataDir, filesUrl, shopify: store, shopName, timeZone } = config
   const { db, files } = parts
+  const isLocal = store?.isLocal ?? true
   const connection = createConnectionCheck({ shopify, config: store, ownTimeZone: timeZone })
+  const ofShopify = shopifyAlerts(connection, () => status.metrics.memory.state.failing.storefront?.reason ?? null)
+  const mails = createAlertMails({
+    ...parts,
+    shopName,
+    sources: {
+      messages: alerts['the messages']!,
+      jobs: jobAlerts({ db }),
+      webhooks: alerts['the webhooks']!,
+      shopify: ofShopify,
+      backup: backupAlerts({ db, dataDir, isLocal }),
+    },
+  })
   return {
     routes: consoleRoutes({
       ...parts,
       alerts: {
-        Shopify: shopifyAlerts(connection, () => status.metrics.memory.state.failing.storefront?.reason ?? null),
+        Shopify: ofShopify,
         'the jobs': jobAlerts({ db }),
-        'the server': healthAlerts({ db, dataDir, health: status.health, isLocal: store?.isLocal ?? true }),
+        'the server': healthAlerts({ db, dataDir, health: status.health, isLocal }),
         ...alerts,
       },
       shopify: connection,
       health: createHealthReader({ ...status, config, db, dataDir, files, filesUrl }),
     }),
+    mails: { alerts: mails.kind },
+    sweeps: [(daysAgo) => sweepConditions(db, daysAgo(1))],
     scheduledTasks: {
+      'e-mails about alerts': mails.lookSometimes,
       // Not awaited, because a slow Shopify must not delay the other tasks.
       'checking the connection to Shopify': async () => void connection(CHECK_EVERY_MS),
     },

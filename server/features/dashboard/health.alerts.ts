@@ -29,8 +29,15 @@ export const healthAlerts =
       }))
     const guessing = await describeGuessing(db)
     if (guessing !== null) alerts.push({ level: 'warning', text: guessing, path: SECURITY_LOG })
+    return [...alerts, ...(await backupAlerts({ db, dataDir, isLocal })())]
+  }
+
+/** Alert about a missing or old backup. */
+export const backupAlerts =
+  ({ db, dataDir, isLocal }: Omit<AlertParts, 'health'>) =>
+  async (): Promise<ConsoleAlert[]> => {
     const backup = await backupCheck({ db, dataDir })
-    if (backup.state === 'ok') return alerts
+    if (backup.state === 'ok') return []
     const isDemo = isLocal && (await readLastBackup({ db, dataDir })) === null
-    return [...alerts, { level: isDemo ? 'info' : 'warning', text: backup.text, path }]
+    return [{ level: isDemo ? 'info' : 'warning', text: backup.text, path: staffPaths.adminTab('health') }]
   }

@@ -1,12 +1,12 @@
+import type { Alert } from '#server/content/feature.ts'
 import type { Database } from '#server/database/database.ts'
-import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { countDead } from './jobs.repository.ts'
+import { countDead, lastDeath } from './jobs.repository.ts'
 
 /** Alert about jobs that have failed permanently. */
 export const jobAlerts =
   ({ db }: { db: Database }) =>
-  async (): Promise<ConsoleAlert[]> => {
+  async (): Promise<Alert[]> => {
     const dead = await countDead(db)
     const count = dead.reduce((sum, kind) => sum + kind.count, 0)
     if (count === 0) return []
@@ -17,6 +17,7 @@ export const jobAlerts =
         level: 'error',
         text: `${what} failed permanently${count === 1 ? '' : ` (${kinds})`}. Check the ${count === 1 ? 'reason, then retry it' : 'reasons, then retry them'} if needed.`,
         path: staffPaths.adminTab('health'),
+        news: await lastDeath(db),
       },
     ]
   }

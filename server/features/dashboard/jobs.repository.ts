@@ -38,6 +38,17 @@ export async function countDead(db: Database): Promise<{ kind: string; count: nu
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }))
 }
 
+/** When a job failed permanently last, in seconds since 1970; 0 if none did. */
+export async function lastDeath(db: Database): Promise<number> {
+  const { at } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.max('finishedAt').as('at'))
+    .where('state', '=', 'dead')
+    .where(isUnresolved)
+    .executeTakeFirstOrThrow()
+  return at ? Math.floor(Date.parse(at) / 1_000) : 0
+}
+
 const asRecord = ({
   id,
   kind,

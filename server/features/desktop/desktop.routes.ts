@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { tellSignIn } from '#server/content/accounts/account-notices.ts'
 import { findSessionStaff } from '#server/content/accounts/account-sessions.ts'
 import { findById } from '#server/content/accounts/accounts.repository.ts'
 import { recordSessionEvent } from '#server/content/accounts/account-audit.ts'
@@ -9,6 +10,7 @@ import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { deviceOf, logEvent } from '#server/http/security-events.ts'
 import { startBearerSession } from '#server/http/sessions.ts'
+import type { Outbox } from '#server/mail/mail.ts'
 import { version } from '#server/version.ts'
 import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
 import { DESKTOP_PROTOCOL, OLDEST_DESKTOP_PROTOCOL } from '#shared/features/desktop/protocol.ts'
@@ -23,10 +25,11 @@ export interface DesktopParts {
   facts: StaffFacts
   pictureOrigin: string | null
   needsSignIn: boolean
+  outbox: Outbox
 }
 
 /** Calls of desktop editors before anyone is signed in (docs/desktop.md). */
-export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }: DesktopParts) => {
+export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn, outbox }: DesktopParts) => {
   const limit = limitPerMinute(limits, 'desktop-tokens', TOKENS_PER_MINUTE)
 
   return serve(desktopContract, {
@@ -76,6 +79,7 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
       confirmedAt: staff.confirmedAt ?? null,
     })
     await noteIssued(tx, given.code, id)
+    await tellSignIn(tx, outbox, account, { device: deviceOf(given.userAgent), address: ip })
     return { account, token }
   }
 }

@@ -5,7 +5,12 @@ import { Account, AccountChange, InvitationDraft } from './accounts.record.ts'
 import { AccountSession } from './auth.contract.ts'
 
 /** One-time link, valid for some days. Returned only once: the server stores its hash. */
-export const OneTimeLink = z.object({ url: z.string(), expiresAt: z.string() })
+export const OneTimeLink = z.object({
+  url: z.string(),
+  expiresAt: z.string(),
+  /** Address that gets an e-mail with a link, too. Null: no e-mail. The previous release doesn't send the field. */
+  mailedTo: z.string().nullable().default(null),
+})
 export type OneTimeLink = z.infer<typeof OneTimeLink>
 
 /** Staff accounts, for administrators. */

@@ -58,6 +58,14 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
         <Tag color={account.role === 'administrator' ? 'warning' : 'default'}>{account.role.toUpperCase()}</Tag>
         {account.isDisabled && <Tag color="error">DISABLED</Tag>}
         {!account.hasJoined && <Tag>INVITED</Tag>}
+        {account.invitationProblem !== null && (
+          <span>
+            <Tag color="error">INVITATION NOT DELIVERED</Tag>{' '}
+            <span className="dim" dir="auto">
+              {account.invitationProblem}
+            </span>
+          </span>
+        )}
         {facts.hasPasswords && account.hasJoined && <FactorTags factors={account.factors} />}
         <span className="dim">
           {account.lastSeenAt ? `last seen ${shopTimeText(account.lastSeenAt)}` : 'not seen yet'}

@@ -13,11 +13,19 @@ interface LinkDialogProps {
 }
 
 /** How an invited person signs in: with a one-time link or, with an OpenID provider, at the CMS address. */
-export const LinkDialog = ({ link: { name, url, expiresAt }, onClose }: LinkDialogProps) =>
+export const LinkDialog = ({ link: { name, url, expiresAt, mailedTo }, onClose }: LinkDialogProps) =>
   facts.hasPasswords ? (
     <AddressDialog title="ONE-TIME.LINK" label="One-time link" url={url} onClose={onClose}>
-      Send this link to <strong dir="auto">{name}</strong>. It works once, until {shopTimeText(expiresAt)}, and is shown
-      only now. Earlier links for this account no longer work.
+      <MailedTo name={name} mailedTo={mailedTo} />
+      {mailedTo === null ? (
+        <>
+          Send this link to <strong dir="auto">{name}</strong>.
+        </>
+      ) : (
+        'If the e-mail doesn’t arrive, send this link yourself.'
+      )}{' '}
+      It works once, until {shopTimeText(expiresAt)}, and is shown only now. Earlier links for this account no longer
+      work.
     </AddressDialog>
   ) : (
     <AddressDialog
@@ -26,9 +34,18 @@ export const LinkDialog = ({ link: { name, url, expiresAt }, onClose }: LinkDial
       url={facts.shop.origin + staffPaths.cms}
       onClose={onClose}
     >
+      <MailedTo name={name} mailedTo={mailedTo} />
       <strong dir="auto">{name}</strong> can now sign in here with the invited address, using the shop’s sign-in
       service. This shop has no passwords of its own, so there is no link to set one.
     </AddressDialog>
+  )
+
+const MailedTo = ({ name, mailedTo }: Pick<ShownLink, 'name' | 'mailedTo'>) =>
+  mailedTo !== null && (
+    <span>
+      An e-mail is on its way to <strong dir="auto">{name === mailedTo ? mailedTo : `${name} (${mailedTo})`}</strong>
+      .{' '}
+    </span>
   )
 
 interface AddressDialogProps {

@@ -13,6 +13,7 @@ const account = (id: string, change: Partial<Account> = {}): Account => ({
   hasJoined: true,
   lastSeenAt: null,
   sessionCount: 0,
+  invitationProblem: null,
   factors: [],
   version: 1,
   ...change,

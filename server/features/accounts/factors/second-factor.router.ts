@@ -1,6 +1,7 @@
 import { Router } from '@koa/router'
 import type { Context } from 'koa'
 import { recordFactorChange } from '#server/content/accounts/account-audit.ts'
+import { tellChange } from '#server/content/accounts/account-notices.ts'
 import { findById, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import {
   addApp,
@@ -92,6 +93,7 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
     const codes = await transact(db, async (tx) => {
       await store(tx)
       await recordFactorChange(tx, account, `added ${by} to`)
+      await tellChange(tx, parts.outbox, account, { about: 'factor', isAdded: true, what: by })
       return countFactors(factors) === 0 ? makeCodes(tx, account) : null
     })
     logChange(ctx, account, `added ${by}`)
@@ -168,11 +170,13 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
 
   write(REMOVE_PATH, async (ctx, { account }) => {
     const passkey = formField(ctx, 'passkey') || null
+    const what = passkey ? 'a passkey' : 'an authenticator app'
     await transact(db, async (tx) => {
       await removeFactor(tx, { staffId: account.id, passkey, keepsOne: needsSecondFactor })
-      await recordFactorChange(tx, account, `removed ${passkey ? 'a passkey' : 'an authenticator app'} from`)
+      await recordFactorChange(tx, account, `removed ${what} from`)
+      await tellChange(tx, parts.outbox, account, { about: 'factor', isAdded: false, what })
     })
-    logChange(ctx, account, `removed ${passkey ? 'a passkey' : 'an authenticator app'}`)
+    logChange(ctx, account, `removed ${what}`)
     redirectTo(ctx, HOME)
   })
   return router

@@ -1,0 +1,274 @@
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
+import type { ChangeNotice, SignInNotice } from '#server/content/accounts/account-notices.ts'
+import { displayName, findByEmail, findById, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
+import { createPasswordLink, createSecondLink } from '#server/content/accounts/links.repository.ts'
+import type { Database } from '#server/database/database.ts'
+import type { AuthParts } from '#server/features/accounts/auth-options.ts'
+import { hasSecondFactor } from '#server/features/accounts/password-rules.ts'
+import type { MailContent, MailKind, MailKinds } from '#server/mail/mail.ts'
+import { browserName } from '#shared/features/accounts/browser-name.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+
+/** Payload of `invitation`. */
+export interface InvitationNotice {
+  staffId: number
+  /** The link that the administrator was shown; null with an OpenID provider, where nobody needs one. */
+  linkId: string | null
+  /** Id of the administrator. */
+  by: string | null
+}
+
+type Parts = Pick<AuthParts, 'shopName' | 'origin' | 'timeZone' | 'openid' | 'outbox'>
+
+/** E-mails to staff about their own accounts. */
+export function accountMails({ shopName, origin, timeZone, openid, outbox }: Parts): MailKinds {
+  const timeOf = (iso: string) =>
+    new Date(iso).toLocaleString('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    })
+  const reason = `You get this because you have an account for the staff of ${shopName}.`
+
+  /** Whose doing it was, as the e-mail's first words. */
+  const actorOf = async (tx: Database, id: string | null) => {
+    const actor = id === null ? undefined : await findById(tx, id)
+    return actor ? `${displayName(actor)} (administrator)` : 'An administrator'
+  }
+
+  const invitation: MailKind<InvitationNotice> = {
+    label: 'Invitation',
+    priority: 'urgent',
+    hours: 72,
+    async compose(tx, { staffId, linkId, by }) {
+      const account = await findById(tx, String(staffId))
+      if (!account || account.isDisabled === 1) return null
+      const actor = await actorOf(tx, by)
+      if (linkId === null) return openidInvitation(account, actor)
+      const link = await createSecondLink(tx, { staffId, linkId, origin })
+      if (!link) return null
+      const isNew = account.passwordHash === null
+      const action = { action: 'SET A PASSWORD', href: link.url }
+      const validity = `The link works once, until ${timeOf(link.expiresAt)}. Keep it to yourself.`
+      return {
+        isSecret: true,
+        subject: isNew ? `Invitation to the staff of ${shopName}` : `Your link for a new password at ${shopName}`,
+        parts: isNew
+          ? [
+              { heading: `Hello, ${displayName(account)}` },
+              `${actor} has invited you to the staff of ${shopName}, as ${roleText(account)}. Choose a password to get in.`,
+              action,
+              validity,
+              'You don’t know what this is about? Then ignore this e-mail. Without the link nobody gets in.',
+            ]
+          : [
+              { heading: 'Your link for a new password' },
+              `${actor} has made this link for you, with which you set a new password. Your present one works until then.`,
+              action,
+              validity,
+              'You didn’t ask for it? Then ignore this e-mail, and tell an administrator.',
+            ],
+        reason: isNew ? `You get this because this address was invited to the staff of ${shopName}.` : reason,
+      }
+    },
+  }
+
+  const openidInvitation = (account: StaffRow, actor: string): MailContent => ({
+    subject: `Invitation to the staff of ${shopName}`,
+    parts: [
+      { heading: `Hello, ${displayName(account)}` },
+      `${actor} has invited you to the staff of ${shopName}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
+      { action: 'SIGN IN', href: origin + staffPaths.cms },
+      'You don’t know what this is about? Then ignore this e-mail.',
+    ],
+    reason: `You get this because this address was invited to the staff of ${shopName}.`,
+  })
+
+  /** Its recipient is the address that somebody typed; nothing was looked up before. */
+  const forgotten: MailKind<null> = {
+    label: 'Forgotten password',
+    priority: 'urgent',
+    hours: 1,
+    async compose(tx, _, { id, to }) {
+      const account = await findByEmail(tx, to)
+      if (!account || account.isDisabled === 1) {
+        // Nothing remains of an address that strangers typed, which isn't theirs to tell.
+        await tx.deleteFrom('mails').where('id', '=', id).execute()
+        return null
+      }
+      const notYou = 'It wasn’t you? Then there is nothing to do. If it happens again, tell an administrator.'
+      const why = `You get this because somebody typed this address on the page for forgotten passwords of ${shopName}.`
+      if (account.passwordHash === null)
+        return {
+          subject: `Your account at ${shopName} has no password`,
+          parts: [
+            { heading: 'There is no password to replace' },
+            'Somebody, probably you, said that they have forgotten your password. Your account has none yet. Use the link of your invitation; if it no longer works, ask an administrator for a new one.',
+            notYou,
+          ],
+          reason: why,
+        }
+      const link = await createPasswordLink(tx, account.id, origin)
+      await recordAuditEvent(tx, {
+        staff: null,
+        action: 'sent a link for a forgotten password to',
+        kind: 'security',
+        recordId: String(account.id),
+        title: displayName(account),
+        before: null,
+        after: null,
+      })
+      const hasFactor = await hasSecondFactor(tx, account.id)
+      return {
+        isSecret: true,
+        subject: `New password for ${shopName}`,
+        parts: [
+          { heading: 'Choose a new password' },
+          `Somebody, probably you, said that they have forgotten the password of your account at ${shopName}.`,
+          { action: 'CHOOSE A NEW PASSWORD', href: link.url },
+          `The link works once, until ${timeOf(link.expiresAt)}, and earlier links no longer work.${hasFactor ? ' You need your second factor, too.' : ''}`,
+          'It wasn’t you? Then there is nothing to do: your password stays as it is. Give the link to nobody. If it happens again, tell an administrator.',
+        ],
+        reason: why,
+      }
+    },
+  }
+
+  const newSignIn: MailKind<SignInNotice> = {
+    label: 'Sign-in from a new device',
+    priority: 'normal',
+    hours: 72,
+    async compose(tx, { staffId, at, device, address }) {
+      const account = await findById(tx, String(staffId))
+      if (!account) return null
+      return {
+        subject: `New sign-in to your account at ${shopName}`,
+        parts: [
+          { heading: 'Was this you?' },
+          'Somebody signed in to your account from a browser or computer that hasn’t been used for it before.',
+          {
+            facts: [
+              ['When', timeOf(at)],
+              ['With', browserName(device)],
+              ['From', address],
+            ],
+          },
+          'If it was you, there is nothing to do.',
+          `If it wasn’t: end that session, and then ${openid ? 'change your password at the sign-in service' : 'change your password'}. If you can’t get in any more, tell an administrator at once.`,
+          { action: 'SEE YOUR SESSIONS', href: origin + staffPaths.account },
+        ],
+        reason,
+      }
+    },
+  }
+
+  const change: MailKind<ChangeNotice> = {
+    label: 'Change to an account',
+    priority: 'normal',
+    hours: 72,
+    async compose(tx, notice) {
+      const account = await findById(tx, String(notice.staffId))
+      // What has been undone since is no news.
+      if (!account || isUndone(notice, account)) return null
+      const { subject, heading, text } = textsOf(notice, {
+        shopName,
+        actor: await actorOf(tx, notice.by),
+        hasMail: outbox.isOn && !openid,
+      })
+      const isOpen = account.isDisabled === 0
+      return {
+        subject,
+        parts: [
+          { heading },
+          ...text,
+          { facts: [['When', timeOf(notice.at)]] },
+          ...(isOpen ? [{ action: 'YOUR ACCOUNT', href: origin + staffPaths.account }] : []),
+        ],
+        reason,
+      }
+    },
+  }
+
+  return { invitation, 'forgotten-password': forgotten, 'new-sign-in': newSignIn, 'account-change': change }
+}
+
+/** Deletes addresses that strangers typed while no e-mail could be sent. */
+export async function sweepForgotten(db: Database): Promise<void> {
+  await db.deleteFrom('mails').where('kind', '=', 'forgotten-password').where('state', '=', 'late').execute()
+}
+
+const roleText = ({ role }: Pick<StaffRow, 'role'>) => (role === 'administrator' ? 'an administrator' : 'an editor')
+
+function isUndone(notice: ChangeNotice, { role, isDisabled }: StaffRow): boolean {
+  if (notice.about === 'role') return role !== notice.role
+  return notice.about === 'access' && notice.isDisabled !== (isDisabled === 1)
+}
+
+interface ChangeTexts {
+  subject: string
+  heading: string
+  text: string[]
+}
+
+function textsOf(
+  notice: ChangeNotice,
+  { shopName, actor, hasMail }: { shopName: string; actor: string; hasMail: boolean },
+): ChangeTexts {
+  const askIf = 'If you think that this is a mistake, ask an administrator.'
+  switch (notice.about) {
+    case 'role':
+      return {
+        subject: `Your role at ${shopName} has changed`,
+        heading: `You are now ${roleText(notice)}`,
+        text: [
+          `${actor} has changed your role. ${notice.role === 'administrator' ? 'You can use the admin console now.' : 'You can work on pages, posts and images, but no longer use the admin console.'}`,
+          askIf,
+        ],
+      }
+    case 'access':
+      return notice.isDisabled
+        ? {
+            subject: `Your account at ${shopName} is disabled`,
+            heading: 'Your account is disabled',
+            text: [`${actor} has disabled your account. You are signed out everywhere and can’t sign in.`, askIf],
+          }
+        : {
+            subject: `Your account at ${shopName} is enabled again`,
+            heading: 'Your account is enabled again',
+            text: [`${actor} has enabled your account. You can sign in as before.`],
+          }
+    case 'password':
+      return {
+        subject: `Your password at ${shopName} was set`,
+        heading: 'Your password was set',
+        text: [
+          'A new password was set for your account. If it was you, there is nothing to do.',
+          `If it wasn’t: ${hasMail ? 'ask for a new password on the sign-in page, and ' : ''}tell an administrator at once.`,
+        ],
+      }
+    case 'factor': {
+      const { isAdded, what } = notice
+      return {
+        subject: `Second factor ${isAdded ? 'added to' : 'removed from'} your account at ${shopName}`,
+        heading: `A second factor was ${isAdded ? 'added' : 'removed'}`,
+        text: [
+          `You can ${isAdded ? 'now' : 'no longer'} sign in with ${isAdded ? what : `${what} that was removed from your account`}. If it was you, there is nothing to do.`,
+          'If it wasn’t: change your password, look at your second factors, and tell an administrator at once.',
+        ],
+      }
+    }
+    case 'reset':
+      return {
+        subject: `Your second factors at ${shopName} were reset`,
+        heading: 'You start over',
+        text: [
+          `${actor} has removed your password and your second factors, and signed you out everywhere. You get a one-time link from them in person to start over, not by e-mail.`,
+          'You didn’t ask for this? Then tell an administrator at once, but not by answering this e-mail.',
+        ],
+      }
+  }
+}
