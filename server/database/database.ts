@@ -15,7 +15,7 @@ import type { AuthenticatorAppsTable, PasskeysTable, RecoveryCodesTable } from '
 import type { ImagesTable } from './schema/images.table.ts'
 import type { NavigationItemsTable } from './schema/navigation.table.ts'
 import type { SubscribersTable } from './schema/newsletter.table.ts'
-import type { OrderReadingsTable, OrdersTable, PrintsTable } from './schema/orders.table.ts'
+import type { OrderReadingsTable, OrdersTable, PostingsTable, PrintsTable } from './schema/orders.table.ts'
 import type { PagePresencesTable, PageSlugsTable, PagesTable } from './schema/pages.table.ts'
 import type { RecordWorkingCopiesTable, WorkingCopiesTable } from './schema/working-copies.table.ts'
 import type {
@@ -77,6 +77,7 @@ export interface Tables {
   pages: PagesTable
   passkeys: PasskeysTable
   postSlugs: PostSlugsTable
+  postings: PostingsTable
   posts: PostsTable
   prints: PrintsTable
   productHandles: ProductHandlesTable

@@ -132,6 +132,7 @@ export const migrations: readonly Migration[] = [
     up: (db) => db.schema.alterTable('orders').addColumn('erased_at', 'text').execute(),
   },
   { name: '018-redirects', expands: true, up: addRedirects },
+  { name: '020-fulfillments', expands: true, up: addPostings },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -303,6 +304,31 @@ async function addRedirects({ schema }: Kysely<unknown>, dialect: Dialect) {
     .addColumn('days', 'integer', (column) => column.notNull())
     .addColumn('last_seen', 'text', (column) => column.notNull())
     .execute()
+}
+
+async function addPostings({ schema }: Kysely<unknown>) {
+  await schema
+    .alterTable('orders')
+    .addColumn('posted', 'text', (column) => column.notNull().defaultTo('{}'))
+    .execute()
+  await schema
+    .createTable('postings')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('order_id', 'integer', (column) => column.notNull())
+    .addColumn('lines', 'text', (column) => column.notNull())
+    .addColumn('reported_to', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('known', 'text')
+    .addColumn('fulfillment_id', 'text')
+    .addColumn('tracking', 'text', (column) => column.notNull())
+    .addColumn('notify', 'integer', (column) => column.notNull())
+    .addColumn('staff_name', 'text', (column) => column.notNull())
+    .addColumn('note', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('postings_by_order').on('postings').column('order_id').execute()
+  await schema.createIndex('postings_by_state').on('postings').columns(['state', 'updated_at']).execute()
 }
 
 /** `from_cents` was the price of the cheapest variant, even if that was sold out. */

@@ -64,7 +64,7 @@ async function markLine(
 ): Promise<MarkedLine> {
   const order = orNotFound(await findOrder(tx, orderId), 'Order')
   const line = orNotFound(
-    storedLines(order.lines).find(({ id }) => id === lineId),
+    storedLines(order.lines, order.posted).find(({ id }) => id === lineId),
     'Line of the order',
   )
   // Locks the row, so that a concurrent mark waits and then sees this value.

@@ -15,7 +15,7 @@ export type ProductOf = (line: Pick<StoredLine, 'variantId' | 'productGid'>) => 
  */
 export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl: string | null): Promise<Order[]> {
   if (rows.length === 0) return []
-  const linesOf = new Map(rows.map(({ id, lines }) => [id, storedLines(lines)]))
+  const linesOf = new Map(rows.map(({ id, lines, posted }) => [id, storedLines(lines, posted)]))
   const productOf = await findProducts(db, [...linesOf.values()].flat())
   const prints = await readPrints(
     db,
@@ -58,7 +58,14 @@ function moneyOf({ money }: OrderRow): Pick<Order, 'money' | 'taxesIncluded'> {
   return { money: amounts, taxesIncluded }
 }
 
-export const storedLines = (lines: string) => JSON.parse(lines) as StoredLine[]
+/** @param posted the order's own postings, which raise `fulfilled` where Shopify doesn't know of them */
+export function storedLines(lines: string, posted = '{}'): StoredLine[] {
+  const own = JSON.parse(posted) as Record<string, number>
+  return (JSON.parse(lines) as StoredLine[]).map((line) => ({
+    ...line,
+    fulfilled: Math.max(line.fulfilled, Math.min(own[line.id] ?? 0, line.currentQuantity)),
+  }))
+}
 
 /** Printed pieces among those still ordered; fulfilled pieces always count as printed. */
 export const countPrinted = ({ currentQuantity, fulfilled }: StoredLine, marked = 0) =>

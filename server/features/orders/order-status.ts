@@ -118,7 +118,9 @@ async function readStatus(db: Database, id: number): Promise<OrderStatus> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const prints = await readPrints(db, [id])
   const state = stateOf(order)
-  const lines = storedLines(order.lines).map((line) => toLine(line, order, prints.get(printKey(id, line.id))))
+  const lines = storedLines(order.lines, order.posted).map((line) =>
+    toLine(line, order, prints.get(printKey(id, line.id))),
+  )
   return {
     number: order.number,
     state,

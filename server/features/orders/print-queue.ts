@@ -12,13 +12,13 @@ export const isPaid = ({ financialStatus }: Pick<OrderRow, 'financialStatus'>) =
 export const isDone = ({ fulfillmentStatus }: Pick<OrderRow, 'fulfillmentStatus'>) => DONE.includes(fulfillmentStatus)
 
 /** A line not yet fully sent, with its printed pieces. */
-interface OpenLine {
+export interface OpenLine {
   order: OpenOrder
   line: StoredLine
   printed: number
 }
 
-type OpenOrder = Pick<OrderRow, 'id' | 'number' | 'lines' | 'createdAt'>
+type OpenOrder = Pick<OrderRow, 'id' | 'number' | 'lines' | 'posted' | 'createdAt'>
 
 /**
  * Pieces to print, grouped by miniature, scale and finishing: the group with the oldest waiting order first, fully
@@ -67,10 +67,10 @@ export async function countWaitingSince(db: Database, before: Date): Promise<num
 }
 
 /** Lines of paid orders not yet fully sent, oldest order first, without test orders. */
-async function openLines(db: Database): Promise<OpenLine[]> {
+export async function openLines(db: Database): Promise<OpenLine[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'lines', 'createdAt'])
+    .select(['id', 'number', 'lines', 'posted', 'createdAt'])
     .where('financialStatus', 'in', PAID)
     .where('fulfillmentStatus', 'not in', DONE)
     .where('cancelledAt', 'is', null)
@@ -83,7 +83,7 @@ async function openLines(db: Database): Promise<OpenLine[]> {
     orders.map(({ id }) => id),
   )
   return orders.flatMap((order) =>
-    storedLines(order.lines)
+    storedLines(order.lines, order.posted)
       .filter(({ isShipped, currentQuantity, fulfilled }) => isShipped && currentQuantity > fulfilled)
       .map((line) => ({ order, line, printed: countPrinted(line, prints.get(printKey(order.id, line.id))) })),
   )
