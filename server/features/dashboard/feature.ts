@@ -4,6 +4,7 @@ import type { Metrics } from '#server/observability/metrics/open-metrics.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { consoleRoutes, type ConsoleRoutesParts } from './dashboard.routes.ts'
 import { healthAlerts } from './health.alerts.ts'
+import { jobsFile } from './jobs.file.ts'
 import { createHealthReader, type HealthParts } from './health.ts'
 import { jobAlerts } from './jobs.alerts.ts'
 import { createConnectionCheck } from './shopify-connection.ts'
@@ -34,6 +35,7 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
       shopify: connection,
       health: createHealthReader({ ...status, config, db, dataDir, files, filesUrl }),
     }),
+    csvDownloads: [jobsFile(db)],
     scheduledTasks: {
       // Not awaited, because a slow Shopify must not delay the other tasks.
       'checking the connection to Shopify': async () => void connection(CHECK_EVERY_MS),

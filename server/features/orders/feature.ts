@@ -1,6 +1,6 @@
 import type { Feature } from '#server/content/feature.ts'
+import { ordersFile, printQueueFile } from './order-files.ts'
 import { orderStatusForms, orderStatusRoutes, type OrderStatusParts } from './order-status.ts'
-import { orderAlerts } from './orders.alerts.ts'
 import { ordersRoutes, type OrdersParts } from './orders.routes.ts'
 
 export function ordersFeature(parts: OrdersParts & OrderStatusParts): Feature {
@@ -8,6 +8,6 @@ export function ordersFeature(parts: OrdersParts & OrderStatusParts): Feature {
   return {
     routes: [...ordersRoutes(parts), ...statusRoutes],
     forms: orderStatusForms(statusRoutes),
-    alerts: { 'the orders': orderAlerts(parts) },
+    csvDownloads: [ordersFile(parts.db), printQueueFile(parts.db)],
   }
 }

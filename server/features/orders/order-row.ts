@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import type { Order } from '#shared/features/orders/orders.schema.ts'
+import type { Order, OrderStage } from '#shared/features/orders/orders.schema.ts'
+import type { ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
 import { formatCents } from './decimal.ts'
+import { stagesOf } from './order-stages.ts'
 import type { OrdersTable, StoredLine } from '#server/database/schema/orders.table.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -44,6 +46,7 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
       total: line.total,
     })),
     ...moneyOf(row),
+    stages: readStages(row, prints),
     isTest: row.isTest === 1,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -83,6 +86,16 @@ export async function readPrints(db: Database, orderIds: readonly number[]): Pro
   return prints
 }
 
+/** The stages of an order, with pieces marked as printed by `printKey`. */
+export const readStages = (row: OrderRow, prints: ReadonlyMap<string, number>): OrderStage[] =>
+  stagesOf(
+    row,
+    storedLines(row.lines, row.posted).map((line) => ({
+      line,
+      printed: countPrinted(line, prints.get(printKey(row.id, line.id))),
+    })),
+  )
+
 /** Maps order lines to the shop's products by variant, or by product if the variant was deleted. */
 export async function findProducts(db: Database, lines: readonly StoredLine[]): Promise<ProductOf> {
   const productIds = new Map<string, string>()
@@ -96,6 +109,19 @@ export async function findProducts(db: Database, lines: readonly StoredLine[]): 
     for (const { id, shopifyId } of rows) productIds.set(shopifyId!, String(id))
   }
   return ({ variantId, productGid }) => productIds.get(variantId ?? '') ?? productIds.get(productGid ?? '') ?? null
+}
+
+/** Pictures of products, by product id. Products without one are left out. */
+export async function findPictures(db: Database, productIds: ReadonlySet<string>): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>()
+  for (const chunk of chunks([...productIds].map(Number))) {
+    const rows = await db.selectFrom('products').select(['id', 'photos']).where('id', 'in', chunk).execute()
+    for (const { id, photos } of rows) {
+      const [first] = JSON.parse(photos) as ProductPhoto[]
+      if (first) pictures.set(String(id), first.image)
+    }
+  }
+  return pictures
 }
 
 const gids = (lines: readonly StoredLine[], field: 'variantId' | 'productGid') => [

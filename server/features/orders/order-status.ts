@@ -18,7 +18,7 @@ import {
 } from '#shared/features/orders/order-status.contract.ts'
 import type { StoredLine } from '#server/database/schema/orders.table.ts'
 import { countPrinted, printKey, readPrints, storedLines, type OrderRow } from './order-row.ts'
-import { isDone, isPaid } from './print-queue.ts'
+import { isDone, isPaid } from './order-stages.ts'
 
 /** Lookups per minute and IP address. */
 const LOOKUPS_PER_MINUTE = 10

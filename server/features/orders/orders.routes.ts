@@ -5,7 +5,7 @@ import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { markPrinted } from './mark-printed.ts'
 import { toOrders } from './order-row.ts'
-import { countOrders, findOrder, listOrders } from './orders.repository.ts'
+import { countOrders, countStages, findOrder, listOrders } from './orders.repository.ts'
 import { printQueue } from './print-queue.ts'
 import { readCurrency, salesByDay } from './sales.ts'
 
@@ -27,6 +27,8 @@ export const ordersRoutes = ({ db, withChanges, timeZone, adminUrl, startSync }:
 
     byId: async ({ params }) =>
       (await toOrders(db, [orNotFound(await findOrder(db, params.id), 'Order')], adminUrl))[0]!,
+
+    counts: () => countStages(db),
 
     sales: async ({ query }) => ({
       currency: await readCurrency(db),

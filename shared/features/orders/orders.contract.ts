@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
-import { Order, PrintGroup } from './orders.schema.ts'
+import { Order, orderStages, PrintGroup } from './orders.schema.ts'
 
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
@@ -15,6 +15,7 @@ export const ordersContract = {
       search: z.string().trim().max(200).optional(),
       /** An `orderStatus`. */
       status: z.string().max(50).optional(),
+      stage: z.enum(orderStages).optional(),
       /** Older than the order with this id. */
       before: z
         .string()
@@ -24,6 +25,13 @@ export const ordersContract = {
     }),
     response: z.array(Order),
     summary: 'Orders, newest first',
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/orders/counts',
+    access: 'administrator',
+    response: z.record(z.enum(orderStages), z.number().int()),
+    summary: 'Number of orders in each stage',
   },
   sales: {
     method: 'GET',

@@ -109,6 +109,7 @@ const withoutPerson = (order: Order): Order => ({
   })),
   money: {},
   taxesIncluded: false,
+  stages: order.stages,
   isTest: order.isTest,
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,

@@ -5,6 +5,7 @@ import { safeHref } from '#shared/blocks/links.ts'
 import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { SEPARATOR } from '#shared/pricing/options.ts'
+import { waitsFor } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { mailto } from '#staff/widgets/mailto.ts'
 import { isZero, money } from '#staff/widgets/money.ts'
@@ -13,7 +14,7 @@ import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { OrderTags } from './OrderTags.tsx'
-import { isFromCopy, piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
+import { isFromCopy, isWaiting, piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
 
 /** /admin/orders/:id: an order with its customer, amounts and lines. */
 export function OrderScreen() {
@@ -83,7 +84,7 @@ function OrderFacts({ order }: { order: Order }) {
                   {customerEmail}
                 </a>
               ),
-            Placed: shopTimeText(order.createdAt),
+            Placed: `${shopTimeText(order.createdAt)}${isWaiting(order) ? `, waits ${waitsFor(order.createdAt)}` : ''}`,
             'Last change': order.updatedAt !== order.createdAt && shopTimeText(order.updatedAt),
             Cancelled: order.cancelledAt !== null && shopTimeText(order.cancelledAt),
             Fulfilment: statusWords(order.fulfillmentStatus || 'unknown'),
