@@ -79,6 +79,7 @@ export function createFeatures(parts: AppParts): Feature[] {
       timeZone,
       adminUrl: store && !store.isLocal ? `https://${store.storeDomain}/admin` : null,
       startSync: importer && ((staff) => beginOrders(parts, staff)),
+      catalogue: { readProducts },
     }),
     contactFeature(parts),
     backInStockFeature({ ...parts, catalogue: { readProduct, readProducts } }),

@@ -117,4 +117,6 @@ export interface PostedLine {
   /** Gid. */
   lineId: string
   quantity: number
+  /** Pieces of the line that were posted before. */
+  before: number
 }

@@ -68,7 +68,18 @@ test('connection status reports name, time zone, API version and scopes', async 
     timeZone: 'UTC',
     ownTimeZone: 'UTC',
     apiVersion: { used: apiVersion, isSupported: true, newest: apiVersion },
-    scopes: { granted: ['read_all_orders', 'read_inventory', 'read_orders', 'read_products'], missing: [] },
+    scopes: {
+      granted: [
+        'read_all_orders',
+        'read_inventory',
+        'read_merchant_managed_fulfillment_orders',
+        'read_orders',
+        'read_products',
+        'write_merchant_managed_fulfillment_orders',
+      ],
+      missing: [],
+      optional: [],
+    },
     checkout: { state: 'ok', text: 'Carts and stock figures work.' },
     adminUrl: expect.stringMatching(/^http:.*\/admin$/),
   })

@@ -127,8 +127,23 @@ async function readStatus(db: Database, id: number): Promise<OrderStatus> {
     refund: order.refundedCents === 0 ? 'none' : order.refundedCents < order.totalCents ? 'part' : 'all',
     // What will not be printed is not told as queued.
     lines: lines.filter(({ posted }) => state === 'open' || posted > 0),
-    tracking: JSON.parse(order.tracking) as Tracking[],
+    tracking: [...(JSON.parse(order.tracking) as Tracking[]), ...(await handTracking(db, id))],
   }
+}
+
+/** Tracking of parcels that Shopify wasn't told of. */
+async function handTracking(db: Database, orderId: number): Promise<Tracking[]> {
+  const rows = await db
+    .selectFrom('postings')
+    .select('tracking')
+    .where('orderId', '=', orderId)
+    .where('reportedTo', '=', 'hand')
+    .where('state', '=', 'posted')
+    .orderBy('createdAt')
+    .execute()
+  return rows
+    .map(({ tracking }) => JSON.parse(tracking) as Tracking)
+    .filter(({ number, url }) => number !== '' || url !== '')
 }
 
 function stateOf(order: OrderRow): OrderStatus['state'] {

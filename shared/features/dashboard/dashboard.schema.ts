@@ -68,7 +68,12 @@ export const ShopifyConnection = z.object({
     /** The newest released version. */
     newest: z.string().nullable(),
   }),
-  scopes: z.object({ granted: z.array(z.string()), missing: z.array(z.string()) }),
+  scopes: z.object({
+    granted: z.array(z.string()),
+    missing: z.array(z.string()),
+    /** Scopes that aren't granted and that the shop can do without. */
+    optional: z.array(z.string()).default([]),
+  }),
   /** Whether shoppers can pay; null if unknown. The previous release doesn't send the field. */
   checkout: z
     .object({ state: z.enum(['ok', 'warning', 'error']), /** For people, with what to do. */ text: z.string() })
