@@ -15,7 +15,13 @@ import type { AuthenticatorAppsTable, PasskeysTable, RecoveryCodesTable } from '
 import type { ImagesTable } from './schema/images.table.ts'
 import type { NavigationItemsTable } from './schema/navigation.table.ts'
 import type { SubscribersTable } from './schema/newsletter.table.ts'
-import type { OrderReadingsTable, OrdersTable, PostingsTable, PrintsTable } from './schema/orders.table.ts'
+import type {
+  OrderReadingsTable,
+  OrdersTable,
+  PostingsTable,
+  PrintsTable,
+  ReprintsTable,
+} from './schema/orders.table.ts'
 import type { PagePresencesTable, PageSlugsTable, PagesTable } from './schema/pages.table.ts'
 import type { RecordWorkingCopiesTable, WorkingCopiesTable } from './schema/working-copies.table.ts'
 import type {
@@ -90,6 +96,7 @@ export interface Tables {
   redirects: RedirectsTable
   scheduler: SchedulerTable
   releases: ReleasesTable
+  reprints: ReprintsTable
   secrets: SecretsTable
   servers: ServersTable
   sessions: SessionsTable

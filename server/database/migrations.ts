@@ -133,6 +133,23 @@ export const migrations: readonly Migration[] = [
   },
   { name: '018-redirects', expands: true, up: addRedirects },
   { name: '020-fulfillments', expands: true, up: addPostings },
+  {
+    name: '021-reprints',
+    expands: true,
+    async up({ schema }) {
+      await schema
+        .createTable('reprints')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('order_id', 'integer', (column) => column.notNull())
+        .addColumn('line_id', 'text', (column) => column.notNull())
+        .addColumn('pieces', 'integer', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addColumn('staff_name', 'text', (column) => column.notNull())
+        .addColumn('at', 'text', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('reprints_by_order').on('reprints').column('order_id').execute()
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

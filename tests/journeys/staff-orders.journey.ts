@@ -103,7 +103,7 @@ test(
 
 test(
   'the print queue is marked by group, piece and order, with UNDO and print',
-  { tag: ['@A10.12', '@A14.6'] },
+  { tag: ['@A10.12', '@A14.6', '@A14.7'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
     const drake = variantOf(shop, 'ledger-drake')
@@ -201,7 +201,41 @@ test(
     await expect(group).toHaveCount(0)
     await expect(page.locator('.queue-group h2, h1').and(page.locator(':focus'))).toHaveCount(1)
     await page.getByLabel(/^Show printed/).check()
-    await expect(page.getByRole('region', { name: 'PRINTED, NOT SENT YET' })).toContainText('Ledger Drake')
+    const printed = page.getByRole('region', { name: 'PRINTED, NOT SENT YET' })
+    await expect(printed).toContainText('Ledger Drake')
+
+    // One piece broke: it is printed again, with a reason, and once that was a mistake, it isn't.
+    const what = `Ledger Drake, 32mm, None for ${older.name}`
+    const dialog = page.getByRole('dialog', { name: 'REPRINT' })
+    const again = async (choose: () => Promise<void>) => {
+      await button(page, `REPRINT: ${what}`).press('Enter')
+      await choose()
+      await button(dialog, 'REPRINT').click()
+    }
+    await again(async () => {
+      await expect(dialog).toContainText(what)
+      await dialog.getByLabel('Pieces').fill('4')
+      await button(dialog, 'REPRINT').click()
+      await expect(dialog).toContainText('must be at most 3')
+      await dialog.getByLabel('Pieces').fill('2')
+      await dialog.getByRole('radio', { name: 'other' }).check()
+      await dialog.getByLabel('Reason in your words').fill('fell off the shelf')
+      await expectAccessible(page, 'a reprint')
+    })
+    await expect(toast(page)).toContainText('2 pieces returned to the queue')
+    await expect(count).toHaveText('2to print')
+    await button(toast(page), 'UNDO').click()
+    await expect(toast(page)).toContainText('Counted as printed again')
+    await expect(groups.getByRole('article', { name: 'Ledger Drake', exact: true })).toHaveCount(0)
+    await again(() => dialog.getByRole('radio', { name: 'broken' }).check())
+    await expect(count).toHaveText('1to print')
+    await orders.first().getByRole('link', { name: older.name }).click()
+    await expect(page.getByRole('list', { name: 'REPRINTED' })).toHaveText(
+      /^1 × Ledger Drake, 32mm: broken \(.+, .+\)$/,
+    )
+    await page.goBack()
+    await button(group, /^PRINTED: Ledger Drake/).click()
+    await expect(printed).toContainText('Ledger Drake')
 
     // The shopper sees how far it is, without a mouse.
     const shopper = await page.context().newPage()

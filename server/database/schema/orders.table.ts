@@ -74,6 +74,20 @@ export interface PrintsTable {
   mark: string | null
 }
 
+/** Printed pieces that failed or got lost, and went back to the print queue. */
+export interface ReprintsTable {
+  /** Made by the client, so that the same request sent twice counts once. */
+  id: string
+  orderId: number
+  /** Gid. */
+  lineId: string
+  pieces: number
+  reason: string
+  staffName: string
+  /** ISO 8601. */
+  at: string
+}
+
 /** Position of the order import; a single row. */
 export interface OrderReadingsTable {
   id: number

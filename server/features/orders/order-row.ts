@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import type { Order, OrderStage } from '#shared/features/orders/orders.schema.ts'
+import type { Order, OrderStage, Reprint } from '#shared/features/orders/orders.schema.ts'
 import type { ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
 import { formatCents } from './decimal.ts'
 import { stagesOf } from './order-stages.ts'
@@ -20,6 +20,10 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
   const linesOf = new Map(rows.map(({ id, lines, posted }) => [id, storedLines(lines, posted)]))
   const productOf = await findProducts(db, [...linesOf.values()].flat())
   const prints = await readPrints(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const reprints = await readReprints(
     db,
     rows.map(({ id }) => id),
   )
@@ -47,6 +51,7 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
     })),
     ...moneyOf(row),
     stages: readStages(row, prints),
+    reprints: reprints.get(row.id) ?? [],
     isTest: row.isTest === 1,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -84,6 +89,16 @@ export async function readPrints(db: Database, orderIds: readonly number[]): Pro
     for (const { orderId, lineId, quantity } of rows) prints.set(printKey(orderId, lineId), quantity)
   }
   return prints
+}
+
+/** Reprints by order, oldest first. */
+async function readReprints(db: Database, orderIds: readonly number[]): Promise<Map<number, Reprint[]>> {
+  const reprints = new Map<number, Reprint[]>()
+  for (const chunk of chunks(orderIds)) {
+    const rows = await db.selectFrom('reprints').selectAll().where('orderId', 'in', chunk).orderBy('at').execute()
+    for (const { orderId, ...reprint } of rows) reprints.set(orderId, [...(reprints.get(orderId) ?? []), reprint])
+  }
+  return reprints
 }
 
 /** The stages of an order, with pieces marked as printed by `printKey`. */

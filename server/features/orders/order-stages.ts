@@ -24,6 +24,10 @@ export const isOpen = (eb: Orders) =>
     eb('isTest', '=', 0),
   ])
 
+/** The same for a row. */
+export const isOrderOpen = (order: OrderState) =>
+  isPaid(order) && !isDone(order) && order.cancelledAt === null && order.isTest === 0
+
 /** Whether pieces of the line are still to be sent. */
 export const isLineOpen = ({ isShipped, currentQuantity, fulfilled }: StoredLine) =>
   isShipped && currentQuantity > fulfilled
@@ -42,11 +46,11 @@ export const stageConditions: Readonly<Record<OrderStage, (eb: Orders) => Expres
 export function stagesOf(order: OrderState, lines: readonly { line: StoredLine; printed: number }[]): OrderStage[] {
   const shipped = lines.filter(({ line }) => line.isShipped && line.currentQuantity > 0)
   const open = shipped.filter(({ line }) => isLineOpen(line))
-  const isOrderOpen = isPaid(order) && !isDone(order) && order.cancelledAt === null && order.isTest === 0
+  const isOrder = isOrderOpen(order)
   const stages: Record<OrderStage, boolean> = {
-    'to-print': isOrderOpen && open.some(({ line, printed }) => printed < line.currentQuantity),
-    printed: isOrderOpen && open.length > 0 && open.every(({ line, printed }) => printed >= line.currentQuantity),
-    posted: order.fulfillmentStatus === 'fulfilled' || (isOrderOpen && shipped.length > 0 && open.length === 0),
+    'to-print': isOrder && open.some(({ line, printed }) => printed < line.currentQuantity),
+    printed: isOrder && open.length > 0 && open.every(({ line, printed }) => printed >= line.currentQuantity),
+    posted: order.fulfillmentStatus === 'fulfilled' || (isOrder && shipped.length > 0 && open.length === 0),
     cancelled: order.cancelledAt !== null,
     refunded: REFUNDED.includes(order.financialStatus),
   }

@@ -7,6 +7,7 @@ import { markPrinted } from './mark-printed.ts'
 import { toOrders } from './order-row.ts'
 import { countOrders, countStages, findOrder, listOrders } from './orders.repository.ts'
 import { printQueue } from './print-queue.ts'
+import { reprint, undoReprint } from './reprints.ts'
 import { readCurrency, salesByDay } from './sales.ts'
 
 export interface OrdersParts {
@@ -41,6 +42,19 @@ export const ordersRoutes = ({ db, withChanges, timeZone, adminUrl, startSync }:
     markPrinted: ({ body }, { staff }) =>
       withChanges(async (tx, publishChange) => {
         if (await markPrinted(tx, body.lines, staff, body.id)) publishChange(consoleChange('orders'))
+        return printQueue(tx)
+      }),
+
+    reprint: ({ body }, { staff }) =>
+      withChanges(async (tx, publishChange) => {
+        if (await reprint(tx, body, staff)) publishChange(consoleChange('orders'))
+        return printQueue(tx)
+      }),
+
+    undoReprint: ({ params }, { staff }) =>
+      withChanges(async (tx, publishChange) => {
+        await undoReprint(tx, params.id, staff)
+        publishChange(consoleChange('orders'))
         return printQueue(tx)
       }),
 

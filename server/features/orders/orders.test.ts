@@ -42,6 +42,7 @@ onEveryDialect((_, open) => {
       money: { discounts: '0.00', subtotal: '22.50', shipping: '0.00', tax: '0.00', refunded: '2.50' },
       taxesIncluded: false,
       stages: ['to-print', 'refunded'],
+      reprints: [],
       isTest: false,
       createdAt: new Date(made.createdAt).toISOString(),
       updatedAt: new Date(made.updatedAt).toISOString(),

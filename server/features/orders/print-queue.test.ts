@@ -175,6 +175,59 @@ onEveryDialect((_, open) => {
     expect(await summarizeToPrint(database.db)).toEqual({ pieces: 2, oldest: second })
   })
 
+  test('a reprint returns printed pieces with a reason, once, and can be undone', { tags: ['A14.7'] }, async () => {
+    await using database = await open()
+    const api = openOrders(database.db)
+    await api.save(draft({ number: '#1001', items: [{ quantity: 3, fulfilled: 1 }] }), draft({ number: '#1002' }))
+    const [group] = await api.orders.printQueue()
+    const { orderId, lineId } = group!.orders[0]!
+    await api.orders.markPrinted({ body: { lines: [{ orderId, lineId, printed: 3 }] } })
+    api.noted()
+    const body = { id: 'reprint-1', orderId, lineId, pieces: 1, reason: ' broken ', before: 3 }
+    const queue = async () => (await api.queue()).find((group) => group.includes('#1001'))
+    for (let times = 0; times < 2; times++) await api.orders.reprint({ body })
+    expect(await queue()).toBe('2+2 Ember Wyrm/32mm/None: #1001 2 of 3, #1002 0 of 1')
+    expect(api.noted()).toEqual(['orders'])
+    const reprints = async () => (await api.orders.byId({ params: { id: orderId } })).reprints
+    expect(await reprints()).toEqual([
+      { id: 'reprint-1', lineId, pieces: 1, reason: 'broken', staffName: 'Ada', at: expect.stringMatching(/^20/) },
+    ])
+    // One piece is posted, one waits again.
+    const refused = (patch: object) => api.orders.reprint({ body: { ...body, id: 'reprint-2', before: 2, ...patch } })
+    await expect(refused({ pieces: 2 })).rejects.toThrow('409: Only 1 printed piece of Ember Wyrm of #1001 can be')
+    await expect(refused({ before: 3 })).rejects.toThrow('409: Someone else changed Ember Wyrm of #1001 to 2 of 3')
+    await expect(refused({ orderId: '99' })).rejects.toThrow('404')
+    for (const reason of ['', ' ', 'two\nlines', 'x'.repeat(201)])
+      await expect(refused({ reason }), reason).rejects.toThrow('400')
+    await api.orders.undoReprint({ params: { id: 'reprint-1' } })
+    expect([await queue(), await reprints()]).toEqual(['1+3 Ember Wyrm/32mm/None: #1001 3 of 3, #1002 0 of 1', []])
+    await expect(api.orders.undoReprint({ params: { id: 'reprint-1' } })).rejects.toThrow('404: Reprint not found')
+    const events = await database.db.selectFrom('activity').selectAll().orderBy('id').execute()
+    expect(
+      events.slice(1).map(({ action, staffName, title, before, after }) => [action, staffName, title, before, after]),
+    ).toEqual([
+      [
+        'reprinted',
+        'Ada',
+        '#1001',
+        '{"#1001 Ember Wyrm, 32mm, None":3}',
+        '{"#1001 Ember Wyrm, 32mm, None":2,"Reason of the reprint":"broken"}',
+      ],
+      [
+        'printed',
+        'Ada',
+        '#1001',
+        '{"#1001 Ember Wyrm, 32mm, None":2,"Reason of the reprint":"broken"}',
+        '{"#1001 Ember Wyrm, 32mm, None":3}',
+      ],
+    ])
+    // Two people find the same broken piece.
+    const both = ['reprint-3', 'reprint-4'].map((id) => api.orders.reprint({ body: { ...body, id } }))
+    expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await database.db.updateTable('orders').set({ cancelledAt: '2026-11-20T00:00:00.000Z' }).execute()
+    await expect(refused({})).rejects.toThrow('409: #1001 isn’t printed any more')
+  })
+
   test('the queue shows the pictures of the miniatures', { tags: ['A14.6'] }, async () => {
     await using database = await open()
     const api = openOrders(database.db)

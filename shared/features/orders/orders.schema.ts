@@ -24,6 +24,19 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** Printed pieces of a line that failed or got lost, and were returned to the print queue. */
+export const Reprint = z.object({
+  id: z.string(),
+  lineId: z.string(),
+  pieces: z.number().int(),
+  reason: z.string(),
+  /** Who returned them. */
+  staffName: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+})
+export type Reprint = z.infer<typeof Reprint>
+
 /**
  * `to-print`: paid, with pieces to print. `printed`: paid and completely printed, but not completely sent. `posted`:
  * everything was sent. `refunded`: wholly or in part. An order may be in none or several.
@@ -50,6 +63,8 @@ export const Order = z.object({
   taxesIncluded: z.boolean().default(false),
   /** The previous release doesn't send it. */
   stages: z.array(z.enum(orderStages)).default([]),
+  /** Oldest first. The previous release doesn't send it. */
+  reprints: z.array(Reprint).default([]),
   isTest: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),

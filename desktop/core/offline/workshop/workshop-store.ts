@@ -110,6 +110,7 @@ const withoutPerson = (order: Order): Order => ({
   money: {},
   taxesIncluded: false,
   stages: order.stages,
+  reprints: [],
   isTest: order.isTest,
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,

@@ -11,6 +11,7 @@ import { mailto } from '#staff/widgets/mailto.ts'
 import { isZero, money } from '#staff/widgets/money.ts'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { ReprintButton } from '#staff/widgets/reprint/ReprintButton.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { OrderTags } from './OrderTags.tsx'
@@ -146,12 +147,44 @@ function OrderLines({ order }: { order: Order }) {
             isToPrint && {
               title: 'Printed',
               align: 'end',
-              render: ({ printed, currentQuantity }) => `${printed} of ${currentQuantity}`,
+              render: (line) => <Printed order={order} line={line} />,
             },
           ]}
         />
       )}
+      {order.reprints.length > 0 && <Reprints order={order} />}
     </section>
+  )
+}
+
+function Printed({ order, line }: { order: Order; line: OrderLine }) {
+  const { id, title, scale, printed, currentQuantity } = line
+  const what = `${[title, scale].filter(Boolean).join(', ')} for ${order.shopifyOrderNumber}`
+  return (
+    <span>
+      {`${printed} of ${currentQuantity}`}{' '}
+      {printed > 0 && isWaiting(order) && <ReprintButton line={{ orderId: order.id, lineId: id, printed, what }} />}
+    </span>
+  )
+}
+
+/** Pieces that were printed and had to be printed again, and why. */
+function Reprints({ order }: { order: Order }) {
+  const titles = new Map(order.lineItems.map(({ id, title, scale }) => [id, [title, scale].filter(Boolean).join(', ')]))
+  return (
+    <>
+      <h3 id="order-reprints">REPRINTED</h3>
+      <ul className="rows" aria-labelledby="order-reprints">
+        {order.reprints.map(({ id, lineId, pieces, reason, staffName, at }) => (
+          <li key={id}>
+            {pieces} × <bdi>{titles.get(lineId) ?? 'a removed line'}</bdi>: <bdi>{reason}</bdi>{' '}
+            <span className="dim">
+              (<bdi>{staffName}</bdi>, {shopTimeText(at)})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { SEPARATOR } from '#shared/pricing/options.ts'
 import { facts } from '#staff/facts.ts'
 import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { ReprintButton } from '#staff/widgets/reprint/ReprintButton.tsx'
 import { marksFor, markOf, pieceWords, remainingOf, type Mark, type QueuedLine as Line } from './queue.ts'
 
 interface GroupCardProps {
@@ -153,6 +154,11 @@ function QueuedLine({ line, name, onMark }: QueuedLineProps) {
           >
             +
           </Tool>
+        </span>
+      )}
+      {printed > 0 && (
+        <span className="queue-reprint">
+          <ReprintButton line={{ orderId, lineId: line.lineId, printed, what }} />
         </span>
       )}
     </li>
