@@ -6,7 +6,6 @@ import type { PackingOrder, Posting } from '#shared/features/orders/packing.cont
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
-import '#staff/features/catalogue/products.css'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import './packing.css'
 import './slips.css'
