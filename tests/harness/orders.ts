@@ -76,7 +76,9 @@ export function openPacking(
         ? storedLines(order.lines)
             .map(({ id, title }) => ({ lineId: id, quantity: pieces[title] ?? 0 }))
             .filter(({ quantity }) => quantity > 0)
-        : (ready?.lines ?? []).map(({ lineId, ready: quantity }) => ({ lineId, quantity }))
+        : (ready?.lines ?? [])
+            .map(({ lineId, ready: quantity }) => ({ lineId, quantity }))
+            .filter(({ quantity }) => quantity > 0)
       const body = { postingId: crypto.randomUUID(), reportTo: 'shopify', ...more, lines } as const
       return packing.post({ params: { id: String(order.id) }, body })
     },
@@ -84,7 +86,10 @@ export function openPacking(
     toPack: async () =>
       (await packing.packing()).orders.map(
         ({ shopifyOrderNumber, isReady, lines }) =>
-          `${shopifyOrderNumber} ${isReady ? 'ready' : 'part'}: ${lines.map(({ ready, title }) => `${ready} ${title}`).join(', ')}`,
+          `${shopifyOrderNumber} ${isReady ? 'ready' : 'part'}: ${lines
+            .filter(({ quantity, posted }) => posted < quantity)
+            .map(({ ready, title }) => `${ready} ${title}`)
+            .join(', ')}`,
       ),
     /** Marks everything in the queue as printed. */
     async printAll() {

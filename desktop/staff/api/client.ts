@@ -12,6 +12,7 @@ import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
+import { packingContract } from '#shared/features/orders/packing.contract.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import { privacyContract } from '#shared/features/privacy/privacy.contract.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
@@ -72,6 +73,7 @@ export const client = {
   backInStock: createClient(backInStockContract, send),
   newsletter: createClient(newsletterContract, send),
   orders: createClient(ordersContract, send),
+  packing: createClient(packingContract, send),
   pages: createClient(pagesContract, send),
   privacy: createClient(privacyContract, send),
   products: createClient(productsContract, send),

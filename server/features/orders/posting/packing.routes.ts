@@ -2,8 +2,8 @@ import type { Database } from '#server/database/database.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { packingContract, type PackingOrder } from '#shared/features/orders/packing.contract.ts'
-import { findProducts } from '#server/features/orders/order-row.ts'
-import { ordersToPack } from '#server/features/orders/packing.ts'
+import { findProducts, storedLines } from '#server/features/orders/order-row.ts'
+import { ordersToPack, type OrderToPack } from '#server/features/orders/packing.ts'
 import { checkPosting, postPieces, undoPosting, type PostingParts } from './post-pieces.ts'
 import { listPostings } from './postings.repository.ts'
 
@@ -27,12 +27,12 @@ export const packingRoutes = (parts: PackingParts) =>
   })
 
 async function packingOrders({ db, catalogue }: PackingParts): Promise<PackingOrder[]> {
-  const orders = await ordersToPack(db)
+  const orders = (await ordersToPack(db)).map((found) => ({ ...found, lines: [...found.lines, ...postedLines(found)] }))
   const productOf = await findProducts(
     db,
     orders.flatMap(({ lines }) => lines.map(({ line }) => line)),
   )
-  const ids = new Set(orders.flatMap(({ lines }) => lines.map(({ line }) => productOf(line) ?? [])).flat())
+  const ids = new Set(orders.flatMap(({ lines }) => lines.flatMap(({ line }) => productOf(line) ?? [])))
   const products = await catalogue.readProducts(db, [...ids].map(Number))
   const pictures = new Map(products.map(({ id, imageUrl }) => [id, imageUrl]))
   return orders.map(({ order, lines, isReady }) => ({
@@ -48,3 +48,11 @@ async function packingOrders({ db, catalogue }: PackingParts): Promise<PackingOr
     }),
   }))
 }
+
+/** Lines that were posted whole, for the slip. */
+const postedLines = ({ order }: OrderToPack) =>
+  storedLines(order.lines, order.posted)
+    .filter(
+      ({ isShipped, currentQuantity, fulfilled }) => isShipped && currentQuantity > 0 && fulfilled === currentQuantity,
+    )
+    .map((line) => ({ line, printed: line.currentQuantity, ready: 0 }))
