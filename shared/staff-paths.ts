@@ -19,8 +19,6 @@ export const staffPaths = {
   adminTab: (tab: string) => `/admin/${encodeURIComponent(tab)}`,
   /** The catalogue's products in one state, such as `sold-out`. */
   productsIn: (state: string) => `/admin/products?state=${encodeURIComponent(state)}`,
-  /** The orders in one stage, such as `printed`. */
-  ordersIn: (stage: string) => `/admin/orders?stage=${encodeURIComponent(stage)}`,
   unreadMessages: '/admin/messages?unread=yes',
   /** A record below a tab of the admin console, such as an order: `/admin/orders/12`. */
   adminRecord: (tab: string, ...below: string[]) => ['/admin', ...[tab, ...below].map(encodeURIComponent)].join('/'),

@@ -7,6 +7,7 @@ import {
   countsOf,
   furtherCounts,
   type Count,
+  isAboutUnread,
   needsAttention,
   summarizeAlerts,
   nameList,
@@ -60,7 +61,8 @@ function Attention({ work }: { work: ConsoleWork }) {
     refetchInterval: OVERVIEW_POLL_MS,
     enabled: isPartial,
   })
-  const attention = (isPartial && read.data?.attention) || work.attention
+  const found = (isPartial && read.data?.attention) || work.attention
+  const attention = found.filter((alert) => !isAboutUnread(alert))
   const problems = attention.filter(needsAttention).length
   const summary = summarizeAlerts(attention)
   return (

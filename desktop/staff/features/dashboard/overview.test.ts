@@ -46,5 +46,9 @@ test('the overview says in which order to work, and how long the oldest order wa
     '1 order ready to pack',
     '2 unread messages',
   ])
+  const alert = (path: string): ConsoleAlert => ({ level: 'info', text: '', path })
+  const pathOf = (...attention: ConsoleAlert[]) => workOf({ ...none, unread: 1, attention })[2]!.path
+  expect(pathOf(alert('/admin/messages/7'))).toBe('/admin/messages/7')
+  expect(pathOf(alert('/admin/messages'), alert('/admin/messages/back-in-stock'))).toBe('/admin/messages?unread=yes')
   expect(lines(none)).toEqual(['0 pieces to print', '0 orders ready to pack', '0 unread messages'])
 })

@@ -34,7 +34,10 @@ interface Work {
 }
 
 /** What to do first, in this order: before the problems. */
-export const workOf = ({ toPrint, oldestToPrint, readyToPack, unread }: ConsoleWork, now = Date.now()): Work[] => [
+export const workOf = (
+  { toPrint, oldestToPrint, readyToPack, unread, attention }: ConsoleWork,
+  now = Date.now(),
+): Work[] => [
   {
     count: toPrint,
     text: toPrint === 1 ? 'piece to print' : 'pieces to print',
@@ -44,10 +47,19 @@ export const workOf = ({ toPrint, oldestToPrint, readyToPack, unread }: ConsoleW
   {
     count: readyToPack,
     text: readyToPack === 1 ? 'order ready to pack' : 'orders ready to pack',
-    path: staffPaths.ordersIn('printed'),
+    path: staffPaths.adminTab('packing'),
   },
-  { count: unread, text: unread === 1 ? 'unread message' : 'unread messages', path: staffPaths.unreadMessages },
+  {
+    count: unread,
+    text: unread === 1 ? 'unread message' : 'unread messages',
+    // A single message opens at once.
+    path: attention.find(isAboutUnread)?.path?.match(/.*\/\d+$/)?.[0] ?? staffPaths.unreadMessages,
+  },
 ]
+
+/** Whether an alert says what the work says already. */
+export const isAboutUnread = ({ level, path }: ConsoleAlert): boolean =>
+  level === 'info' && /^\/admin\/messages(\/\d+)?$/.test(path ?? '')
 
 export const nameList = new Intl.ListFormat('en')
 

@@ -177,9 +177,11 @@ function Reprints({ order }: { order: Order }) {
       <ul className="rows" aria-labelledby="order-reprints">
         {order.reprints.map(({ id, lineId, pieces, reason, staffName, at }) => (
           <li key={id}>
-            {pieces} × <bdi>{titles.get(lineId) ?? 'a removed line'}</bdi>: <bdi>{reason}</bdi>{' '}
-            <span className="dim">
-              (<bdi>{staffName}</bdi>, {shopTimeText(at)})
+            <span>
+              {pieces} × <bdi>{titles.get(lineId) ?? 'a removed line'}</bdi>: <bdi>{reason}</bdi>{' '}
+              <span className="dim">
+                (<bdi>{staffName}</bdi>, {shopTimeText(at)})
+              </span>
             </span>
           </li>
         ))}
