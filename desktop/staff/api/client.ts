@@ -12,7 +12,6 @@ import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
-import { packingContract } from '#shared/features/orders/packing.contract.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import { privacyContract } from '#shared/features/privacy/privacy.contract.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
@@ -46,7 +45,7 @@ const request: Send = async (path, init) => {
 }
 
 /** Like `request`, and handles an expired session and calls that need a confirmation first. */
-const send: Send = async (path, init) => {
+export const send: Send = async (path, init) => {
   try {
     return await request(path, init)
   } catch (error) {
@@ -59,7 +58,7 @@ const send: Send = async (path, init) => {
   }
 }
 
-/** Every API call of the staff app, typed by its contract. */
+/** The API calls of the staff app, typed by their contracts. Screens whose contract only they need have their own. */
 export const client = {
   activity: createClient(activityContract, send),
   banners: createClient(bannersContract, send),
@@ -73,7 +72,6 @@ export const client = {
   backInStock: createClient(backInStockContract, send),
   newsletter: createClient(newsletterContract, send),
   orders: createClient(ordersContract, send),
-  packing: createClient(packingContract, send),
   pages: createClient(pagesContract, send),
   privacy: createClient(privacyContract, send),
   products: createClient(productsContract, send),

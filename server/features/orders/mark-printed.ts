@@ -43,6 +43,7 @@ export async function markPrinted(
     if (marked.before !== marked.after) changed.push(marked)
   }
   if (changed.length === 0) return false
+  // Here, and nowhere else by staff's doing, orders become READY TO PACK (`ordersToPack`).
   const more = changed.some(({ before, after }) => after > before)
   const orders = new Set(changed.map(({ orderId }) => orderId))
   await recordAuditEvent(tx, {

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom'
 import type { Posting } from '#shared/features/orders/packing.contract.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { client } from '#staff/api/client.ts'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { PACKING_URL, pieceWords, stateWords } from './packing.ts'
+import { packingClient, PACKING_URL, pieceWords, stateWords } from './packing.ts'
 
 /** Parcels of the last days, to look at, to ask Shopify about, or to take back. */
 export function PostingList({ postings }: { postings: readonly Posting[] }) {
@@ -74,13 +73,13 @@ function PostingAction({ posting }: { posting: Posting }) {
   const { id, state, reportedTo, shopifyOrderNumber: number } = posting
   const params = { postingId: id }
   const undo = useChange({
-    call: () => client.packing.undo({ params }),
+    call: () => packingClient.undo({ params }),
     success: ({ message }) => message,
     failure: 'Failed to take the parcel back',
     refresh: [PACKING_URL],
   })
   const check = useChange({
-    call: () => client.packing.check({ params }),
+    call: () => packingClient.check({ params }),
     success: ({ message }) => message,
     failure: 'Failed to ask Shopify',
     refresh: [PACKING_URL],

@@ -1,11 +1,19 @@
-import type { PackingLine, PackingOrder, Posting } from '#shared/features/orders/packing.contract.ts'
+import { createClient } from '#shared/contract/client.ts'
+import {
+  packingContract,
+  type PackingLine,
+  type PackingOrder,
+  type Posting,
+} from '#shared/features/orders/packing.contract.ts'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
-import { client } from '#staff/api/client.ts'
+import { send } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 
 export const PACKING_URL = '/api/orders/packing'
 
-export const usePacking = () => useRead(PACKING_URL, () => client.packing.packing())
+export const packingClient = createClient(packingContract, send)
+
+export const usePacking = () => useRead(PACKING_URL, () => packingClient.packing())
 
 /** What staff write about one parcel. Lines that are missing in `pieces` go in whole. */
 export interface ParcelDraft {

@@ -2,11 +2,10 @@ import { useRef, useState } from 'react'
 import type { PackingOrder, Posting } from '#shared/features/orders/packing.contract.ts'
 import { newId } from '#shared/blocks/arrange.ts'
 import { ApiError } from '#staff/api/api-error.ts'
-import { client } from '#staff/api/client.ts'
 import { refresh } from '#staff/api/read.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
-import { orderWords, PACKING_URL, parcelLines, type ParcelDraft } from './packing.ts'
+import { orderWords, packingClient, PACKING_URL, parcelLines, type ParcelDraft } from './packing.ts'
 
 /** What applies to all parcels. */
 export interface ParcelOptions {
@@ -42,7 +41,7 @@ export function usePosting(onPosted: (order: PackingOrder) => void) {
     ids.current.set(key, postingId)
     try {
       const body = { postingId, lines, reportTo, tracking, notify: notify && reportTo === 'shopify' }
-      const done = await client.packing.post({ params: { id: order.id }, body })
+      const done = await packingClient.post({ params: { id: order.id }, body })
       setFailures((all) => new Map([...all].filter(([id]) => id !== order.id)))
       onPosted(order)
       return done
@@ -95,7 +94,7 @@ function report(done: readonly Done[], failed: number) {
 
 async function undoAll(done: readonly Done[]) {
   try {
-    for (const { posting } of done) await client.packing.undo({ params: { postingId: posting.id } })
+    for (const { posting } of done) await packingClient.undo({ params: { postingId: posting.id } })
     toast({ title: `${orderWords(done.length)} to be packed again` })
   } catch (error) {
     toast({ title: 'Failed to undo posting', description: errorMessage(error), variant: 'destructive' })
