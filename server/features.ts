@@ -22,6 +22,7 @@ import { startSync } from './features/catalogue/sync/start-sync.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { consentFeature } from './features/consent/feature.ts'
 import { contactFeature } from './features/contact/feature.ts'
+import { countUnread } from './features/contact/inbox.repository.ts'
 import { dashboardFeature } from './features/dashboard/feature.ts'
 import { designersFeature } from './features/designers/feature.ts'
 import { desktopFeature } from './features/desktop/feature.ts'
@@ -32,7 +33,8 @@ import { navigationFeature } from './features/navigation/feature.ts'
 import { newsletterFeature } from './features/newsletter/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { countOrders } from './features/orders/orders.repository.ts'
-import { countToPrint } from './features/orders/print-queue.ts'
+import { countReadyToPack } from './features/orders/packing.ts'
+import { summarizeToPrint } from './features/orders/print-queue.ts'
 import { pagesFeature } from './features/pages/feature.ts'
 import { privacyFeature } from './composition/privacy/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
@@ -78,6 +80,7 @@ export function createFeatures(parts: AppParts): Feature[] {
       timeZone,
       adminUrl: store && !store.isLocal ? `https://${store.storeDomain}/admin` : null,
       startSync: importer && ((staff) => beginOrders(parts, staff)),
+      catalogue: { readProducts },
     }),
     contactFeature(parts),
     backInStockFeature({ ...parts, catalogue: { readProduct, readProducts } }),
@@ -128,7 +131,9 @@ export function createFeatures(parts: AppParts): Feature[] {
       counts: {
         products: () => productCounts(db),
         orders: () => countOrders(db),
-        toPrint: () => countToPrint(db),
+        toPrint: () => summarizeToPrint(db),
+        readyToPack: () => countReadyToPack(db),
+        unread: () => countUnread(db),
       },
       alerts: Object.assign({}, ...all.map(({ alerts }) => alerts)),
     }),

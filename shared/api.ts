@@ -16,6 +16,7 @@ import { navigationContract } from './features/navigation/navigation.contract.ts
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
 import { orderStatusContract } from './features/orders/order-status.contract.ts'
 import { ordersContract } from './features/orders/orders.contract.ts'
+import { packingContract } from './features/orders/packing.contract.ts'
 import { pagesContract } from './features/pages/pages.contract.ts'
 import { mailContract } from './features/mail/mail.contract.ts'
 import { privacyContract } from './features/privacy/privacy.contract.ts'
@@ -53,6 +54,7 @@ export const api = {
   newsletter: newsletterContract,
   orders: ordersContract,
   orderStatus: orderStatusContract,
+  packing: packingContract,
   pages: pagesContract,
   mail: mailContract,
   privacy: privacyContract,

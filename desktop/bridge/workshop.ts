@@ -6,6 +6,8 @@ export interface WaitingMark {
   order: string
   /** Such as `Ember Wyrm, 32mm`. */
   title: string
+  /** Null: none. Marks of earlier versions don't have it. */
+  imageUrl?: string | null
   quantity: number
   /** Printed pieces before and after. */
   before: number

@@ -1,7 +1,7 @@
 import { countChannelStates } from '#server/features/catalogue/channel.repository.ts'
 import { productCounts } from '#server/features/catalogue/product-counts.ts'
 import { checkCheckout } from '#server/features/dashboard/shopify-connection.ts'
-import { missingScopes, versionSupport } from '#server/features/dashboard/shopify-support.ts'
+import { missingOptional, missingScopes, versionSupport } from '#server/features/dashboard/shopify-support.ts'
 import { countDeliveries } from '#server/features/webhooks/deliveries.repository.ts'
 import { resolveAddress } from '#server/features/webhooks/public-address.ts'
 import { listSubscriptions, missingTopics } from '#server/features/webhooks/subscriptions.ts'
@@ -66,9 +66,14 @@ export const steps: readonly Step[] = [
         return todo(
           `Missing: ${missing.join(', ')}. Release a version of the app with these scopes in the Dev Dashboard, then accept it in the store.`,
         )
-      return granted.includes('read_all_orders')
+      const lacks = [
+        !granted.includes('read_all_orders') && 'Without read_all_orders it sees the orders of the last 60 days.',
+        missingOptional(granted).length > 0 &&
+          `Without ${missingOptional(granted).join(', ')} it can’t report parcels to Shopify.`,
+      ].filter((text) => text !== false)
+      return lacks.length === 0
         ? done('All are granted.')
-        : note('All are granted that Hoard needs. Without read_all_orders it sees the orders of the last 60 days.')
+        : note(`All are granted that Hoard needs. ${lacks.join(' ')}`)
     },
   },
   {

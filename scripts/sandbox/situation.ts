@@ -58,7 +58,14 @@ export interface Situation {
 
 /** A store that is set up completely. */
 export const readyStore: Readonly<Situation> = {
-  adminScopes: ['read_products', 'read_inventory', 'read_orders', 'read_all_orders'],
+  adminScopes: [
+    'read_products',
+    'read_inventory',
+    'read_orders',
+    'read_all_orders',
+    'read_merchant_managed_fulfillment_orders',
+    'write_merchant_managed_fulfillment_orders',
+  ],
   storefrontScopes: [
     'unauthenticated_read_product_listings',
     'unauthenticated_read_product_inventory',

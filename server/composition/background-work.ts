@@ -13,6 +13,8 @@ import { openShopify, type Shopify } from '#server/shopify/shopify.ts'
 import type { ShopifyWatch } from '#server/shopify/watch.ts'
 import { createWebhookJobs } from './webhooks.ts'
 import { importOrders } from '#server/features/orders/import-orders.ts'
+import { POSTING_JOB } from '#server/features/orders/posting/post-pieces.ts'
+import { postingJob } from '#server/features/orders/posting/posting.job.ts'
 import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { countSync } from '#server/features/auto-sync/auto-sync.repository.ts'
 import { SYNC_JOB } from '#server/features/auto-sync/sync-due.ts'
@@ -55,7 +57,12 @@ export function createBackgroundWork({
   const syncs = shopify && createSyncs({ db, withChanges, shopify, log })
   const sendsMail = mailMode(config) !== 'off'
   const kinds: JobKinds = {
-    ...(shopify && syncs && { ...syncs.kinds, ...createWebhookJobs({ db, withChanges, shopify, log }) }),
+    ...(shopify &&
+      syncs && {
+        ...syncs.kinds,
+        ...createWebhookJobs({ db, withChanges, shopify, log }),
+        [POSTING_JOB]: postingJob({ db, withChanges, shopify, log }),
+      }),
     ...(sendsMail && { [MAIL_JOB.kind]: mailJob({ config, db, withChanges, log, kinds: mails, shop: mailShop }) }),
   }
   return { shopify, importer: syncs && syncs.importer, jobs: openJobs({ db, withChanges, log, kinds }) }

@@ -22,7 +22,13 @@ import type { ImagesTable } from './schema/images.table.ts'
 import type { MailsTable } from './schema/mail.table.ts'
 import type { NavigationItemsTable } from './schema/navigation.table.ts'
 import type { SubscribersTable } from './schema/newsletter.table.ts'
-import type { OrderReadingsTable, OrdersTable, PrintsTable } from './schema/orders.table.ts'
+import type {
+  OrderReadingsTable,
+  OrdersTable,
+  PostingsTable,
+  PrintsTable,
+  ReprintsTable,
+} from './schema/orders.table.ts'
 import type { PagePresencesTable, PageSlugsTable, PagesTable } from './schema/pages.table.ts'
 import type { RecordWorkingCopiesTable, WorkingCopiesTable } from './schema/working-copies.table.ts'
 import type {
@@ -88,6 +94,7 @@ export interface Tables {
   pages: PagesTable
   passkeys: PasskeysTable
   postSlugs: PostSlugsTable
+  postings: PostingsTable
   posts: PostsTable
   prints: PrintsTable
   productHandles: ProductHandlesTable
@@ -100,6 +107,7 @@ export interface Tables {
   redirects: RedirectsTable
   scheduler: SchedulerTable
   releases: ReleasesTable
+  reprints: ReprintsTable
   secrets: SecretsTable
   servers: ServersTable
   sessions: SessionsTable

@@ -133,6 +133,24 @@ export const migrations: readonly Migration[] = [
   },
   { name: '018-redirects', expands: true, up: addRedirects },
   { name: '019-mails', expands: true, up: addMails },
+  { name: '020-fulfillments', expands: true, up: addPostings },
+  {
+    name: '021-reprints',
+    expands: true,
+    async up({ schema }) {
+      await schema
+        .createTable('reprints')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('order_id', 'integer', (column) => column.notNull())
+        .addColumn('line_id', 'text', (column) => column.notNull())
+        .addColumn('pieces', 'integer', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addColumn('staff_name', 'text', (column) => column.notNull())
+        .addColumn('at', 'text', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('reprints_by_order').on('reprints').column('order_id').execute()
+    },
+  },
   { name: '024-alert-mails', expands: true, up: addAlertMails },
   { name: '025-shopper-mails', expands: true, up: addShopperMails },
 ]
@@ -407,6 +425,31 @@ async function addRedirects({ schema }: Kysely<unknown>, dialect: Dialect) {
     .addColumn('days', 'integer', (column) => column.notNull())
     .addColumn('last_seen', 'text', (column) => column.notNull())
     .execute()
+}
+
+async function addPostings({ schema }: Kysely<unknown>) {
+  await schema
+    .alterTable('orders')
+    .addColumn('posted', 'text', (column) => column.notNull().defaultTo('{}'))
+    .execute()
+  await schema
+    .createTable('postings')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('order_id', 'integer', (column) => column.notNull())
+    .addColumn('lines', 'text', (column) => column.notNull())
+    .addColumn('reported_to', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('known', 'text')
+    .addColumn('fulfillment_id', 'text')
+    .addColumn('tracking', 'text', (column) => column.notNull())
+    .addColumn('notify', 'integer', (column) => column.notNull())
+    .addColumn('staff_name', 'text', (column) => column.notNull())
+    .addColumn('note', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('postings_by_order').on('postings').column('order_id').execute()
+  await schema.createIndex('postings_by_state').on('postings').columns(['state', 'updated_at']).execute()
 }
 
 /** `from_cents` was the price of the cheapest variant, even if that was sold out. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { saveOrders } from '#server/features/orders/save-orders.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { storeMessage } from '#server/features/contact/contact.repository.ts'
+import { draft } from '#tests/harness/orders.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const MARK = '\u{FEFF}'
@@ -63,10 +67,71 @@ test('subscribers export as CSV beyond one page, each once', async () => {
   expect(lines).toHaveLength(all.length)
 })
 
+test('lists export as CSV with their filters', { tags: ['A14.5'] }, async () => {
+  const boss = await shop.signIn('administrator')
+  const { db, close } = await openDatabase(shop.database)
+  const wyrm = { title: '=Wyrm', quantity: 2, currentQuantity: 2 }
+  await saveOrders(db, [
+    draft({
+      number: '#1',
+      email: 'ada@example.com',
+      items: [wyrm, { title: 'Troll', quantity: 3, currentQuantity: 0 }],
+    }),
+    draft({ number: '#2', fulfillmentStatus: 'fulfilled', items: [{ fulfilled: 1 }] }),
+    ...Array.from({ length: 600 }, (_, n) => draft({ number: `#${n + 3}`, financialStatus: 'refunded' })),
+  ])
+  await addJob(db, { kind: 'carve', payload: null })
+  await recordAuditEvent(db, {
+    staff: null,
+    action: 'updated',
+    kind: 'page',
+    recordId: '1',
+    title: 'Home',
+    before: null,
+    after: null,
+  })
+  await close()
+  const rows = async (path: string) =>
+    (await get(path, boss.headers)).text
+      .trimEnd()
+      .slice(1)
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'AT')
+      .split('\r\n')
+  expect(await rows('/api/orders.csv?stage=to-print')).toEqual([
+    'Order,Placed,Email,Status,Fulfilment,Stage,Pieces,Printed,Miniatures,Currency,Total,Refunded,Cancelled,Test',
+    '#1,AT,ada@example.com,paid,unfulfilled,to-print,2,0,"2 x =Wyrm, 32mm, None",USD,4.00,0.00,,',
+  ])
+  expect((await rows('/api/orders.csv?stage=posted')).slice(1)).toEqual([expect.stringMatching(/^#2,/)])
+  const refunded = (await rows('/api/orders.csv?status=refunded')).slice(1)
+  expect(new Set(refunded.map((row) => row.split(',')[0])).size).toBe(600)
+  expect(await rows('/api/orders.csv')).toHaveLength(603)
+  expect(await rows('/api/print-queue.csv')).toEqual([
+    'Miniature,Scale,Finishing,Order,Placed,Pieces,Printed,To print',
+    "'=Wyrm,32mm,None,#1,AT,2,0,2",
+  ])
+  expect(await rows('/api/jobs.csv?kind=carve')).toEqual([
+    'Job,Kind,State,Attempts,Created,Due,Started,Finished,Error',
+    expect.stringMatching(/^\d+,carve,waiting,0,AT,AT,,,$/),
+  ])
+  expect((await rows('/api/activity.csv?kind=page')).slice(1)).toEqual(['AT,The shop,updated,page,Home'])
+  expect((await rows('/api/staff.csv')).slice(1)).toContainEqual(expect.stringMatching(/,administrator,,yes,/))
+  // A filter that doesn't exist is an error, not the whole list.
+  for (const path of ['/api/orders.csv?stage=lost', '/api/activity.csv?kind=x', '/api/orders.csv?search=%00'])
+    expect((await get(path, boss.headers)).status, path).toBe(400)
+})
+
 test('CSV exports are read-only and for administrators only', async () => {
   const editor = await shop.signIn('editor')
   const boss = await shop.signIn('administrator')
-  for (const path of ['/api/messages.csv', '/api/newsletter/subscribers.csv', '/api/back-in-stock/requests.csv']) {
+  const lists = ['orders', 'print-queue', 'catalogue', 'syncs', 'activity', 'jobs', 'staff'].map(
+    (name) => `/api/${name}.csv`,
+  )
+  for (const path of [
+    '/api/messages.csv',
+    '/api/newsletter/subscribers.csv',
+    '/api/back-in-stock/requests.csv',
+    ...lists,
+  ]) {
     expect(await get(path)).toMatchObject({ status: 401, text: 'Unauthorized' })
     expect(await get(path, editor.headers)).toMatchObject({ status: 403, text: 'Only administrators may do this.' })
     expect(await get(path, boss.headers, 'HEAD')).toMatchObject({ status: 200, text: '' })

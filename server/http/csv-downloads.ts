@@ -1,24 +1,33 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
+import type { ParsedUrlQuery } from 'node:querystring'
 import type { Context, Middleware } from 'koa'
+import type { z } from 'zod'
 import { isConfirmed, requireAccess, requireConfirmation, type AccessRules } from './access.ts'
 import { bearerToken } from './bearer.ts'
 import { HttpError } from '#server/errors.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { RequestState } from './handle-errors.ts'
-import type { Staff } from './serve.ts'
+import { validateRequest, type Staff } from './serve.ts'
 
 /** A table that staff can download as a CSV file. With people's data they confirm that it is them first. */
 export interface CsvDownload {
   path: string
   /** File name without the date. */
   name: string
-  /** `editor`: it has nobody's data. Administrators only unless given. */
-  access?: 'editor'
+  /** Who may have it if it has nobody's data. Otherwise administrators, who confirm that it is them. */
+  access?: 'editor' | 'administrator'
   columns: readonly string[]
   /** Streamed row by row, so the table is never in memory as a whole. */
-  rows(): AsyncIterable<readonly string[]>
+  rows(query?: ParsedUrlQuery): AsyncIterable<readonly string[]>
 }
+
+/** The validated query of a list, for the file of the same list. Throws HttpError (400). */
+export const listQuery = <E extends { query: z.ZodType }>(list: Endpoint & E, query: ParsedUrlQuery = {}) =>
+  validateRequest(list, { params: {}, headers: {}, body: {}, query })['query'] as z.output<E['query']>
+
+type Rows = ReturnType<CsvDownload['rows']>
 
 interface CsvDownloadsParts {
   access: AccessRules
@@ -42,30 +51,31 @@ export function serveCsvDownloads({ access, timeZone, files, noteExport }: CsvDo
       throw new HttpError(405, `${ctx.path} only supports GET.`, { allow: 'GET, HEAD' })
     ctx.state['route'] = file.path
     const staff = await requireAccess(ctx, file.access ?? 'administrator', access)
-    if (file.access) return send(ctx, file)
+    const rows = file.rows(ctx.query)
+    if (file.access) return send(ctx, file, rows)
     // A browser that follows a link is sent to confirm, and then back here.
     if (staff && !isConfirmed(staff) && isNavigation(ctx)) {
       ctx.set('cache-control', 'no-store')
-      ctx.redirect(`${staffPaths.confirm}?${new URLSearchParams({ return: ctx.path })}`)
+      ctx.redirect(`${staffPaths.confirm}?${new URLSearchParams({ return: ctx.path + ctx.search })}`)
       return
     }
     requireConfirmation(ctx, staff)
     if (ctx.method === 'GET') await noteExport(ctx, staff, file)
-    return send(ctx, file)
+    return send(ctx, file, rows)
   }
 
-  async function send(ctx: Context, file: CsvDownload) {
+  async function send(ctx: Context, file: CsvDownload, rows: Rows) {
     const day = Temporal.Now.plainDateISO(timeZone).toString()
     ctx.set('cache-control', 'no-store')
     ctx.set('content-disposition', `attachment; filename="${file.name}-${day}.csv"`)
     ctx.type = 'text/csv; charset=utf-8'
-    ctx.body = ctx.method === 'HEAD' ? '' : await textOf(file, ctx)
+    ctx.body = ctx.method === 'HEAD' ? '' : await textOf(file, rows, ctx)
   }
 }
 
 const isNavigation = (ctx: Context) => bearerToken(ctx.req) === null && ctx.get('sec-fetch-mode') === 'navigate'
 
-async function textOf({ columns, rows, name }: CsvDownload, ctx: Context) {
+async function textOf({ columns, name }: CsvDownload, rows: Rows, ctx: Context) {
   const { stringify } = await import('csv-stringify')
   const text = stringify({
     bom: true,
@@ -75,7 +85,7 @@ async function textOf({ columns, rows, name }: CsvDownload, ctx: Context) {
     record_delimiter: 'windows',
     quote_record_delimiter: true,
   })
-  pipeline(Readable.from(rows()), text).catch((error: unknown) => {
+  pipeline(Readable.from(rows), text).catch((error: unknown) => {
     // The client may have disconnected; a download that has started can't turn into an error response.
     const { log } = ctx.state as RequestState
     log.info({ err: error, file: name }, 'a download could not be completed')

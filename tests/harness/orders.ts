@@ -2,6 +2,12 @@ import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
+import { packingContract } from '#shared/features/orders/packing.contract.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { readProducts } from '#server/features/catalogue/read-products.ts'
+import { packingRoutes } from '#server/features/orders/posting/packing.routes.ts'
+import type { PostingParts } from '#server/features/orders/posting/post-pieces.ts'
+import { storedLines } from '#server/features/orders/order-row.ts'
 import { demoProducts } from './demo-products.ts'
 import { createInProcessSend } from './in-process.ts'
 import { openLocalShopify, silent } from './shopify.ts'
@@ -38,6 +44,60 @@ export function openOrders(
             .map((order) => `${order.shopifyOrderNumber} ${order.printed} of ${order.quantity}`)
             .join(', ')}`,
       ),
+  }
+}
+
+/** Packing with a Shopify on one database. `posting` replaces parts, for example to lose an answer. */
+export function openPacking(
+  shop: Awaited<ReturnType<typeof openOrderImport>>,
+  { staff = ada, posting = {} }: { staff?: Staff; posting?: Partial<PostingParts> } = {},
+) {
+  const jobs: PostingParts['jobs'] = { add: (tx, job) => addJob(tx, job).then(String), wake() {} }
+  const parts = { ...shop.parts, jobs, catalogue: { readProducts }, ...posting }
+  const packing = createClient(packingContract, createInProcessSend(packingRoutes(parts), staff).send)
+  return {
+    ...packing,
+    parts,
+    /** Posts all ready pieces of an order, or the given ones by the line's title. */
+    async send(
+      number: string,
+      {
+        pieces,
+        ...more
+      }: { pieces?: Record<string, number> } & Partial<Parameters<typeof packing.post>[0]['body']> = {},
+    ) {
+      const order = await shop.parts.db
+        .selectFrom('orders')
+        .selectAll()
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow()
+      const ready = (await packing.packing()).orders.find(({ shopifyOrderNumber }) => shopifyOrderNumber === number)
+      const lines = pieces
+        ? storedLines(order.lines)
+            .map(({ id, title }) => ({ lineId: id, quantity: pieces[title] ?? 0 }))
+            .filter(({ quantity }) => quantity > 0)
+        : (ready?.lines ?? [])
+            .map(({ lineId, ready: quantity }) => ({ lineId, quantity }))
+            .filter(({ quantity }) => quantity > 0)
+      const body = { postingId: crypto.randomUUID(), reportTo: 'shopify', ...more, lines } as const
+      return packing.post({ params: { id: String(order.id) }, body })
+    },
+    /** Orders to pack as text such as `#1001 ready: 2 Ember Wyrm`, with parts in other words. */
+    toPack: async () =>
+      (await packing.packing()).orders.map(
+        ({ shopifyOrderNumber, isReady, lines }) =>
+          `${shopifyOrderNumber} ${isReady ? 'ready' : 'part'}: ${lines
+            .filter(({ quantity, posted }) => posted < quantity)
+            .map(({ ready, title }) => `${ready} ${title}`)
+            .join(', ')}`,
+      ),
+    /** Marks everything in the queue as printed. */
+    async printAll() {
+      const lines = (await shop.orders.printQueue())
+        .flatMap(({ orders }) => orders)
+        .map(({ orderId, lineId, quantity }) => ({ orderId, lineId, printed: quantity }))
+      if (lines.length > 0) await shop.orders.markPrinted({ body: { lines } })
+    },
   }
 }
 

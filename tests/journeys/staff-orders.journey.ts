@@ -26,7 +26,7 @@ async function sync(shop: TestShop, number: string) {
 
 test(
   'orders are listed with coloured states, synced and opened',
-  { tag: ['@A2.6', '@A3.5'] },
+  { tag: ['@A14.3', '@A14.4', '@A14.5', '@A2.6', '@A3.5'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
     const wyrm = { variant: variantOf(shop, 'emerald-wyrm', '54mm/OSR Style'), quantity: 3 }
@@ -48,6 +48,23 @@ test(
     control.payOrder(name)
     await readOrders(page).click()
     await expect(row.getByText('PAID', { exact: true })).toHaveCSS('color', PHOSPHOR)
+
+    // Filtered by stage, with ages.
+    const stage = (name: RegExp) => page.getByRole('radio', { name })
+    await page.getByText(/^POSTED \(\d+\)$/).click()
+    await expect(page).toHaveURL(/\?stage=posted$/)
+    await expect(row).toHaveCount(0)
+    await stage(/^TO PRINT \([1-9]\d*\)$/).press('Space')
+    await expect(row).toContainText(/waits (less than a|\d) minute/)
+    const saved = page.waitForEvent('download')
+    await button(page, 'EXPORT CSV')
+      .or(page.getByRole('link', { name: 'EXPORT CSV' }))
+      .click()
+    expect((await saved).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    expect((await saved).url()).toMatch(/\/api\/orders\.csv\?stage=to-print$/)
+    await page.reload()
+    await expect(stage(/^TO PRINT/)).toBeChecked()
+    await button(page, 'CLEAR').click()
 
     await page.getByLabel('Search orders').fill('nobody at all')
     await expect(page.getByText('[NO ORDERS FOUND]')).toBeVisible()
@@ -86,7 +103,7 @@ test(
 
 test(
   'the print queue is marked by group, piece and order, with UNDO and print',
-  { tag: '@A10.12' },
+  { tag: ['@A10.12', '@A14.6', '@A14.7'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
     const drake = variantOf(shop, 'ledger-drake')
@@ -101,6 +118,8 @@ test(
     const group = groups.getByRole('article', { name: 'Ledger Drake', exact: true })
     const count = group.locator('.queue-count')
     await expect(count).toHaveText('5to print')
+    const picture = group.locator('img.product-picture')
+    await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
     const orders = group.getByRole('listitem')
     await expect(orders).toContainText([older.name, younger.name])
 
@@ -137,6 +156,7 @@ test(
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(page.locator('.sheet-head')).toContainText(/print queue.*\d{4}, \d{2}:\d{2}/)
     await expect(group.getByRole('heading')).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(picture).toBeVisible()
     const unprinted = orders.filter({ visible: true })
     await expect(unprinted).toHaveCount(2)
     await expect(unprinted.first().locator('.sheet-box')).toBeVisible()
@@ -181,7 +201,41 @@ test(
     await expect(group).toHaveCount(0)
     await expect(page.locator('.queue-group h2, h1').and(page.locator(':focus'))).toHaveCount(1)
     await page.getByLabel(/^Show printed/).check()
-    await expect(page.getByRole('region', { name: 'PRINTED, NOT SENT YET' })).toContainText('Ledger Drake')
+    const printed = page.getByRole('region', { name: 'PRINTED, NOT SENT YET' })
+    await expect(printed).toContainText('Ledger Drake')
+
+    // One piece broke: it is printed again, with a reason, and once that was a mistake, it isn't.
+    const what = `Ledger Drake, 32mm, None for ${older.name}`
+    const dialog = page.getByRole('dialog', { name: 'REPRINT' })
+    const again = async (choose: () => Promise<void>) => {
+      await button(page, `REPRINT: ${what}`).press('Enter')
+      await choose()
+      await button(dialog, 'REPRINT').click()
+    }
+    await again(async () => {
+      await expect(dialog).toContainText(what)
+      await dialog.getByLabel('Pieces').fill('4')
+      await button(dialog, 'REPRINT').click()
+      await expect(dialog).toContainText('must be at most 3')
+      await dialog.getByLabel('Pieces').fill('2')
+      await dialog.getByRole('radio', { name: 'other' }).check()
+      await dialog.getByLabel('Reason in your words').fill('fell off the shelf')
+      await expectAccessible(page, 'a reprint')
+    })
+    await expect(toast(page)).toContainText('2 pieces returned to the queue')
+    await expect(count).toHaveText('2to print')
+    await button(toast(page), 'UNDO').click()
+    await expect(toast(page)).toContainText('Counted as printed again')
+    await expect(groups.getByRole('article', { name: 'Ledger Drake', exact: true })).toHaveCount(0)
+    await again(() => dialog.getByRole('radio', { name: 'broken' }).check())
+    await expect(count).toHaveText('1to print')
+    await orders.first().getByRole('link', { name: older.name }).click()
+    await expect(page.getByRole('list', { name: 'REPRINTED' })).toHaveText(
+      /^1 × Ledger Drake, 32mm: broken \(.+, .+\)$/,
+    )
+    await page.goBack()
+    await button(group, /^PRINTED: Ledger Drake/).click()
+    await expect(printed).toContainText('Ledger Drake')
 
     // The shopper sees how far it is, without a mouse.
     const shopper = await page.context().newPage()

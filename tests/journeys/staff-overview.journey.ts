@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
@@ -11,10 +11,10 @@ const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 test(
   'the overview counts products and orders live and links to problems',
-  { tag: ['@A2.10', '@A2.2', '@A2.4'] },
+  { tag: ['@A14.1', '@A14.2', '@A2.10', '@A2.2', '@A2.4'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
-    const { products, orders, toPrint } = await shop.staff.console.overview()
+    const { products, orders, toPrint, readyToPack, unread } = await shop.staff.console.work()
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/admin\/overview$/)
     for (const [name, number] of [
@@ -22,9 +22,14 @@ test(
       ['Shopify-synced', products.synced],
       ['Local-only', products.localOnly],
       ['Orders', orders],
-      ['To print', toPrint],
     ] as const)
       await expect(count(page, name)).toHaveText(String(number))
+    const work = region(page, 'TO.DO').getByRole('listitem')
+    await expect(work).toHaveText([
+      new RegExp(`^${toPrint} pieces? to print`),
+      new RegExp(`^${readyToPack} orders? ready to pack$`),
+      new RegExp(`^${unread} unread messages?$`),
+    ])
     await expect(page.getByText(/^DEVELOPMENT MODE/)).toBeVisible()
     const tabs = await page.getByRole('navigation', { name: 'Tabs of ADMIN' }).getByRole('link').allInnerTexts()
     const specified = ['OVERVIEW', 'PRODUCTS', 'ORDERS', 'AUTO SYNC', 'WEBHOOKS', 'SHOPIFY']
@@ -34,19 +39,27 @@ test(
     )
 
     const { id } = control.products().at(-1)!.variants[0]!
-    control.createOrder({ lines: [{ variant: id, quantity: 2 }] })
+    const createdAt = new Date(Date.now() - 400 * 86_400_000).toISOString()
+    control.createOrder({ lines: [{ variant: id, quantity: 2 }], createdAt })
     await shop.staff.orders.sync()
     await expect(count(page, 'Orders')).toHaveText(String(orders + 1), { timeout: 15_000 })
-    await expect(count(page, 'To print')).toHaveText(String(toPrint + 2))
+    await expect(work.first()).toHaveText(`${toPrint + 2} pieces to print, the oldest order waits 400 days`)
+    // A number that asks for work is larger than one that doesn't, and than the counts.
+    const size = (at: Locator) => at.evaluate((it) => parseFloat(getComputedStyle(it).fontSize))
+    const asks = await size(work.first().locator('strong'))
+    expect(asks).toBeGreaterThan(1.5 * (await size(count(page, 'Orders'))))
+    if (unread === 0) expect(asks).toBeGreaterThan(1.5 * (await size(work.last().locator('strong'))))
 
     // Data that couldn't be refreshed stays, marked as out of date.
-    await page.route('**/api/console/overview', (route) => route.fulfill({ status: 500, body: 'The disk is full.' }))
+    await page.route('**/api/console/overview/work', (route) =>
+      route.fulfill({ status: 500, body: 'The disk is full.' }),
+    )
     control.createOrder({ lines: [{ variant: id, quantity: 1 }] })
     await shop.staff.orders.sync()
     const old = page.getByRole('alert').filter({ hasText: 'The disk is full. You are seeing older data.' })
     await expect(old).toBeVisible({ timeout: 15_000 })
     await expect(count(page, 'Orders')).toHaveText(String(orders + 1))
-    await page.unroute('**/api/console/overview')
+    await page.unroute('**/api/console/overview/work')
     await old.getByRole('button', { name: 'RETRY' }).click()
     await expect(count(page, 'Orders')).toHaveText(String(orders + 2), { timeout: 15_000 })
     await expect(old).toHaveCount(0)
@@ -84,6 +97,30 @@ test(
     await expectAccessible(page)
     await page.goto('/admin/overview')
     await expect(region(page, 'NEEDS.ATTENTION')).not.toContainText('carve')
+    await page.getByRole('link', { name: /pieces to print/ }).click()
+    await expect(page).toHaveURL(/\/admin\/print-queue$/)
+
+    // What takes long to check follows; everything else is there at once, also if that fails.
+    const now = await shop.staff.console.work()
+    const { attention } = await shop.staff.console.overview()
+    const slow = { ...now, attention: [], pending: ['Shopify', 'the webhooks'] }
+    await page.route('**/api/console/overview/work', (route) => route.fulfill({ json: slow }))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/console/overview', async (route) => {
+      await promise
+      await route.fulfill({ status: 503, body: 'The shop is busy.' })
+    })
+    await page.goto('/admin/overview')
+    const checking = page.getByText('[CHECKING] Shopify and the webhooks')
+    await expect(checking).toBeVisible()
+    await expect(work.first()).toContainText('pieces to print')
+    resolve()
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to check Shopify and the webhooks' })
+    await expect(failed).toBeVisible()
+    await page.unroute('**/api/console/overview')
+    await failed.getByRole('button', { name: 'RETRY' }).click()
+    await expect(region(page, 'NEEDS.ATTENTION')).toContainText(attention[0]!.text)
+    await expect(failed.or(checking)).toHaveCount(0)
   },
 )
 

@@ -90,6 +90,8 @@ export interface Workshop {
   /** Deletes the copy of orders for a logout; this session makes no other. Marks stay. */
   forget(): void
   state(): WorkshopState
+  /** Addresses of the print queue's pictures. */
+  pictures(): string[]
   /** Answers the question about a line, or dismisses its mark. */
   settle(line: Pick<WaitingMark, 'orderId' | 'lineId'>, side: 'mine' | 'theirs'): void
   onChange(listener: (state: WorkshopState) => void): () => void

@@ -80,7 +80,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
       await Promise.all([workshop.pull(signal), pull(offline, signal)])
     },
     workshop,
-    pictures: () => listPictures(offline, productReads),
+    pictures: () => [...new Set([...workshop.pictures(), ...listPictures(offline, productReads)])],
     state,
     hold: offline.hold.set,
     publish: publisher.publish,

@@ -46,7 +46,7 @@ const request: Send = async (path, init) => {
 }
 
 /** Like `request`, and handles an expired session and calls that need a confirmation first. */
-const send: Send = async (path, init) => {
+export const send: Send = async (path, init) => {
   try {
     return await request(path, init)
   } catch (error) {
@@ -59,7 +59,7 @@ const send: Send = async (path, init) => {
   }
 }
 
-/** Every API call of the staff app, typed by its contract. */
+/** The API calls of the staff app, typed by their contracts. Screens whose contract only they need have their own. */
 export const client = {
   activity: createClient(activityContract, send),
   banners: createClient(bannersContract, send),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readyStore } from '#sandbox/situation.ts'
 import { adminClient, dataOf, openSandbox, firstErrorOf } from '#sandbox/testing/open-sandbox.ts'
 
 test('every response reports its cost, and the bucket pays the actual one', async () => {
@@ -181,7 +182,7 @@ test('client credentials issue a token that works until it expires', async () =>
   const issued = (await (await ask(clientSecret)).json()) as { access_token: string; expires_in: number; scope: string }
   expect(issued).toMatchObject({
     expires_in: 86_399,
-    scope: 'read_products,read_inventory,read_orders,read_all_orders',
+    scope: readyStore.adminScopes.join(),
   })
   const client = adminClient(shop.sandbox, issued.access_token)
   expect(dataOf(await client.request('{ shop { name } }'))).toBeDefined()

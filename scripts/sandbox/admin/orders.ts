@@ -2,12 +2,12 @@ import { connection, type PageArguments } from '#sandbox/graphql/connection.ts'
 import { withSearchErrors, type ListArguments } from '#sandbox/graphql/list-products.ts'
 import { graphqlError, notSimulated } from '#sandbox/graphql/errors.ts'
 import { resolversOf, type Resolvers } from '#sandbox/graphql/resolvers.ts'
-import { remainingQuantity } from '#sandbox/shop/change-orders.ts'
+import { remainingQuantity } from '#sandbox/shop/fulfillment-orders.ts'
 import { discountCents, subtotalCents } from '#sandbox/shop/charges.ts'
 import { legacyId } from '#sandbox/shop/product-facts.ts'
 import { moneyV2 } from '#sandbox/shop/money.ts'
 import { orderedBy } from '#sandbox/shop/ordering.ts'
-import type { FulfillmentRecord, LineItemRecord, OrderRecord } from '#sandbox/shop/records.ts'
+import type { LineItemRecord, OrderRecord } from '#sandbox/shop/records.ts'
 import { searchTest, type SearchFields } from '#sandbox/shop/search.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { requireId } from './ids.ts'
@@ -57,14 +57,11 @@ export const orderResolvers: Resolvers = {
     currencyCode: (_order, _, { shop }) => shop.settings.currency,
     presentmentCurrencyCode: (_order, _, { shop }) => shop.settings.currency,
     lineItems: (order, page: PageArguments, context) => connection(order.lineItems, page, context),
+    fulfillmentOrders: (order, page: PageArguments, context) => connection(order.fulfillmentOrders, page, context),
     fulfillments: (order, { first }: { first?: number }) => order.fulfillments.slice(0, first),
-  }),
-  Fulfillment: resolversOf<FulfillmentRecord>({
-    trackingInfo: ({ trackingInfo }, { first }: { first?: number }) => trackingInfo.slice(0, first),
   }),
   LineItem: resolversOf<LineItemRecord>({
     unfulfilledQuantity: remainingQuantity,
-    requiresShipping: () => true,
     customAttributes: () => [],
     originalUnitPriceSet: (line, _, { shop }) => moneyBag(shop, line.unitCents),
     originalTotalSet: (line, _, { shop }) => moneyBag(shop, line.unitCents * line.quantity),

@@ -3,6 +3,7 @@ import type { Resolvers } from '#sandbox/graphql/resolvers.ts'
 import { bulkResolvers } from './bulk.ts'
 import type { BulkOperations } from './bulk-operations.ts'
 import { catalogueResolvers } from './catalogue.ts'
+import { fulfillmentResolvers } from './fulfillments.ts'
 import { orderResolvers } from './orders.ts'
 import { productResolvers } from './products.ts'
 import { subscriptionResolvers } from './webhook-subscriptions.ts'
@@ -21,6 +22,7 @@ export function adminResolvers(bulk: BulkOperations): Resolvers {
     catalogueResolvers,
     productResolvers,
     orderResolvers,
+    fulfillmentResolvers,
     subscriptionResolvers,
     shopResolvers,
     bulkResolvers(bulk),

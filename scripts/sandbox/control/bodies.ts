@@ -90,7 +90,15 @@ export const faultsBody = z.strictObject({
 const pieces = z.array(z.strictObject({ line: z.string(), quantity: z.int().positive().optional() })).min(1)
 
 export const orderBody = z.strictObject({
-  lines: z.array(z.strictObject({ variant: z.string(), quantity: z.int().positive().max(10_000).optional() })).min(1),
+  lines: z
+    .array(
+      z.strictObject({
+        variant: z.string(),
+        quantity: z.int().positive().max(10_000).optional(),
+        requiresShipping: z.boolean().optional(),
+      }),
+    )
+    .min(1),
   email: z.email().nullable().default(null),
   discountCodes: z.array(z.string()).default([]),
   paid: z.boolean().default(true),
@@ -100,6 +108,9 @@ export const orderBody = z.strictObject({
 const piecesBody = z.strictObject({ lines: pieces.optional() })
 const tracking = z.strictObject({ company: z.string(), number: z.string(), url: z.url() }).partial()
 export const fulfilBody = piecesBody.extend({ tracking: tracking.optional() })
+export const cancelFulfilmentBody = z.strictObject({ place: z.int().min(0).default(0) })
+export const holdBody = z.strictObject({ reason: z.string().min(1).nullable() })
+export const moveBody = z.strictObject({ lines: pieces, location: z.string().min(1) })
 export const refundBody = piecesBody.extend({ amount: price.optional() })
 
 export const privacyBody = z.strictObject({

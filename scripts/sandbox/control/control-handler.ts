@@ -44,6 +44,13 @@ function actionsOf(control: SandboxControl): Record<string, Action> {
       const { lines, tracking } = bodies.fulfilBody.parse(body)
       return control.fulfilOrder(name, lines, tracking)
     },
+    'POST /control/orders/{name}/cancel-fulfilment': (name, body) =>
+      control.cancelFulfilment(name, bodies.cancelFulfilmentBody.parse(body).place),
+    'POST /control/orders/{name}/hold': (name, body) => control.holdOrder(name, bodies.holdBody.parse(body).reason),
+    'POST /control/orders/{name}/move': (name, body) => {
+      const { lines, location } = bodies.moveBody.parse(body)
+      return control.movePieces(name, lines, location)
+    },
     'POST /control/orders/{name}/refund': (name, body) => control.refundOrder(name, bodies.refundBody.parse(body)),
     'GET /control/carts': () => control.carts(),
     'POST /control/privacy': (_, body) => control.requestPrivacy(bodies.privacyBody.parse(body)),

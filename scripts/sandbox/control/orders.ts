@@ -1,4 +1,5 @@
 import * as changes from '#sandbox/shop/change-orders.ts'
+import { cancelFulfillment, holdOrder, moveToLocation, remainingQuantity } from '#sandbox/shop/fulfillment-orders.ts'
 import { gid } from '#sandbox/shop/ids.ts'
 import { centsOf } from '#sandbox/shop/money.ts'
 import { makeOrder, type NewOrder } from '#sandbox/shop/new-order.ts'
@@ -9,7 +10,7 @@ import { NotFoundError } from './not-found.ts'
 export interface WantedOrder extends Pick<NewOrder, 'paid' | 'test'> {
   discountCodes?: readonly string[]
   /** Variants by number or global id; `quantity` defaults to 1. */
-  lines: { variant: string; quantity?: number | undefined }[]
+  lines: { variant: string; quantity?: number | undefined; requiresShipping?: boolean | undefined }[]
   email?: string | null
   /** ISO 8601; defaults to now. */
   createdAt?: string
@@ -42,13 +43,14 @@ export function ordersControl(shop: Shop, variant: (name: string) => VariantReco
     order,
     /** Sends orders/create and, unless payment is pending, orders/paid. */
     createOrder({ lines, email = null, createdAt, discountCodes: codes = [], ...about }: WantedOrder): OrderRecord {
-      const ordered = lines.map(({ variant: name, quantity = 1 }) => {
+      const ordered = lines.map(({ variant: name, quantity = 1, requiresShipping }) => {
         const found = variant(name)
         return {
           variant: found,
           product: shop.catalogue.productOf(found),
           quantity,
           unitCents: centsOf(found.price),
+          requiresShipping,
         }
       })
       return makeOrder(shop, ordered, {
@@ -69,7 +71,27 @@ export function ordersControl(shop: Shop, variant: (name: string) => VariantReco
     },
     fulfilOrder(name: string, lines?: WantedPieces, tracking?: Partial<TrackingRecord>): OrderRecord {
       const found = order(name)
-      changes.fulfilOrder(shop, found, piecesOf(found, lines, changes.remainingQuantity), tracking)
+      changes.fulfilOrder(shop, found, piecesOf(found, lines, remainingQuantity), tracking)
+      return found
+    },
+    /** Cancels a parcel by its place, the first by default. */
+    cancelFulfilment(name: string, place = 0): OrderRecord {
+      const found = order(name)
+      const fulfillment = found.fulfillments[place]
+      if (fulfillment?.status !== 'SUCCESS') throw new NotFoundError(`No parcel ${place} of '${name}'`)
+      cancelFulfillment(shop, found, fulfillment)
+      return found
+    },
+    /** Puts the order on hold with these notes, or releases it (null). */
+    holdOrder(name: string, reason: string | null): OrderRecord {
+      holdOrder(shop, order(name), reason)
+      return order(name)
+    },
+    /** Moves pieces to another location, from where they must be sent as a parcel of their own. */
+    movePieces(name: string, lines: WantedPieces, location: string): OrderRecord {
+      const found = order(name)
+      for (const { line, quantity } of piecesOf(found, lines, remainingQuantity)!)
+        moveToLocation(shop, found, line, quantity, location)
       return found
     },
     /** @param amount decimal string such as `2.50`, instead of lines */

@@ -1,7 +1,15 @@
 import { orderPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import { InvalidChangeError } from './change-products.ts'
 import { timestamp } from './clock.ts'
-import { gid } from './ids.ts'
+import {
+  allocate,
+  cancelFulfillmentOrders,
+  createFulfillment,
+  remainingQuantity,
+  showFulfilment,
+  touch,
+  withdraw,
+} from './fulfillment-orders.ts'
 import type { LineItemRecord, OrderRecord, TrackingRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
@@ -31,6 +39,7 @@ export function cancelOrder(shop: Shop, order: OrderRecord): void {
   if (isPaid) order.refundedCents = order.totalCents
   order.displayFinancialStatus = isPaid ? 'REFUNDED' : 'VOIDED'
   for (const line of order.lineItems) line.currentQuantity = 0
+  cancelFulfillmentOrders(order)
   touch(shop, order)
 }
 
@@ -42,19 +51,8 @@ export function fulfilOrder(
   tracking: Partial<TrackingRecord> | undefined = undefined,
 ): void {
   if (order.cancelledAt !== null) throw new InvalidChangeError('The order is cancelled')
-  for (const { line, quantity } of pieces) {
-    if (quantity > remainingQuantity(line))
-      throw new InvalidChangeError(`Only ${remainingQuantity(line)} of ${line.title} can be shipped`)
-    line.fulfilledQuantity += quantity
-  }
-  order.fulfillments.push({
-    id: gid('Fulfillment', shop.numbers.take()),
-    status: 'SUCCESS',
-    createdAt: timestamp(),
-    trackingInfo: tracking ? [{ company: null, number: null, url: null, ...tracking }] : [],
-  })
-  showFulfilment(order)
-  touch(shop, order)
+  const parts = pieces.flatMap(({ line, quantity }) => allocate(order, line, quantity))
+  createFulfillment(shop, order, parts, tracking ?? null)
 }
 
 /** Refunds pieces at what was paid for them, or an amount of money; by default everything, shipping included. */
@@ -75,6 +73,7 @@ export function refundOrder(
       throw new InvalidChangeError(`Only ${line.currentQuantity} of ${line.title} can be refunded`)
     line.currentQuantity -= quantity
     line.fulfilledQuantity = Math.min(line.fulfilledQuantity, line.currentQuantity)
+    withdraw(order, line)
   }
   order.refundedCents += amount
   order.displayFinancialStatus = order.refundedCents === order.totalCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
@@ -94,21 +93,5 @@ function paidCents(
   return Math.round((charged(line) * taxed * quantity) / line.quantity)
 }
 
-/** Pieces still to be fulfilled. */
-export const remainingQuantity = ({ currentQuantity, fulfilledQuantity }: LineItemRecord) =>
-  currentQuantity - fulfilledQuantity
-
 const allRemaining = (order: OrderRecord) =>
   order.lineItems.map((line) => ({ line, quantity: remainingQuantity(line) }))
-
-function showFulfilment(order: OrderRecord): void {
-  const isStarted = order.lineItems.some(({ fulfilledQuantity }) => fulfilledQuantity > 0)
-  const isDone = order.lineItems.every((line) => remainingQuantity(line) === 0)
-  if (isStarted) order.displayFulfillmentStatus = isDone ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
-}
-
-function touch(shop: Shop, order: OrderRecord): void {
-  order.updatedAt = timestamp()
-  shop.publish('ORDERS_UPDATED', orderPayload(shop, order))
-  shop.scheduleSave()
-}

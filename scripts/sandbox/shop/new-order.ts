@@ -3,6 +3,7 @@ import { orderPayload } from '#sandbox/shop/webhooks/payloads.ts'
 import { sell } from './change-products.ts'
 import { chargesOf, type EnteredCodes } from './charges.ts'
 import { timestamp } from './clock.ts'
+import { makeFulfillmentOrder } from './fulfillment-orders.ts'
 import { gid } from './ids.ts'
 import type { Attribute, LineItemRecord, OrderRecord, ProductRecord, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
@@ -13,6 +14,8 @@ export interface OrderedLine {
   variant: VariantRecord
   quantity: number
   unitCents: number
+  /** False for what is not posted; default true. */
+  requiresShipping?: boolean | undefined
 }
 
 export interface NewOrder {
@@ -59,8 +62,15 @@ export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewO
     totalCents,
     refundedCents: 0,
     fulfillments: [],
+    fulfillmentOrders: [],
     lineItems: lines.map((line, place) => lineItem(shop, line, lineDiscounts[place] ?? 0)),
   }
+  order.fulfillmentOrders.push(
+    makeFulfillmentOrder(
+      shop,
+      order.lineItems.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
+    ),
+  )
   shop.orders.set(order.id, order)
   shop.publish('ORDERS_CREATE', orderPayload(shop, order))
   if (paid) shop.publish('ORDERS_PAID', orderPayload(shop, order))
@@ -71,7 +81,7 @@ export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewO
 
 function lineItem(
   shop: Shop,
-  { product, variant, quantity, unitCents }: OrderedLine,
+  { product, variant, quantity, unitCents, requiresShipping = true }: OrderedLine,
   discountCents: number,
 ): LineItemRecord {
   return {
@@ -82,6 +92,7 @@ function lineItem(
     quantity,
     currentQuantity: quantity,
     fulfilledQuantity: 0,
+    requiresShipping,
     unitCents,
     discountCents,
     productId: product.id,

@@ -120,7 +120,7 @@ export interface CartLineRecord {
 }
 
 export type FinancialStatus = 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED'
-export type FulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED'
+export type FulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'ON_HOLD'
 
 export interface OrderRecord {
   id: string
@@ -147,13 +147,43 @@ export interface OrderRecord {
   refundedCents: number
   lineItems: LineItemRecord[]
   fulfillments: FulfillmentRecord[]
+  fulfillmentOrders: FulfillmentOrderRecord[]
 }
 
 export interface FulfillmentRecord {
   id: string
-  status: 'SUCCESS'
+  status: 'SUCCESS' | 'CANCELLED'
   createdAt: string
+  updatedAt: string
+  /** Whether the customer was written to. */
+  notified: boolean
   trackingInfo: TrackingRecord[]
+  lineItems: FulfillmentLineRecord[]
+}
+
+export interface FulfillmentLineRecord {
+  id: string
+  lineItemId: string
+  fulfillmentOrderId: string
+  quantity: number
+}
+
+/** Pieces of an order that are to be sent from one location. */
+export interface FulfillmentOrderRecord {
+  id: string
+  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' | 'CANCELLED' | 'ON_HOLD'
+  /** Name of the location. */
+  location: string
+  /** Notes of the hold; null while there is none. */
+  holdReason: string | null
+  lineItems: FulfillmentOrderLineRecord[]
+}
+
+export interface FulfillmentOrderLineRecord {
+  id: string
+  lineItemId: string
+  totalQuantity: number
+  remainingQuantity: number
 }
 
 export interface TrackingRecord {
@@ -173,6 +203,8 @@ export interface LineItemRecord {
   currentQuantity: number
   /** Pieces of `currentQuantity` already shipped. */
   fulfilledQuantity: number
+  /** False for gift cards and downloads. */
+  requiresShipping: boolean
   unitCents: number
   /** The part of the order's discount that falls to the line. */
   discountCents: number

@@ -1,5 +1,6 @@
 import type { CartRecord, DeletionRecord, OrderRecord, ProductRecord, SubscriptionRecord } from './records.ts'
 import { readyStore, type Situation } from '#sandbox/situation.ts'
+import { makeFulfillmentOrder, remainingQuantity } from './fulfillment-orders.ts'
 import { NumberSeries } from './ids.ts'
 import type { Shop } from './shop.ts'
 
@@ -36,7 +37,11 @@ export function restoreState(shop: Shop, state: ShopState): void {
   shop.catalogue.clear()
   for (const product of state.products) shop.catalogue.put(upgradeProduct(product))
   refill(shop.carts, state.carts.map(upgradeCart), (cart) => cart.token)
-  refill(shop.orders, state.orders.map(upgradeOrder), (order) => order.id)
+  refill(
+    shop.orders,
+    state.orders.map((order) => upgradeOrder(shop, order)),
+    (order) => order.id,
+  )
   refill(shop.subscriptions, state.subscriptions, (subscription) => subscription.id)
   shop.deletions.splice(0, Infinity, ...state.deletions)
   shop.situation = structuredClone({ ...readyStore, ...state.situation })
@@ -72,21 +77,35 @@ const upgradeCart = (cart: CartRecord): CartRecord => ({
 })
 
 /** State files of earlier versions lack refunds, fulfilments, tracking, discounts, shipping and tax, or have one code. */
-const upgradeOrder = ({ discountCode, ...order }: OrderRecord & { discountCode?: string | null }): OrderRecord => ({
-  ...order,
-  discountCodes: order.discountCodes ?? (discountCode ? [discountCode] : []),
-  shippingCents: order.shippingCents ?? 0,
-  taxCents: order.taxCents ?? 0,
-  taxesIncluded: order.taxesIncluded ?? false,
-  refundedCents: order.refundedCents ?? 0,
-  fulfillments: order.fulfillments ?? [],
-  lineItems: order.lineItems.map((line) => ({
+function upgradeOrder(shop: Shop, saved: OrderRecord & { discountCode?: string | null }): OrderRecord {
+  const { discountCode, ...order } = saved
+  const lineItems = order.lineItems.map((line) => ({
     ...line,
     currentQuantity: line.currentQuantity ?? line.quantity,
     fulfilledQuantity: line.fulfilledQuantity ?? 0,
+    requiresShipping: line.requiresShipping ?? true,
     discountCents: line.discountCents ?? 0,
-  })),
-})
+  }))
+  const left = lineItems
+    .map((line) => ({ lineItemId: line.id, quantity: remainingQuantity(line) }))
+    .filter(({ quantity }) => quantity > 0)
+  return {
+    ...order,
+    discountCodes: order.discountCodes ?? (discountCode ? [discountCode] : []),
+    shippingCents: order.shippingCents ?? 0,
+    taxCents: order.taxCents ?? 0,
+    taxesIncluded: order.taxesIncluded ?? false,
+    refundedCents: order.refundedCents ?? 0,
+    fulfillments: (order.fulfillments ?? []).map((one) => ({
+      ...one,
+      updatedAt: one.updatedAt ?? one.createdAt,
+      notified: one.notified ?? false,
+      lineItems: one.lineItems ?? [],
+    })),
+    fulfillmentOrders: order.fulfillmentOrders ?? (left.length > 0 ? [makeFulfillmentOrder(shop, left)] : []),
+    lineItems,
+  }
+}
 
 function refill<Entry>(map: Map<string, Entry>, entries: Entry[], keyOf: (entry: Entry) => string): void {
   map.clear()

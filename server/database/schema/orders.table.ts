@@ -34,6 +34,8 @@ export interface OrdersTable {
   readAt: string
   /** When the customer's data was erased (ISO 8601): later reads don't bring the e-mail address back. */
   erasedAt: Generated<string | null>
+  /** JSON: pieces by line (gid) of this shop's own postings. They count even before Shopify tells of them. */
+  posted: Generated<string>
 }
 
 export interface StoredLine {
@@ -72,6 +74,20 @@ export interface PrintsTable {
   mark: string | null
 }
 
+/** Printed pieces that failed or got lost, and went back to the print queue. */
+export interface ReprintsTable {
+  /** Made by the client, so that the same request sent twice counts once. */
+  id: string
+  orderId: number
+  /** Gid. */
+  lineId: string
+  pieces: number
+  reason: string
+  staffName: string
+  /** ISO 8601. */
+  at: string
+}
+
 /** Position of the order import; a single row. */
 export interface OrderReadingsTable {
   id: number
@@ -79,4 +95,42 @@ export interface OrderReadingsTable {
   shop: string
   /** ISO 8601, Shopify's clock: all orders last changed before this time have been read. */
   readTo: string
+}
+
+/** A parcel that staff posted, or are posting. */
+export interface PostingsTable {
+  /** Made by the client, so that the same request sent twice posts once. */
+  id: string
+  orderId: number
+  /** JSON: `PostedLine[]`. */
+  lines: string
+  /** `hand`: Shopify was told nothing. */
+  reportedTo: 'shopify' | 'hand'
+  /**
+   * `asking`: nobody knows yet whether Shopify has it, and its pieces can't be posted otherwise; then `posted` or
+   * `refused`. `undone` afterwards, here or at Shopify.
+   */
+  state: 'asking' | 'posted' | 'refused' | 'undone'
+  /** JSON: gids of the order's fulfilments before Shopify was asked; null if it wasn't asked yet. */
+  known: string | null
+  /** Gid at Shopify. */
+  fulfillmentId: string | null
+  /** JSON: `Tracking`. */
+  tracking: string
+  /** Whether Shopify writes to the customer. */
+  notify: 0 | 1
+  staffName: string
+  /** Why it was refused. */
+  note: string | null
+  /** ISO 8601. */
+  createdAt: string
+  updatedAt: string
+}
+
+export interface PostedLine {
+  /** Gid. */
+  lineId: string
+  quantity: number
+  /** Pieces of the line that were posted before. */
+  before: number
 }

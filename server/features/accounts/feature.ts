@@ -1,4 +1,7 @@
+import { listAccounts } from '#server/content/accounts/accounts.repository.ts'
 import { sweepLinks, WELCOME_PATH } from '#server/content/accounts/links.repository.ts'
+import type { Database } from '#server/database/database.ts'
+import type { CsvDownload } from '#server/http/csv-downloads.ts'
 import type { Feature } from '#server/content/feature.ts'
 import { accountDraftsRoutes, sweepAccountDrafts } from './account-drafts.ts'
 import type { AuthParts } from './auth-options.ts'
@@ -29,6 +32,7 @@ export function accountsFeature(parts: AuthParts): Feature {
     middleware: [authRouter({ ...parts, ownPassword }).routes()],
     endpoints: authEndpoints(parts),
     mails: accountMails(parts),
+    csvDownloads: [accountsFile(parts.db)],
     sweeps: [
       () => sweepLinks(parts.db),
       () => sweepForgotten(parts.db),
@@ -36,6 +40,28 @@ export function accountsFeature(parts: AuthParts): Feature {
     ],
   }
 }
+
+/** `GET /api/staff.csv`: all accounts, by name. */
+const accountsFile = (db: Database): CsvDownload => ({
+  path: '/api/staff.csv',
+  name: 'staff',
+  columns: ['Email', 'First name', 'Last name', 'Role', 'Disabled', 'Joined', 'Last seen', 'Second factors'],
+  async *rows() {
+    for (const { email, firstName, lastName, role, isDisabled, hasJoined, lastSeenAt, factors } of await listAccounts(
+      db,
+    ))
+      yield [
+        email,
+        firstName,
+        lastName,
+        role,
+        isDisabled ? 'yes' : '',
+        hasJoined ? 'yes' : '',
+        lastSeenAt ?? '',
+        factors.join(', '),
+      ]
+  },
+})
 
 /** Routes for browser navigation that signs people in and out, beside the JSON API. */
 function authRouter(parts: AuthParts & { ownPassword: OwnPassword }): Router {

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
+import { catalogueFile } from './catalogue.file.ts'
 import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
 import { channelAlerts } from './channel.alerts.ts'
 import { restoreFeaturing } from './featuring.ts'
@@ -10,7 +11,7 @@ import type { ProductSearch } from './products.search.ts'
 import { createUncheckedTask } from './sync/check-channel.ts'
 import { createProductSource } from './sync/product-source.ts'
 import { syncAlerts, type SyncAlertParts } from './sync/sync.alerts.ts'
-import { syncRoutes, type SyncParts } from './sync/sync.routes.ts'
+import { syncRoutes, syncsFile, type SyncParts } from './sync/sync.routes.ts'
 import { sweepSyncs } from './sync/revertible.ts'
 import { syncedCatalogue } from './synced-catalogue.ts'
 
@@ -41,6 +42,7 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
       }),
     },
   }),
+  csvDownloads: [catalogueFile(parts.db), syncsFile(parts.db)],
   alerts: {
     'the syncs': syncAlerts({ ...parts, hasShopify: parts.shopify !== null }),
     'the sales channel': channelAlerts(parts.db),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { silent } from '#tests/harness/shopify.ts'
-import { collectAlerts } from './alerts.ts'
+import { collectAlerts, collectPromptAlerts } from './alerts.ts'
 
 const alert = (level: ConsoleAlert['level'], text: string): ConsoleAlert => ({ level, text, path: null })
 const gather = (sources: Parameters<typeof collectAlerts>[0]['sources']) =>
@@ -37,6 +37,19 @@ test('overview tells a refusal of Shopify once, by the alert that explains it be
     alert('error', 'e'),
     alert('error', 'f'),
   ])
+})
+
+test('prompt alerts leave out sources that take long, and name them', { tags: ['A14.2'] }, async () => {
+  const stopped = new AbortController()
+  const sources = {
+    Shopify: () => sleep(60_000, [], { signal: stopped.signal }),
+    'the orders': async () => [alert('info', 'a'), alert('error', 'b')],
+    'the webhooks': async () => Promise.reject(new Error('no such table')),
+  }
+  expect(await collectPromptAlerts({ sources, log: silent, timeoutMs: 20 })).toMatchObject({
+    attention: [{ text: 'b' }, { text: "Could not check the webhooks: see the server's log." }, { text: 'a' }],
+    pending: ['Shopify'],
+  })
 })
 
 test('source that fails or times out becomes an alert and hides no others', async () => {

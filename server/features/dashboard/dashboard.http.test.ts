@@ -19,7 +19,7 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   return answer
 }
 
-test('overview counts total, synced and local products and orders', { tags: ['A2.4'] }, async () => {
+test('overview counts total, synced and local products and orders', { tags: ['A14.1', 'A2.4'] }, async () => {
   const { staff, shopify } = shop
   const before = await staff.console.overview()
   expect(before.products).toMatchObject({ total: before.products.synced, localOnly: 0, archived: 0 })
@@ -38,6 +38,13 @@ test('overview counts total, synced and local products and orders', { tags: ['A2
   await staff.orders.sync()
   await expect.poll(async () => (await staff.console.overview()).orders, { timeout: 15_000 }).toBe(1)
   const { products, toPrint } = await staff.console.overview()
+  const [group] = await staff.orders.printQueue()
+  const { createdAt, orderId, lineId } = group!.orders[0]!
+  await staff.contact.send({ body: { name: 'Bo', email: 'bo@example.com', subject: 'general', message: 'Hello' } })
+  const work = { products, orders: 1, toPrint: 3, oldestToPrint: createdAt, readyToPack: 0, unread: 1 }
+  expect(await staff.console.work()).toMatchObject(work)
+  await staff.orders.markPrinted({ body: { lines: [{ orderId, lineId, printed: 3 }] } })
+  expect(await staff.console.work()).toMatchObject({ ...work, toPrint: 0, oldestToPrint: null, readyToPack: 1 })
   const { total, soldOut: soldOutBefore } = before.products
   expect(toPrint).toBe(3)
   expect(products).toEqual({
@@ -61,7 +68,18 @@ test('connection status reports name, time zone, API version and scopes', async 
     timeZone: 'UTC',
     ownTimeZone: 'UTC',
     apiVersion: { used: apiVersion, isSupported: true, newest: apiVersion },
-    scopes: { granted: ['read_all_orders', 'read_inventory', 'read_orders', 'read_products'], missing: [] },
+    scopes: {
+      granted: [
+        'read_all_orders',
+        'read_inventory',
+        'read_merchant_managed_fulfillment_orders',
+        'read_orders',
+        'read_products',
+        'write_merchant_managed_fulfillment_orders',
+      ],
+      missing: [],
+      optional: [],
+    },
     checkout: { state: 'ok', text: 'Carts and stock figures work.' },
     adminUrl: expect.stringMatching(/^http:.*\/admin$/),
   })

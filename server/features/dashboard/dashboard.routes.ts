@@ -9,7 +9,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { consoleContract } from '#shared/features/dashboard/dashboard.contract.ts'
 import type { Health, JobRecord, Overview, ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
-import { collectAlerts } from './alerts.ts'
+import { collectAlerts, collectPromptAlerts } from './alerts.ts'
 import { findJob, listJobs } from './jobs.repository.ts'
 
 export interface ConsoleRoutesParts {
@@ -21,7 +21,9 @@ export interface ConsoleRoutesParts {
   counts: {
     products(): Promise<Overview['products']>
     orders(): Promise<number>
-    toPrint(): Promise<number>
+    toPrint(): Promise<{ pieces: number; oldest: string | null }>
+    readyToPack(): Promise<number>
+    unread(): Promise<number>
   }
   /** Alert sources by display name. */
   alerts: Readonly<Record<string, AlertSource>>
@@ -57,7 +59,19 @@ export function consoleRoutes({ db, withChanges, jobs, log, counts, alerts, shop
         counts.toPrint(),
         collectAlerts({ sources: alerts, log }),
       ])
-      return { products, orders, toPrint, attention }
+      return { products, orders, toPrint: toPrint.pieces, attention }
+    },
+    async work() {
+      const [products, orders, toPrint, readyToPack, unread, { attention, pending }] = await Promise.all([
+        counts.products(),
+        counts.orders(),
+        counts.toPrint(),
+        counts.readyToPack(),
+        counts.unread(),
+        collectPromptAlerts({ sources: alerts, log }),
+      ])
+      const { pieces, oldest } = toPrint
+      return { products, orders, toPrint: pieces, oldestToPrint: oldest, readyToPack, unread, attention, pending }
     },
     shopify: ({ query }) => shopify(query.now ? 0 : undefined),
     health,

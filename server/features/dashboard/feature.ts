@@ -6,6 +6,7 @@ import type { Shopify } from '#server/shopify/shopify.ts'
 import { consoleRoutes, type ConsoleRoutesParts } from './dashboard.routes.ts'
 import { createAlertMails, sweepConditions } from './alert-mails.ts'
 import { backupAlerts, healthAlerts } from './health.alerts.ts'
+import { jobsFile } from './jobs.file.ts'
 import { createHealthReader, type HealthParts } from './health.ts'
 import { jobAlerts } from './jobs.alerts.ts'
 import { createConnectionCheck } from './shopify-connection.ts'
@@ -54,6 +55,7 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
     }),
     mails: { alerts: mails.kind },
     sweeps: [(daysAgo) => sweepConditions(db, daysAgo(1))],
+    csvDownloads: [jobsFile(db)],
     scheduledTasks: {
       'e-mails about alerts': mails.lookSometimes,
       // Not awaited, because a slow Shopify must not delay the other tasks.

@@ -18,7 +18,11 @@ test('connection status lists missing scopes', async () => {
   expect(await connection()).toMatchObject({
     reachable: true,
     error: null,
-    scopes: { granted: ['read_products'], missing: ['read_inventory', 'read_orders'] },
+    scopes: {
+      granted: ['read_products'],
+      missing: ['read_inventory', 'read_orders'],
+      optional: ['write_merchant_managed_fulfillment_orders'],
+    },
   })
 })
 
@@ -62,7 +66,7 @@ test.each([
   expect(await connectionCheck({ shopify, config })()).toMatchObject({
     reachable: true,
     error: expect.stringMatching(words),
-    scopes: { granted: [], missing: [] },
+    scopes: { granted: [], missing: [], optional: [] },
   })
   shopify.close()
 })

@@ -6,7 +6,7 @@ import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { lacksScope, type StorefrontApi } from '#server/shopify/storefront.ts'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
-import { missingScopes, versionSupport } from './shopify-support.ts'
+import { missingOptional, missingScopes, versionSupport } from './shopify-support.ts'
 
 /** Staff are waiting, so there is one try. Waiting for a slot while a sync runs may take longer than the response. */
 const PATIENCE = { timeout: 5_000, deadline: 6_000, tries: 1 }
@@ -40,7 +40,7 @@ export function createConnectionCheck({ shopify, config, ownTimeZone, cacheMs = 
     timeZone: null,
     ownTimeZone,
     apiVersion: { used: config?.apiVersion ?? '', isSupported: null, newest: null },
-    scopes: { granted: [], missing: [] },
+    scopes: { granted: [], missing: [], optional: [] },
     checkout: null,
     adminUrl: config && `${config.origin}/admin`,
   }
@@ -88,7 +88,7 @@ function toStatus({ shop, publicApiVersions, currentAppInstallation }: ShopQuery
     currency: shop.currencyCode,
     timeZone: shop.ianaTimezone,
     apiVersion: { used, ...versionSupport(used, publicApiVersions) },
-    scopes: { granted, missing: missingScopes(granted) },
+    scopes: { granted, missing: missingScopes(granted), optional: missingOptional(granted) },
   }
 }
 

@@ -8,6 +8,13 @@ export const missingScopes = (granted: readonly string[]): string[] =>
 /** E.g. `2026-10`; other versions are unstable. */
 const stable = /^\d{4}-\d{2}$/
 
+/** Scopes that the shop does without; a write scope includes the read scope. */
+const optional = ['write_merchant_managed_fulfillment_orders']
+
+/** Optional scopes that aren't granted. */
+export const missingOptional = (granted: readonly string[]): string[] =>
+  optional.filter((scope) => !granted.includes(scope))
+
 /** Whether Shopify still supports an API version, and the newest stable one. */
 export function versionSupport(used: string, versions: readonly { handle: string; supported: boolean }[]) {
   const newest = versions

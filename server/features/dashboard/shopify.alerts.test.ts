@@ -13,7 +13,7 @@ const well: ShopifyConnection = {
   timeZone: 'Europe/Berlin',
   ownTimeZone: 'Europe/Berlin',
   apiVersion: { used: '2026-10', isSupported: true, newest: '2027-01' },
-  scopes: { granted: ['read_inventory', 'read_orders', 'read_products'], missing: [] },
+  scopes: { granted: ['read_inventory', 'read_orders', 'read_products'], missing: [], optional: [] },
   refusal: null,
   checkout: { state: 'ok', text: 'Shopify fills carts.' },
   adminUrl: 'https://hoard.myshopify.com/admin',
@@ -40,7 +40,7 @@ test.each<[string, Partial<ShopifyConnection>, string, RegExp]>([
   ],
   [
     'scopes are missing',
-    { scopes: { granted: [], missing: ['read_orders'] } },
+    { scopes: { granted: [], missing: ['read_orders'], optional: [] } },
     'error',
     /lacks these scopes in Shopify: read_orders/,
   ],
@@ -62,7 +62,7 @@ test('alert carries the refusal that it explains, so that others with the same o
   expect(refusals(frozen)).toEqual(['frozen'])
   expect(refusals({ ...frozen, checkout: { state: 'error', text: frozen.error } })).toEqual(['frozen'])
   expect(refusals({ ...frozen, checkout: { state: 'error', text: 'Another cause.' } })).toEqual([null, 'frozen'])
-  expect(refusals({ scopes: { granted: [], missing: ['read_orders'] } })).toEqual(['scope'])
+  expect(refusals({ scopes: { granted: [], missing: ['read_orders'], optional: [] } })).toEqual(['scope'])
 })
 
 test('alert says that shoppers can’t pay as soon as a call of one fails', () => {

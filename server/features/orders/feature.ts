@@ -1,13 +1,14 @@
 import type { Feature } from '#server/content/feature.ts'
+import { ordersFile, printQueueFile } from './order-files.ts'
 import { orderStatusForms, orderStatusRoutes, type OrderStatusParts } from './order-status.ts'
-import { orderAlerts } from './orders.alerts.ts'
 import { ordersRoutes, type OrdersParts } from './orders.routes.ts'
+import { packingRoutes, type PackingParts } from './posting/packing.routes.ts'
 
-export function ordersFeature(parts: OrdersParts & OrderStatusParts): Feature {
+export function ordersFeature(parts: OrdersParts & OrderStatusParts & PackingParts): Feature {
   const statusRoutes = orderStatusRoutes(parts)
   return {
-    routes: [...ordersRoutes(parts), ...statusRoutes],
+    routes: [...ordersRoutes(parts), ...packingRoutes(parts), ...statusRoutes],
     forms: orderStatusForms(statusRoutes),
-    alerts: { 'the orders': orderAlerts(parts) },
+    csvDownloads: [ordersFile(parts.db), printQueueFile(parts.db)],
   }
 }

@@ -6,6 +6,7 @@ import type { Shopify } from '#server/shopify/shopify.ts'
 import type { SyncCounts } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { toOrderDraft, UnusableOrderError, type OrderDraft, type ShopifyOrder } from './order-draft.ts'
 import { orderReader } from './read-orders.ts'
+import { undoCancelled } from './posting/postings.repository.ts'
 import { saveOrders } from './save-orders.ts'
 
 export interface OrderParts {
@@ -54,7 +55,8 @@ export async function importOrders(
       const sums = { ...counts, skipped: counts.skipped + page.orders.length - drafts.length }
       const saved = await saveOrders(tx, drafts)
       for (const what of saved.values()) sums[what] += 1
-      if (saved.values().some((what) => what !== 'unchanged')) publishChange(consoleChange('orders'))
+      const hasUndone = await undoCancelled(tx, cancelledParcels(page.orders))
+      if (hasUndone || saved.values().some((what) => what !== 'unchanged')) publishChange(consoleChange('orders'))
       const last = page.orders.at(-1)
       if (last) await savePosition(tx, page.shop, new Date(last.updatedAt).toISOString())
       await saveProgress?.(tx, publishChange, sums)
@@ -67,6 +69,12 @@ export async function importOrders(
   if (!reader.seesEmails()) log.warn('orders: Shopify withholds customer emails from this app')
   return counts
 }
+
+/** Gids of the orders' parcels that never arrive, cancelled ones above all. */
+export const cancelledParcels = (orders: readonly ShopifyOrder[]): string[] =>
+  orders.flatMap(({ fulfillments }) =>
+    fulfillments.filter(({ status }) => ['CANCELLED', 'ERROR', 'FAILURE'].includes(status)).map(({ id }) => id),
+  )
 
 /** Converts orders to drafts, skipping unusable ones so that one bad order doesn't stop the others. */
 export function toUsableDrafts(orders: readonly ShopifyOrder[], readAt: string, log: Logger): OrderDraft[] {

@@ -16,7 +16,7 @@ export interface PrintMark {
 }
 
 /** A changed line, with its printed pieces before and after. */
-interface MarkedLine {
+export interface MarkedLine {
   order: string
   orderId: string
   line: string
@@ -43,6 +43,7 @@ export async function markPrinted(
     if (marked.before !== marked.after) changed.push(marked)
   }
   if (changed.length === 0) return false
+  // Here, and nowhere else by staff's doing, orders become READY TO PACK (`ordersToPack`).
   const more = changed.some(({ before, after }) => after > before)
   const orders = new Set(changed.map(({ orderId }) => orderId))
   await recordAuditEvent(tx, {
@@ -62,12 +63,22 @@ async function markLine(
   { orderId, lineId, printed, before }: PrintMark,
   id: string | null,
 ): Promise<MarkedLine> {
+  const locked = await lockLine(tx, { orderId, lineId })
+  const { line, printed: current, marked } = locked
+  if (id !== null && locked.mark === id) return { ...marked, after: current }
+  const after = Math.max(Math.min(printed, line.currentQuantity), line.fulfilled)
+  locked.expect(before)
+  await locked.set(after, id)
+  return { ...marked, after }
+}
+
+/** Locks a line's printed pieces, so that a concurrent change waits and then sees these. Throws HttpError (404). */
+export async function lockLine(tx: Database, { orderId, lineId }: Pick<PrintMark, 'orderId' | 'lineId'>) {
   const order = orNotFound(await findOrder(tx, orderId), 'Order')
   const line = orNotFound(
-    storedLines(order.lines).find(({ id }) => id === lineId),
+    storedLines(order.lines, order.posted).find(({ id }) => id === lineId),
     'Line of the order',
   )
-  // Locks the row, so that a concurrent mark waits and then sees this value.
   const key = { orderId: order.id, lineId }
   await tx
     .insertInto('prints')
@@ -76,25 +87,40 @@ async function markLine(
       conflict.columns(['orderId', 'lineId']).doUpdateSet((eb) => ({ quantity: eb.ref('prints.quantity') })),
     )
     .execute()
-  const own = () => tx.updateTable('prints').where('orderId', '=', key.orderId).where('lineId', '=', key.lineId)
   const { quantity, mark } = await tx
     .selectFrom('prints')
     .select(['quantity', 'mark'])
     .where('orderId', '=', key.orderId)
     .where('lineId', '=', key.lineId)
     .executeTakeFirstOrThrow()
-  const current = countPrinted(line, quantity)
-  const marked = { order: order.number, orderId, line: nameOf(line), before: current }
-  if (id !== null && mark === id) return { ...marked, after: current }
-  const after = Math.max(Math.min(printed, line.currentQuantity), line.fulfilled)
-  // Also when both set the same number: if two people print one piece each, two are printed.
-  if (before !== undefined && before !== current)
-    throw new HttpError(
-      409,
-      `Someone else changed ${line.title} of ${order.number} to ${current} of ${line.currentQuantity} printed. Check the number and try again.`,
-    )
-  await own().set({ quantity: after, printedAt: new Date().toISOString(), mark: id }).execute()
-  return { ...marked, after }
+  const printed = countPrinted(line, quantity)
+  return {
+    order,
+    line,
+    printed,
+    /** Id of the last mark. */
+    mark,
+    /** The line for the audit log. */
+    marked: { order: order.number, orderId, line: nameOf(line), before: printed },
+    /**
+     * Throws HttpError (409) if the client saw another number. Also when both set the same one: if two people print one
+     * piece each, two are printed.
+     */
+    expect(seen: number | undefined) {
+      if (seen === undefined || seen === printed) return
+      throw new HttpError(
+        409,
+        `Someone else changed ${line.title} of ${order.number} to ${printed} of ${line.currentQuantity} printed. Check the number and try again.`,
+      )
+    },
+    set: (after: number, mark: string | null) =>
+      tx
+        .updateTable('prints')
+        .set({ quantity: after, printedAt: new Date().toISOString(), mark })
+        .where('orderId', '=', key.orderId)
+        .where('lineId', '=', key.lineId)
+        .execute(),
+  }
 }
 
 const nameOf = ({ title, scale, finishing }: { title: string; scale: string; finishing: string }) =>
@@ -107,5 +133,5 @@ function titleOf(changed: readonly MarkedLine[]): string {
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`
 }
 
-const numbersOf = (changed: readonly MarkedLine[], when: 'before' | 'after') =>
+export const numbersOf = (changed: readonly MarkedLine[], when: 'before' | 'after') =>
   Object.fromEntries(changed.map((mark) => [`${mark.order} ${mark.line}`, mark[when]]))

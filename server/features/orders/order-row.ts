@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import type { Order } from '#shared/features/orders/orders.schema.ts'
+import type { Order, OrderStage, Reprint } from '#shared/features/orders/orders.schema.ts'
+import type { ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
 import { formatCents } from './decimal.ts'
+import { stagesOf } from './order-stages.ts'
 import type { OrdersTable, StoredLine } from '#server/database/schema/orders.table.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -15,9 +17,13 @@ export type ProductOf = (line: Pick<StoredLine, 'variantId' | 'productGid'>) => 
  */
 export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl: string | null): Promise<Order[]> {
   if (rows.length === 0) return []
-  const linesOf = new Map(rows.map(({ id, lines }) => [id, storedLines(lines)]))
+  const linesOf = new Map(rows.map(({ id, lines, posted }) => [id, storedLines(lines, posted)]))
   const productOf = await findProducts(db, [...linesOf.values()].flat())
   const prints = await readPrints(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const reprints = await readReprints(
     db,
     rows.map(({ id }) => id),
   )
@@ -44,6 +50,8 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
       total: line.total,
     })),
     ...moneyOf(row),
+    stages: readStages(row, prints),
+    reprints: reprints.get(row.id) ?? [],
     isTest: row.isTest === 1,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -58,7 +66,14 @@ function moneyOf({ money }: OrderRow): Pick<Order, 'money' | 'taxesIncluded'> {
   return { money: amounts, taxesIncluded }
 }
 
-export const storedLines = (lines: string) => JSON.parse(lines) as StoredLine[]
+/** @param posted the order's own postings, which raise `fulfilled` where Shopify doesn't know of them */
+export function storedLines(lines: string, posted = '{}'): StoredLine[] {
+  const own = JSON.parse(posted) as Record<string, number>
+  return (JSON.parse(lines) as StoredLine[]).map((line) => ({
+    ...line,
+    fulfilled: Math.max(line.fulfilled, Math.min(own[line.id] ?? 0, line.currentQuantity)),
+  }))
+}
 
 /** Printed pieces among those still ordered; fulfilled pieces always count as printed. */
 export const countPrinted = ({ currentQuantity, fulfilled }: StoredLine, marked = 0) =>
@@ -76,6 +91,26 @@ export async function readPrints(db: Database, orderIds: readonly number[]): Pro
   return prints
 }
 
+/** Reprints by order, oldest first. */
+async function readReprints(db: Database, orderIds: readonly number[]): Promise<Map<number, Reprint[]>> {
+  const reprints = new Map<number, Reprint[]>()
+  for (const chunk of chunks(orderIds)) {
+    const rows = await db.selectFrom('reprints').selectAll().where('orderId', 'in', chunk).orderBy('at').execute()
+    for (const { orderId, ...reprint } of rows) reprints.set(orderId, [...(reprints.get(orderId) ?? []), reprint])
+  }
+  return reprints
+}
+
+/** The stages of an order, with pieces marked as printed by `printKey`. */
+export const readStages = (row: OrderRow, prints: ReadonlyMap<string, number>): OrderStage[] =>
+  stagesOf(
+    row,
+    storedLines(row.lines, row.posted).map((line) => ({
+      line,
+      printed: countPrinted(line, prints.get(printKey(row.id, line.id))),
+    })),
+  )
+
 /** Maps order lines to the shop's products by variant, or by product if the variant was deleted. */
 export async function findProducts(db: Database, lines: readonly StoredLine[]): Promise<ProductOf> {
   const productIds = new Map<string, string>()
@@ -89,6 +124,19 @@ export async function findProducts(db: Database, lines: readonly StoredLine[]): 
     for (const { id, shopifyId } of rows) productIds.set(shopifyId!, String(id))
   }
   return ({ variantId, productGid }) => productIds.get(variantId ?? '') ?? productIds.get(productGid ?? '') ?? null
+}
+
+/** Pictures of products, by product id. Products without one are left out. */
+export async function findPictures(db: Database, productIds: ReadonlySet<string>): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>()
+  for (const chunk of chunks([...productIds].map(Number))) {
+    const rows = await db.selectFrom('products').select(['id', 'photos']).where('id', 'in', chunk).execute()
+    for (const { id, photos } of rows) {
+      const [first] = JSON.parse(photos) as ProductPhoto[]
+      if (first) pictures.set(String(id), first.image)
+    }
+  }
+  return pictures
 }
 
 const gids = (lines: readonly StoredLine[], field: 'variantId' | 'productGid') => [

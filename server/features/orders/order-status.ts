@@ -18,7 +18,7 @@ import {
 } from '#shared/features/orders/order-status.contract.ts'
 import type { StoredLine } from '#server/database/schema/orders.table.ts'
 import { countPrinted, printKey, readPrints, storedLines, type OrderRow } from './order-row.ts'
-import { isDone, isPaid } from './print-queue.ts'
+import { isDone, isPaid } from './order-stages.ts'
 
 /** Lookups per minute and IP address. */
 const LOOKUPS_PER_MINUTE = 10
@@ -118,15 +118,32 @@ async function readStatus(db: Database, id: number): Promise<OrderStatus> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const prints = await readPrints(db, [id])
   const state = stateOf(order)
-  const lines = storedLines(order.lines).map((line) => toLine(line, order, prints.get(printKey(id, line.id))))
+  const lines = storedLines(order.lines, order.posted).map((line) =>
+    toLine(line, order, prints.get(printKey(id, line.id))),
+  )
   return {
     number: order.number,
     state,
     refund: order.refundedCents === 0 ? 'none' : order.refundedCents < order.totalCents ? 'part' : 'all',
     // What will not be printed is not told as queued.
     lines: lines.filter(({ posted }) => state === 'open' || posted > 0),
-    tracking: JSON.parse(order.tracking) as Tracking[],
+    tracking: [...(JSON.parse(order.tracking) as Tracking[]), ...(await handTracking(db, id))],
   }
+}
+
+/** Tracking of parcels that Shopify wasn't told of. */
+async function handTracking(db: Database, orderId: number): Promise<Tracking[]> {
+  const rows = await db
+    .selectFrom('postings')
+    .select('tracking')
+    .where('orderId', '=', orderId)
+    .where('reportedTo', '=', 'hand')
+    .where('state', '=', 'posted')
+    .orderBy('createdAt')
+    .execute()
+  return rows
+    .map(({ tracking }) => JSON.parse(tracking) as Tracking)
+    .filter(({ number, url }) => number !== '' || url !== '')
 }
 
 function stateOf(order: OrderRow): OrderStatus['state'] {

@@ -34,6 +34,9 @@ test('only administrators can use orders', { tags: ['A7.13'] }, async () => {
       orders.sales({ query: {} }),
       orders.printQueue(),
       orders.markPrinted({ body: { lines: [{ orderId: '1', lineId: 'x', printed: 1 }] } }),
+      orders.counts(),
+      orders.reprint({ body: { id: 'a-reprint', orderId: '1', lineId: 'x', pieces: 1, reason: 'broken' } }),
+      orders.undoReprint({ params: { id: 'a-reprint' } }),
       orders.sync(),
     ]
     for (const answer of await Promise.allSettled(calls))

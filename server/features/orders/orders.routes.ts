@@ -5,8 +5,9 @@ import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { markPrinted } from './mark-printed.ts'
 import { toOrders } from './order-row.ts'
-import { countOrders, findOrder, listOrders } from './orders.repository.ts'
+import { countOrders, countStages, findOrder, listOrders } from './orders.repository.ts'
 import { printQueue } from './print-queue.ts'
+import { reprint, undoReprint } from './reprints.ts'
 import { readCurrency, salesByDay } from './sales.ts'
 
 export interface OrdersParts {
@@ -28,6 +29,8 @@ export const ordersRoutes = ({ db, withChanges, timeZone, adminUrl, startSync }:
     byId: async ({ params }) =>
       (await toOrders(db, [orNotFound(await findOrder(db, params.id), 'Order')], adminUrl))[0]!,
 
+    counts: () => countStages(db),
+
     sales: async ({ query }) => ({
       currency: await readCurrency(db),
       total: await countOrders(db),
@@ -39,6 +42,19 @@ export const ordersRoutes = ({ db, withChanges, timeZone, adminUrl, startSync }:
     markPrinted: ({ body }, { staff }) =>
       withChanges(async (tx, publishChange) => {
         if (await markPrinted(tx, body.lines, staff, body.id)) publishChange(consoleChange('orders'))
+        return printQueue(tx)
+      }),
+
+    reprint: ({ body }, { staff }) =>
+      withChanges(async (tx, publishChange) => {
+        if (await reprint(tx, body, staff)) publishChange(consoleChange('orders'))
+        return printQueue(tx)
+      }),
+
+    undoReprint: ({ params }, { staff }) =>
+      withChanges(async (tx, publishChange) => {
+        await undoReprint(tx, params.id, staff)
+        publishChange(consoleChange('orders'))
         return printQueue(tx)
       }),
 

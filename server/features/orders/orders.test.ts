@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OrderStage } from '#shared/features/orders/orders.schema.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { draft, openOrderImport, openOrders, putProduct } from '#tests/harness/orders.ts'
 
@@ -40,6 +41,8 @@ onEveryDialect((_, open) => {
       ],
       money: { discounts: '0.00', subtotal: '22.50', shipping: '0.00', tax: '0.00', refunded: '2.50' },
       taxesIncluded: false,
+      stages: ['to-print', 'refunded'],
+      reprints: [],
       isTest: false,
       createdAt: new Date(made.createdAt).toISOString(),
       updatedAt: new Date(made.updatedAt).toISOString(),
@@ -114,6 +117,45 @@ onEveryDialect((_, open) => {
       ['B', 'A'],
     ])
     expect(await api.numbers({ before: '99' })).toEqual([])
+  })
+
+  test('orders are found and counted by stage', { tags: ['A14.4'] }, async () => {
+    await using database = await open()
+    const api = openOrders(database.db)
+    const sent = { quantity: 2, fulfilled: 2 }
+    await api.save(
+      draft({ number: 'new' }),
+      draft({ number: 'half', items: [{ quantity: 2 }] }),
+      draft({ number: 'ready', items: [{}, { isShipped: false }] }),
+      draft({ number: 'part', fulfillmentStatus: 'partially_fulfilled', items: [sent, {}] }),
+      draft({ number: 'sent', fulfillmentStatus: 'fulfilled', items: [sent] }),
+      draft({ number: 'by hand' }),
+      draft({ number: 'away', cancelledAt: '2026-11-02T00:00:00.000Z', financialStatus: 'refunded' }),
+      draft({ number: 'some', financialStatus: 'partially_refunded' }),
+      draft({ number: 'unpaid', financialStatus: 'pending' }),
+      draft({ number: 'test', isTest: 1 }),
+    )
+    const of = async (number: string) =>
+      (await api.orders.list({ query: {} })).find(({ shopifyOrderNumber }) => shopifyOrderNumber === number)!
+    for (const number of ['half', 'ready']) {
+      const { id, lineItems } = await of(number)
+      await api.orders.markPrinted({ body: { lines: [{ orderId: id, lineId: lineItems[0]!.id, printed: 1 }] } })
+    }
+    const hand = await of('by hand')
+    const posted = JSON.stringify({ [hand.lineItems[0]!.id]: 1 })
+    await database.db.updateTable('orders').set({ posted }).where('number', '=', 'by hand').execute()
+    const found = async (stage: OrderStage) => (await api.numbers({ stage, limit: 2 })).join(', ')
+    expect(await api.numbers({ stage: 'to-print' })).toEqual(['some', 'part', 'half', 'new'])
+    expect(await found('to-print')).toBe('some, part')
+    expect(await found('printed')).toBe('ready')
+    expect(await found('posted')).toBe('by hand, sent')
+    expect(await found('cancelled')).toBe('away')
+    expect(await found('refunded')).toBe('some, away')
+    expect(await api.numbers({ stage: 'to-print', before: (await of('part')).id })).toEqual(['half', 'new'])
+    expect(await api.numbers({ stage: 'to-print', status: 'partially_refunded' })).toEqual(['some'])
+    expect(await api.numbers({ stage: 'to-print', search: 'troll' })).toEqual([])
+    expect(await api.orders.counts()).toEqual({ 'to-print': 4, printed: 1, posted: 2, cancelled: 1, refunded: 2 })
+    expect([(await of('some')).stages, (await of('test')).stages]).toEqual([['to-print', 'refunded'], []])
   })
 
   test('orders are found by number, email, line titles and status', async () => {

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
-import { countToPrint } from './print-queue.ts'
+import { summarizeToPrint } from './print-queue.ts'
 import { draft, openOrderImport, openOrders, putProduct } from '#tests/harness/orders.ts'
-import { orderAlerts } from './orders.alerts.ts'
 
 onEveryDialect((_, open) => {
   test('print queue groups paid orders and shows the longest wait first', { tags: ['A10.12'] }, async () => {
@@ -24,7 +23,7 @@ onEveryDialect((_, open) => {
       '3+0 Moss Troll/32mm/None: #1001 0 of 2, #1003 0 of 1',
       '4+0 Ember Wyrm/54mm/OSR Style: #1003 0 of 4',
     ])
-    expect(await countToPrint(database.db)).toBe(8)
+    expect(await summarizeToPrint(database.db)).toEqual({ pieces: 8, oldest: '2026-11-04T10:00:00.000Z' })
   })
 
   test('mark is limited, idempotent, survives an import and can be reverted', async () => {
@@ -100,7 +99,7 @@ onEveryDialect((_, open) => {
     shop.control.fulfilOrder('1004')
     await shop.read()
     expect(await shop.queue()).toEqual([])
-    expect(await countToPrint(database.db)).toBe(0)
+    expect(await summarizeToPrint(database.db)).toEqual({ pieces: 0, oldest: null })
   })
 
   test('print queue groups renamed miniatures and omits gift cards and tests', async () => {
@@ -147,21 +146,99 @@ onEveryDialect((_, open) => {
     )
   })
 
-  test('alert appears when an order waits a week to be printed', async () => {
+  test('orders of the same second are printed in the order of their numbers', { tags: ['A14.8'] }, async () => {
     await using database = await open()
     const api = openOrders(database.db)
-    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-    await api.save(draft({ createdAt: ago(8) }), draft({ createdAt: ago(6) }))
-    const alerts = orderAlerts({ db: database.db })
-    expect(await alerts()).toEqual([
-      {
-        level: 'info',
-        text: 'One paid order has been waiting to be printed for over a week. Print it or mark it as printed.',
-        path: '/admin/print-queue',
-      },
+    const at = { createdAt: '2026-11-20T10:00:00.000Z' }
+    // Imported in another order, such as after a later change of the first one.
+    await api.save(draft({ ...at, number: '#1002', items: [{ title: 'Moss Troll' }, {}] }))
+    await api.save(draft({ ...at, number: '#1001', items: [{}] }), draft({ ...at, number: '#999', items: [{}] }))
+    expect(await api.queue()).toEqual([
+      '3+0 Ember Wyrm/32mm/None: #999 0 of 1, #1001 0 of 1, #1002 0 of 1',
+      '1+0 Moss Troll/32mm/None: #1002 0 of 1',
     ])
+    // Saved at once, they get ids in the order of Shopify's.
+    const gid = (id: number) => ({ ...at, number: `#${id}`, shopifyId: `gid://shopify/Order/${id}` })
+    await api.save(draft(gid(1000000)), draft(gid(999999)))
+    expect((await api.numbers()).slice(0, 2)).toEqual(['#1000000', '#999999'])
+  })
+
+  test('pieces to print are counted with the oldest order that waits', { tags: ['A14.1'] }, async () => {
+    await using database = await open()
+    const api = openOrders(database.db)
+    expect(await summarizeToPrint(database.db)).toEqual({ pieces: 0, oldest: null })
+    const [first, second] = ['2026-11-18T10:00:00.000Z', '2026-11-19T10:00:00.000Z'] as const
+    await api.save(draft({ createdAt: second, items: [{ quantity: 2 }] }), draft({ createdAt: first }))
+    expect(await summarizeToPrint(database.db)).toEqual({ pieces: 3, oldest: first })
     const { orderId, lineId } = (await api.orders.printQueue())[0]!.orders[0]!
     await api.orders.markPrinted({ body: { lines: [{ orderId, lineId, printed: 1 }] } })
-    expect(await alerts()).toEqual([])
+    expect(await summarizeToPrint(database.db)).toEqual({ pieces: 2, oldest: second })
+  })
+
+  test('a reprint returns printed pieces with a reason, once, and can be undone', { tags: ['A14.7'] }, async () => {
+    await using database = await open()
+    const api = openOrders(database.db)
+    await api.save(draft({ number: '#1001', items: [{ quantity: 3, fulfilled: 1 }] }), draft({ number: '#1002' }))
+    const [group] = await api.orders.printQueue()
+    const { orderId, lineId } = group!.orders[0]!
+    await api.orders.markPrinted({ body: { lines: [{ orderId, lineId, printed: 3 }] } })
+    api.noted()
+    const body = { id: 'reprint-1', orderId, lineId, pieces: 1, reason: ' broken ', before: 3 }
+    const queue = async () => (await api.queue()).find((group) => group.includes('#1001'))
+    for (let times = 0; times < 2; times++) await api.orders.reprint({ body })
+    expect(await queue()).toBe('2+2 Ember Wyrm/32mm/None: #1001 2 of 3, #1002 0 of 1')
+    expect(api.noted()).toEqual(['orders'])
+    const reprints = async () => (await api.orders.byId({ params: { id: orderId } })).reprints
+    expect(await reprints()).toEqual([
+      { id: 'reprint-1', lineId, pieces: 1, reason: 'broken', staffName: 'Ada', at: expect.stringMatching(/^20/) },
+    ])
+    // One piece is posted, one waits again.
+    const refused = (patch: object) => api.orders.reprint({ body: { ...body, id: 'reprint-2', before: 2, ...patch } })
+    await expect(refused({ pieces: 2 })).rejects.toThrow('409: Only 1 printed piece of Ember Wyrm of #1001 can be')
+    await expect(refused({ before: 3 })).rejects.toThrow('409: Someone else changed Ember Wyrm of #1001 to 2 of 3')
+    await expect(refused({ orderId: '99' })).rejects.toThrow('404')
+    for (const reason of ['', ' ', 'two\nlines', 'x'.repeat(201)])
+      await expect(refused({ reason }), reason).rejects.toThrow('400')
+    await api.orders.undoReprint({ params: { id: 'reprint-1' } })
+    expect([await queue(), await reprints()]).toEqual(['1+3 Ember Wyrm/32mm/None: #1001 3 of 3, #1002 0 of 1', []])
+    await expect(api.orders.undoReprint({ params: { id: 'reprint-1' } })).rejects.toThrow('404: Reprint not found')
+    const events = await database.db.selectFrom('activity').selectAll().orderBy('id').execute()
+    expect(
+      events.slice(1).map(({ action, staffName, title, before, after }) => [action, staffName, title, before, after]),
+    ).toEqual([
+      [
+        'reprinted',
+        'Ada',
+        '#1001',
+        '{"#1001 Ember Wyrm, 32mm, None":3}',
+        '{"#1001 Ember Wyrm, 32mm, None":2,"Reason of the reprint":"broken"}',
+      ],
+      [
+        'printed',
+        'Ada',
+        '#1001',
+        '{"#1001 Ember Wyrm, 32mm, None":2,"Reason of the reprint":"broken"}',
+        '{"#1001 Ember Wyrm, 32mm, None":3}',
+      ],
+    ])
+    // Two people find the same broken piece.
+    const both = ['reprint-3', 'reprint-4'].map((id) => api.orders.reprint({ body: { ...body, id } }))
+    expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await database.db.updateTable('orders').set({ cancelledAt: '2026-11-20T00:00:00.000Z' }).execute()
+    await expect(refused({})).rejects.toThrow('409: #1001 isn’t printed any more')
+  })
+
+  test('the queue shows the pictures of the miniatures', { tags: ['A14.6'] }, async () => {
+    await using database = await open()
+    const api = openOrders(database.db)
+    const own = { shopifyId: 'gid://shopify/Product/1', variantId: 'gid://shopify/ProductVariant/1' }
+    await putProduct(database.db, { id: 7, ...own })
+    const photos = JSON.stringify([{ image: '/media/wyrm.webp' }, { image: '/media/other.webp' }])
+    await database.db.updateTable('products').set({ photos }).execute()
+    await api.save(draft({ items: [{ title: 'Wyrm', variantId: own.variantId }, { title: 'Troll' }] }))
+    expect((await api.orders.printQueue()).map(({ title, imageUrl }) => [title, imageUrl])).toEqual([
+      ['Wyrm', '/media/wyrm.webp'],
+      ['Troll', null],
+    ])
   })
 })

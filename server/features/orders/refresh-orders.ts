@@ -1,7 +1,8 @@
 import type { Database } from '#server/database/database.ts'
 import { consoleChange } from '#server/changes/changes.ts'
-import { toUsableDrafts, type OrderParts } from './import-orders.ts'
+import { cancelledParcels, toUsableDrafts, type OrderParts } from './import-orders.ts'
 import { ID_BATCH, orderReader } from './read-orders.ts'
+import { undoCancelled } from './posting/postings.repository.ts'
 import { saveOrders, type SaveOutcome } from './save-orders.ts'
 
 /** Result of refreshing one order. `deleted` means deleted in Shopify. */
@@ -45,6 +46,7 @@ export async function refreshOrders(
     for (const id of batch) if (names.has(id)) outcomes.set(id, skipped)
     await withChanges(async (tx, publishChange) => {
       const saved = await saveOrders(tx, drafts)
+      const hasUndone = await undoCancelled(tx, cancelledParcels(orders))
       const cancelled = await cancelDeleted(
         tx,
         batch.filter((id) => !names.has(id)),
@@ -52,7 +54,7 @@ export async function refreshOrders(
       )
       for (const [id, what] of saved) outcomes.set(id, { what, text: `${names.get(id)} ${savedTexts[what]}` })
       for (const [id, outcome] of cancelled.outcomes) outcomes.set(id, outcome)
-      if (cancelled.hasChanged || saved.values().some((what) => what !== 'unchanged'))
+      if (hasUndone || cancelled.hasChanged || saved.values().some((what) => what !== 'unchanged'))
         publishChange(consoleChange('orders'))
     })
   }

@@ -2,6 +2,8 @@ import type { Database } from '#server/database/database.ts'
 import { startsWith } from '#server/database/like.ts'
 import { withoutEmail, type OrderDraft } from './order-draft.ts'
 
+const byGid = new Intl.Collator('en', { numeric: true })
+
 export type SaveOutcome = 'added' | 'changed' | 'unchanged'
 
 /**
@@ -29,10 +31,11 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
   }
   await tx
     .insertInto('orders')
-    // Rows are locked in a fixed order, so concurrent writers wait for each other instead of deadlocking.
+    // Rows are locked in a fixed order, so concurrent writers wait for each other instead of deadlocking. It is that of
+    // Shopify's numbers, so that new orders of the same second get ids in it.
     .values(
       [...newest.values()]
-        .toSorted((a, b) => (a.shopifyId < b.shopifyId ? -1 : 1))
+        .toSorted((a, b) => byGid.compare(a.shopifyId, b.shopifyId))
         .map((draft) => erased.get(draft.shopifyId) ?? { ...draft, erasedAt: null }),
     )
     .onConflict((conflict) =>

@@ -1,7 +1,7 @@
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Feature } from '#server/content/feature.ts'
 import { encodeAscii } from '#shared/features/redirects/redirect-path.ts'
-import { KEPT_DAYS, sweepMissingPaths } from './missing-paths.ts'
+import { KEPT_DAYS, listMissingPaths, sweepMissingPaths } from './missing-paths.ts'
 import { redirectedAddresses, redirectsReferences } from './redirects.references.ts'
 import { listRedirects } from './redirects.repository.ts'
 import { redirectsRestorable } from './redirects.restorable.ts'
@@ -14,6 +14,16 @@ export const redirectsFeature = (parts: RedirectsParts): Feature => ({
   formerAddresses: redirectedAddresses,
   sweeps: [(daysAgo) => sweepMissingPaths(parts.db, daysAgo(KEPT_DAYS))],
   csvDownloads: [
+    {
+      path: '/api/missing-paths.csv',
+      name: 'missing-paths',
+      access: 'editor',
+      columns: ['Path', 'Asked for', 'Last'],
+      async *rows() {
+        await parts.missingPaths.flush()
+        for (const { path, count, lastSeen } of await listMissingPaths(parts.db)) yield [path, String(count), lastSeen]
+      },
+    },
     {
       path: '/api/redirects.csv',
       name: 'redirects',

@@ -428,6 +428,41 @@ export type CurrencyCode =
   | 'ZAR'
   | 'ZMW';
 
+export type FulfillmentInput = {
+  lineItemsByFulfillmentOrder: Array<FulfillmentOrderLineItemsInput>;
+  notifyCustomer?: boolean | null;
+  originAddress?: FulfillmentOriginAddressInput | null;
+  trackingInfo?: FulfillmentTrackingInput | null;
+};
+
+export type FulfillmentOrderLineItemInput = {
+  id: string;
+  quantity: number;
+};
+
+export type FulfillmentOrderLineItemsInput = {
+  fulfillmentOrderId: string;
+  fulfillmentOrderLineItems?: Array<FulfillmentOrderLineItemInput> | null;
+};
+
+export type FulfillmentOrderStatus =
+  | 'CANCELLED'
+  | 'CLOSED'
+  | 'INCOMPLETE'
+  | 'IN_PROGRESS'
+  | 'ON_HOLD'
+  | 'OPEN'
+  | 'SCHEDULED';
+
+export type FulfillmentOriginAddressInput = {
+  address1?: string | null;
+  address2?: string | null;
+  city?: string | null;
+  countryCode: string;
+  provinceCode?: string | null;
+  zip?: string | null;
+};
+
 export type FulfillmentStatus =
   | 'CANCELLED'
   | 'ERROR'
@@ -435,6 +470,14 @@ export type FulfillmentStatus =
   | 'OPEN'
   | 'PENDING'
   | 'SUCCESS';
+
+export type FulfillmentTrackingInput = {
+  company?: string | null;
+  number?: string | null;
+  numbers?: Array<string> | null;
+  url?: string | null;
+  urls?: Array<string> | null;
+};
 
 export type OrderDisplayFinancialStatus =
   | 'AUTHORIZED'
@@ -861,6 +904,68 @@ export type FeaturedProductsQuery = {
   } | null
 };
 
+export type FulfillmentCancelMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FulfillmentCancelMutation = {
+  fulfillmentCancel: {
+    userErrors: Array<{
+      message: string
+    }>
+  } | null
+};
+
+export type FulfillmentCreateMutationVariables = Exact<{
+  fulfillment: FulfillmentInput;
+}>;
+
+
+export type FulfillmentCreateMutation = {
+  fulfillmentCreate: {
+    fulfillment: {
+      id: string
+    } | null,
+    userErrors: Array<{
+      message: string
+    }>
+  } | null
+};
+
+export type FulfillmentOrdersQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FulfillmentOrdersQuery = {
+  order: {
+    cancelledAt: string | null,
+    fulfillmentOrders: {
+      nodes: Array<{
+        id: string,
+        status: FulfillmentOrderStatus,
+        assignedLocation: {
+          name: string
+        },
+        fulfillmentHolds: Array<{
+          displayReason: string,
+          reasonNotes: string | null
+        }>,
+        lineItems: {
+          nodes: Array<{
+            id: string,
+            remainingQuantity: number,
+            lineItem: {
+              id: string
+            }
+          }>
+        }
+      }>
+    }
+  } | null
+};
+
 export type InventoryItemsByIdQueryVariables = Exact<{
   ids: Array<string>;
 }>;
@@ -982,6 +1087,7 @@ export type OrderFieldsFragment = {
     }
   },
   fulfillments: Array<{
+    id: string,
     status: FulfillmentStatus,
     trackingInfo: Array<{
       company: string | null,
@@ -1044,6 +1150,28 @@ export type OrderLinesPageQuery = {
       },
       nodes: Array<OrderLineFieldsFragment>
     }
+  } | null
+};
+
+export type OrderParcelsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderParcelsQuery = {
+  order: {
+    fulfillments: Array<{
+      id: string,
+      status: FulfillmentStatus,
+      fulfillmentLineItems: {
+        nodes: Array<{
+          quantity: number | null,
+          lineItem: {
+            id: string
+          }
+        }>
+      }
+    }>
   } | null
 };
 

@@ -35,7 +35,7 @@ describe.each(schemaKinds)('the %s documents', (kind) => {
     expect(sent.map(({ name }) => `${name}.graphql`).toSorted()).toEqual(documents.map(({ file }) => file))
     expect(sent.filter(({ isMutation: mutation }) => mutation).map(({ name }) => name)).toEqual(
       kind === 'admin'
-        ? ['bulk-run', 'bulk-cancel', 'webhook-create', 'webhook-delete']
+        ? ['bulk-run', 'bulk-cancel', 'fulfillment-create', 'fulfillment-cancel', 'webhook-create', 'webhook-delete']
         : ['cart-create', 'cart-discount-codes-update', 'cart-lines-add'],
     )
   })

@@ -88,6 +88,17 @@ export const orderLinesPage = admin<Admin.OrderLinesPageQuery, Admin.OrderLinesP
   'order-line-fields',
 )
 
+export const orderParcels = admin<Admin.OrderParcelsQuery, Admin.OrderParcelsQueryVariables>('order-parcels')
+export const fulfillmentOrders = admin<Admin.FulfillmentOrdersQuery, Admin.FulfillmentOrdersQueryVariables>(
+  'fulfillment-orders',
+)
+export const fulfillmentCreate = admin<Admin.FulfillmentCreateMutation, Admin.FulfillmentCreateMutationVariables>(
+  'fulfillment-create',
+)
+export const fulfillmentCancel = admin<Admin.FulfillmentCancelMutation, Admin.FulfillmentCancelMutationVariables>(
+  'fulfillment-cancel',
+)
+
 export const webhooksList = admin<Admin.WebhooksListQuery, Admin.WebhooksListQueryVariables>('webhooks-list')
 export const webhookCreate = admin<Admin.WebhookCreateMutation, Admin.WebhookCreateMutationVariables>('webhook-create')
 export const webhookDelete = admin<Admin.WebhookDeleteMutation, Admin.WebhookDeleteMutationVariables>('webhook-delete')

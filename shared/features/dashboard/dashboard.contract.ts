@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
-import { Health, JobRecord, jobStates, Overview, ShopifyConnection } from './dashboard.schema.ts'
+import { ConsoleWork, Health, JobRecord, jobStates, Overview, ShopifyConnection } from './dashboard.schema.ts'
 
 /** Admin console. */
 export const consoleContract = {
@@ -11,6 +11,13 @@ export const consoleContract = {
     access: 'administrator',
     response: Overview,
     summary: 'Counts of products and orders, and current problems',
+  },
+  work: {
+    method: 'GET',
+    path: '/api/console/overview/work',
+    access: 'administrator',
+    response: ConsoleWork,
+    summary: 'What to do first, and the overview as far as it is known at once',
   },
   shopify: {
     method: 'GET',

@@ -32,6 +32,19 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
+/** The overview without whatever takes long, and the work to do first. */
+export const ConsoleWork = Overview.extend({
+  /** When the oldest order with pieces to print was placed (ISO 8601); null if there is none. */
+  oldestToPrint: z.string().nullable(),
+  /** Orders whose pieces are all printed and not posted. */
+  readyToPack: z.number().int(),
+  /** Messages. */
+  unread: z.number().int(),
+  /** Names of what is still being checked for problems, such as `Shopify`; `attention` is complete without any. */
+  pending: z.array(z.string()),
+})
+export type ConsoleWork = z.infer<typeof ConsoleWork>
+
 /** Result of a connection check. */
 export const ShopifyConnection = z.object({
   /** `none`: Shopify isn't configured. `local`: the sandbox with demo products. */
@@ -55,7 +68,12 @@ export const ShopifyConnection = z.object({
     /** The newest released version. */
     newest: z.string().nullable(),
   }),
-  scopes: z.object({ granted: z.array(z.string()), missing: z.array(z.string()) }),
+  scopes: z.object({
+    granted: z.array(z.string()),
+    missing: z.array(z.string()),
+    /** Scopes that aren't granted and that the shop can do without. */
+    optional: z.array(z.string()).default([]),
+  }),
   /** Whether shoppers can pay; null if unknown. The previous release doesn't send the field. */
   checkout: z
     .object({ state: z.enum(['ok', 'warning', 'error']), /** For people, with what to do. */ text: z.string() })

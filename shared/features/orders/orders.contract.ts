@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
-import { Order, PrintGroup } from './orders.schema.ts'
+import { Order, orderStages, PrintGroup } from './orders.schema.ts'
 
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+const ReprintId = z.string().regex(/^[\w-]{8,100}$/)
 
 /** Orders imported from Shopify, for staff. */
 export const ordersContract = {
@@ -15,6 +17,7 @@ export const ordersContract = {
       search: z.string().trim().max(200).optional(),
       /** An `orderStatus`. */
       status: z.string().max(50).optional(),
+      stage: z.enum(orderStages).optional(),
       /** Older than the order with this id. */
       before: z
         .string()
@@ -24,6 +27,13 @@ export const ordersContract = {
     }),
     response: z.array(Order),
     summary: 'Orders, newest first',
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/orders/counts',
+    access: 'administrator',
+    response: z.record(z.enum(orderStages), z.number().int()),
+    summary: 'Number of orders in each stage',
   },
   sales: {
     method: 'GET',
@@ -77,6 +87,36 @@ export const ordersContract = {
     }),
     response: z.array(PrintGroup),
     summary: 'Set the number of printed pieces of these lines. A higher number than ordered counts as all',
+  },
+  reprint: {
+    method: 'POST',
+    path: '/api/orders/reprints',
+    access: 'administrator',
+    body: z.object({
+      /** A request sent again keeps its id, and counts once. */
+      id: ReprintId,
+      orderId: z.string(),
+      lineId: z.string().max(200),
+      pieces: z.number().int().min(1).max(100_000),
+      reason: z
+        .string()
+        .trim()
+        .min(1, 'is required')
+        .max(200, 'has more than 200 characters')
+        .regex(/^\P{Cc}*$/u, 'must be one line'),
+      /** The number of printed pieces that the client last saw: 409 if it has changed since. */
+      before: z.number().int().min(0).optional(),
+    }),
+    response: z.array(PrintGroup),
+    summary: 'Return printed pieces that failed or got lost to the print queue. 409 for posted ones',
+  },
+  undoReprint: {
+    method: 'DELETE',
+    path: '/api/orders/reprints/:id',
+    access: 'administrator',
+    params: z.object({ id: ReprintId }),
+    response: z.array(PrintGroup),
+    summary: 'Count the pieces of a reprint as printed again, and forget the reprint',
   },
   byId: {
     method: 'GET',

@@ -24,6 +24,26 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** Printed pieces of a line that failed or got lost, and were returned to the print queue. */
+export const Reprint = z.object({
+  id: z.string(),
+  lineId: z.string(),
+  pieces: z.number().int(),
+  reason: z.string(),
+  /** Who returned them. */
+  staffName: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+})
+export type Reprint = z.infer<typeof Reprint>
+
+/**
+ * `to-print`: paid, with pieces to print. `printed`: paid and completely printed, but not completely sent. `posted`:
+ * everything was sent. `refunded`: wholly or in part. An order may be in none or several.
+ */
+export const orderStages = ['to-print', 'printed', 'posted', 'cancelled', 'refunded'] as const
+export type OrderStage = (typeof orderStages)[number]
+
 /** An order imported from Shopify. Times are ISO 8601. */
 export const Order = z.object({
   id: z.string(),
@@ -41,6 +61,10 @@ export const Order = z.object({
   money: z.record(z.string(), Money),
   /** Whether the prices include `tax`. The previous release doesn't send it. */
   taxesIncluded: z.boolean().default(false),
+  /** The previous release doesn't send it. */
+  stages: z.array(z.enum(orderStages)).default([]),
+  /** Oldest first. The previous release doesn't send it. */
+  reprints: z.array(Reprint).default([]),
   isTest: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -60,6 +84,8 @@ export const PrintGroup = z.object({
   scale: z.string(),
   finishing: z.string(),
   productId: z.string().nullable(),
+  /** The miniature's picture. The previous release doesn't send it. */
+  imageUrl: z.string().nullable().default(null),
   /** Pieces to print and pieces printed; fulfilled ones count as printed. */
   toPrint: z.number().int(),
   printed: z.number().int(),

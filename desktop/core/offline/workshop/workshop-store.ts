@@ -109,6 +109,8 @@ const withoutPerson = (order: Order): Order => ({
   })),
   money: {},
   taxesIncluded: false,
+  stages: order.stages,
+  reprints: [],
   isTest: order.isTest,
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,

@@ -50,7 +50,7 @@ async function reconnect(anna: Editor) {
   return anna.local.workshop.state()
 }
 
-test('orders are read offline without personal data and prices', { tags: ['D3.23'] }, async () => {
+test('orders are read offline without personal data and prices', { tags: ['A14.6', 'D3.23'] }, async () => {
   const store = openStore(':memory:')
   const anna = await openOffline(store)
   const query = { search: `wyrm ${order.name}`, status: 'paid', limit: 10 }
@@ -59,6 +59,15 @@ test('orders are read offline without personal data and prices', { tags: ['D3.23
   expect(copy!.lineItems).toMatchObject([{ currentQuantity: 3, scale: '32mm', unitPrice: '' }])
   expect(await anna.orders.byId({ params: { id: copy!.id } })).toEqual(copy)
   expect(await anna.orders.printQueue()).toEqual(await ben.orders.printQueue())
+  const [{ imageUrl } = { imageUrl: null }] = await anna.orders.printQueue()
+  expect(imageUrl).toMatch(/^(https?:|\/)/)
+  expect(anna.local.pictures()).toContain(imageUrl)
+  const stages = async () => (await anna.orders.byId({ params: { id: copy!.id } })).stages
+  const inStage = (stage: 'to-print' | 'printed') => anna.orders.list({ query: { stage } })
+  expect([await stages(), await inStage('printed')]).toEqual([['to-print'], []])
+  await mark(anna, 3)
+  expect([await stages(), (await inStage('printed')).map(({ id }) => id)]).toEqual([['printed'], [copy!.id]])
+  await mark(anna, 0)
   expect(await anna.orders.list({ query: { search: 'ada@example' } })).toEqual([])
   expect(await anna.orders.list({ query: { before: copy!.id } })).not.toContainEqual(copy)
   const stored = JSON.stringify(store.prepare('select * from copied_orders').all())

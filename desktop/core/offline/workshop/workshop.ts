@@ -7,6 +7,7 @@ import { errorResponse, LocalApiError } from '#core/offline/local-api-error.ts'
 import type { LocalParts, LocalRequest, Reachability, Workshop } from '#core/offline/local.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
 import { ignoreDiskErrors } from '#core/store/store-errors.ts'
+import { picturesIn } from '#core/offline/pictures.ts'
 import { sendMarks } from './send-marks.ts'
 import { openWorkshopStore, type LineId, type StoredMark } from './workshop-store.ts'
 
@@ -60,8 +61,17 @@ export function openWorkshop({ store: file, shop, person, onFault, now = Date.no
   function shownOrders(orders: readonly Order[]): Order[] {
     const printed = marked()
     const queued = new Map(store.queue()?.flatMap((group) => group.orders.map((line) => [keyOf(line), line.printed])))
+    const waits = new Set(
+      shownQueue(store.queue() ?? []).flatMap((group) =>
+        group.orders.flatMap((line) => (line.printed < line.quantity ? line.orderId : [])),
+      ),
+    )
     return orders.map((order) => ({
       ...order,
+      stages: order.stages.map((stage) => {
+        if (stage !== 'to-print' && stage !== 'printed') return stage
+        return waits.has(order.id) ? 'to-print' : 'printed'
+      }),
       lineItems: order.lineItems.map((line) => {
         const key = keyOf({ orderId: order.id, lineId: line.id })
         return { ...line, printed: printed.get(key) ?? queued.get(key) ?? line.printed }
@@ -93,6 +103,7 @@ export function openWorkshop({ store: file, shop, person, onFault, now = Date.no
         lineId,
         order: line.shopifyOrderNumber,
         title: [group.title, group.scale, group.finishing].filter(Boolean).join(', '),
+        imageUrl: group.imageUrl,
         quantity: line.quantity,
         before: mark?.before ?? line.printed,
         printed: Math.min(printed, line.quantity),
@@ -185,6 +196,7 @@ export function openWorkshop({ store: file, shop, person, onFault, now = Date.no
       store.forget()
     },
     state,
+    pictures: () => picturesIn(store.queue()),
     settle(line, side) {
       const mark = store.mark(line)
       if (!mark?.problem) return
@@ -215,8 +227,8 @@ const offered = ({ before, printed, quantity }: StoredMark, current: number) =>
   Math.max(0, Math.min(quantity, current + printed - before))
 
 function toWaiting(mark: StoredMark): WorkshopState[number] {
-  const { orderId, lineId, order, title, quantity, before, printed, problem } = mark
-  const shown = { orderId, lineId, order, title, quantity, before, printed }
+  const { orderId, lineId, order, title, imageUrl = null, quantity, before, printed, problem } = mark
+  const shown = { orderId, lineId, order, title, imageUrl, quantity, before, printed }
   if (problem === null) return { ...shown, is: 'waiting' }
   return problem.is === 'asks'
     ? { ...shown, ...problem, offered: offered(mark, problem.current) }
@@ -230,7 +242,7 @@ function linesOf(body: string | null): LineId[] {
 
 /** Orders as the server lists them, except that only numbers and titles are searched. */
 function found(orders: readonly Order[], query: Record<string, string>): Order[] {
-  const { search = '', status, before, limit } = list.query.parse(query)
+  const { search = '', status, stage, before, limit } = list.query.parse(query)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFound = ({ shopifyOrderNumber, lineItems }: Order) => {
     const text = [shopifyOrderNumber, ...lineItems.map(({ title }) => title)].join('\n').toLowerCase()
@@ -239,6 +251,9 @@ function found(orders: readonly Order[], query: Record<string, string>): Order[]
   const from = before === undefined ? 0 : orders.findIndex(({ id }) => id === before) + 1
   return orders
     .slice(from)
-    .filter((order) => isFound(order) && (!status || order.orderStatus === status))
+    .filter(
+      (order) =>
+        isFound(order) && (!status || order.orderStatus === status) && (!stage || order.stages.includes(stage)),
+    )
     .slice(0, limit)
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { AccountRow } from './AccountRow.tsx'
@@ -28,6 +29,7 @@ export default function StaffTab() {
         <Button type="primary" onClick={() => edit('new')}>
           INVITE
         </Button>
+        <ExportButton href="/api/staff.csv" />
       </div>
       <Loaded read={accounts}>
         {(all) => {

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd'
 import { client } from '#staff/api/client.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { ACTIVITY_URL, kindIn, kindLabels } from './activity.ts'
@@ -34,6 +35,7 @@ export default function ActivityTab() {
             />
           )}
         </Field>
+        <ExportButton href={`/api/activity.csv${kind ? `?kind=${kind}` : ''}`} />
       </div>
       <Loaded read={read}>
         {({ pages }) => {

@@ -6,7 +6,7 @@ import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ShopifyBadge, StockWords } from './Badges.tsx'
-import { ProductPicture } from './ProductPicture.tsx'
+import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 import { dollars } from './products.ts'
 
 const channelWords: Partial<Record<CatalogueProduct['channel'], string>> = {

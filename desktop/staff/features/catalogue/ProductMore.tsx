@@ -4,7 +4,7 @@ import { safeHref } from '#shared/blocks/links.ts'
 import type { CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
-import { ProductPicture } from './ProductPicture.tsx'
+import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 
 /** Further data from Shopify. */
 export function ProductMore({ product }: { product: CatalogueProduct }) {

@@ -4,7 +4,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { FeaturedBadge, ShopifyBadge, StockWords } from './Badges.tsx'
-import { ProductPicture } from './ProductPicture.tsx'
+import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 import { dollars, type SortOrder, toggleSort } from './products.ts'
 
 interface ProductTableProps {

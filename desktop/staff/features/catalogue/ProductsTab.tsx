@@ -22,6 +22,7 @@ import {
   pageOf,
   productFilters,
   stateOf,
+  catalogueFile,
   useCatalogue,
   type SortOrder,
   PAGE_SIZE,
@@ -73,6 +74,9 @@ function Catalogue() {
         <output className="dim">
           {read.isPlaceholderData ? '[SEARCHING...]' : read.data && count(read.data.total)}
         </output>
+        <Button href={catalogueFile(filters)} download>
+          EXPORT CSV
+        </Button>
       </div>
       <ProductFilters filters={filters} choices={read.data} set={set} />
       {read.data && <ChannelPanel counts={read.data.channel} isListed={stateOf(filters) === 'not-in-channel'} />}

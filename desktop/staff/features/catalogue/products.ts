@@ -80,6 +80,13 @@ export const useCatalogue = (filters: ProductFilters) =>
     },
   })
 
+/** The file of the products with these filters, in this order. */
+export function catalogueFile(filters: ProductFilters): string {
+  const { search, designer, type } = filters
+  const query = { ...sortOrderOf(filters), state: stateOf(filters) ?? '', search, designer, creatureType: type }
+  return `/api/catalogue.csv?${new URLSearchParams(Object.entries(query).filter(([, value]) => value))}`
+}
+
 /** A page of what no shopper could buy. The previous page stays until the next one has loaded. */
 export const useUnavailable = (page: number) =>
   useQuery({

@@ -7,17 +7,21 @@ import {
   countsOf,
   furtherCounts,
   type Count,
+  isAboutUnread,
   needsAttention,
   summarizeAlerts,
+  nameList,
   tabOf,
   WEBHOOKS_POLL_MS,
+  WORK_URL,
+  workOf,
   WEBHOOKS_URL,
 } from './overview.ts'
 import { SalesPanel } from './SalesPanel.tsx'
 import { SyncGlance } from './SyncGlance.tsx'
 import './overview.css'
 import { Link } from 'react-router-dom'
-import type { Overview, ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
+import type { ConsoleWork } from '#shared/features/dashboard/dashboard.schema.ts'
 import { Tag } from 'antd'
 import type { ResponseBody } from '#shared/contract/endpoint.ts'
 import type { webhooksContract } from '#shared/features/webhooks/webhooks.contract.ts'
@@ -29,13 +33,53 @@ import { shopTimeText } from '#staff/widgets/when.ts'
 
 const colours = { error: 'error', warning: 'warning', info: 'processing' } as const
 
-/** Alerts, worst first, each with a link to where it can be fixed. */
-function Attention({ attention }: { attention: readonly ConsoleAlert[] }) {
+/** The work to do first, each kind with one link to where it is done. What there is none of is small. */
+const ToDo = ({ work }: { work: ConsoleWork }) => (
+  <Panel title="TO.DO">
+    <ol className="to-do">
+      {workOf(work).map(({ count, text, note, path }) => (
+        <li key={path}>
+          <Link to={path} className="to-do-line" data-asks={count > 0 || undefined}>
+            <strong>{count.toLocaleString('en-US')}</strong> <span>{[text, note].filter(Boolean).join(', ')}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+)
+
+/**
+ * Problems, worst first, one line for each cause with a link to where it can be fixed. Those that are known at once
+ * stay until everything is checked, which may take a moment.
+ */
+function Attention({ work }: { work: ConsoleWork }) {
+  const isPartial = work.pending.length > 0
+  const read = useQuery({
+    queryKey: [OVERVIEW_URL, 'all'],
+    queryFn: () => client.console.overview(),
+    staleTime: 0,
+    refetchInterval: OVERVIEW_POLL_MS,
+    enabled: isPartial,
+  })
+  const found = (isPartial && read.data?.attention) || work.attention
+  const attention = found.filter((alert) => !isAboutUnread(alert))
+  const problems = attention.filter(needsAttention).length
+  const summary = summarizeAlerts(attention)
   return (
     <Panel title="NEEDS.ATTENTION">
-      <p aria-live="polite" className={attention.some(needsAttention) ? 'bright' : undefined}>
-        {summarizeAlerts(attention)}
+      <p aria-live="polite" className={problems > 0 ? 'to-do-line' : undefined} data-asks={problems > 0 || undefined}>
+        {problems > 0 && <strong>{problems}</strong>} <span>{summary}</span>
       </p>
+      {isPartial && !read.isError && read.data === undefined && (
+        <p className="dim" aria-live="polite">
+          [CHECKING] {nameList.format(work.pending)}
+        </p>
+      )}
+      {isPartial && read.isError && (
+        <Loaded read={read} failure={`Failed to check ${nameList.format(work.pending)}`}>
+          {() => null}
+        </Loaded>
+      )}
       {attention.length > 0 && (
         <ul className="rows">
           {attention.map(({ level, text, path }) => (
@@ -53,11 +97,10 @@ function Attention({ attention }: { attention: readonly ConsoleAlert[] }) {
   )
 }
 
-/** The specified counts in large type, further ones below. Each links to its list. */
-const Counts = ({ overview }: { overview: Overview }) => (
+/** The specified counts, and further ones. Each links to its list. */
+const Counts = ({ work }: { work: ConsoleWork }) => (
   <section className="counted" aria-label="Counts">
-    <dl className="counts">{countsOf(overview).map(shown)}</dl>
-    <dl className="counts counts-further">{furtherCounts(overview).map(shown)}</dl>
+    <dl className="counts">{[...countsOf(work), ...furtherCounts(work)].map(shown)}</dl>
   </section>
 )
 
@@ -70,11 +113,11 @@ const shown = ({ name, count, path }: Count) => (
   </div>
 )
 
-/** /admin/overview: the state of the shop. */
+/** /admin/overview: what to do first, and the state of the shop. */
 export default function OverviewTab() {
   const read = useQuery({
-    queryKey: [OVERVIEW_URL],
-    queryFn: () => client.console.overview(),
+    queryKey: [WORK_URL],
+    queryFn: () => client.console.work(),
     refetchInterval: OVERVIEW_POLL_MS,
     staleTime: 0,
   })
@@ -85,10 +128,11 @@ export default function OverviewTab() {
       </div>
       <div className="panels overview">
         <Loaded read={read} failure="Failed to load the overview">
-          {(overview) => (
+          {(work) => (
             <>
-              <Counts overview={overview} />
-              <Attention attention={overview.attention} />
+              <ToDo work={work} />
+              <Attention work={work} />
+              <Counts work={work} />
             </>
           )}
         </Loaded>

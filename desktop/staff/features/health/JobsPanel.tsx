@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd'
 import { jobStates, type JobRecord } from '#shared/features/dashboard/dashboard.schema.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { FocusPanel } from '#staff/widgets/panels/Panel.tsx'
@@ -38,7 +39,7 @@ export function JobsPanel() {
   const read = useJobs(state)
   return (
     // The pressed button disappears once its action is done.
-    <FocusPanel title="JOBS">
+    <FocusPanel title="JOBS" extra={<ExportButton href={`/api/jobs.csv${state ? `?state=${state}` : ''}`} />}>
       <Field label="Show">
         {(control) => (
           <Select

@@ -5,15 +5,17 @@ import { safeHref } from '#shared/blocks/links.ts'
 import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { SEPARATOR } from '#shared/pricing/options.ts'
+import { waitsFor } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { mailto } from '#staff/widgets/mailto.ts'
 import { isZero, money } from '#staff/widgets/money.ts'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { ReprintButton } from '#staff/widgets/reprint/ReprintButton.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { OrderTags } from './OrderTags.tsx'
-import { isFromCopy, piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
+import { isFromCopy, isWaiting, piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
 
 /** /admin/orders/:id: an order with its customer, amounts and lines. */
 export function OrderScreen() {
@@ -83,7 +85,7 @@ function OrderFacts({ order }: { order: Order }) {
                   {customerEmail}
                 </a>
               ),
-            Placed: shopTimeText(order.createdAt),
+            Placed: `${shopTimeText(order.createdAt)}${isWaiting(order) ? `, waits ${waitsFor(order.createdAt)}` : ''}`,
             'Last change': order.updatedAt !== order.createdAt && shopTimeText(order.updatedAt),
             Cancelled: order.cancelledAt !== null && shopTimeText(order.cancelledAt),
             Fulfilment: statusWords(order.fulfillmentStatus || 'unknown'),
@@ -145,12 +147,46 @@ function OrderLines({ order }: { order: Order }) {
             isToPrint && {
               title: 'Printed',
               align: 'end',
-              render: ({ printed, currentQuantity }) => `${printed} of ${currentQuantity}`,
+              render: (line) => <Printed order={order} line={line} />,
             },
           ]}
         />
       )}
+      {order.reprints.length > 0 && <Reprints order={order} />}
     </section>
+  )
+}
+
+function Printed({ order, line }: { order: Order; line: OrderLine }) {
+  const { id, title, scale, printed, currentQuantity } = line
+  const what = `${[title, scale].filter(Boolean).join(', ')} for ${order.shopifyOrderNumber}`
+  return (
+    <span>
+      {`${printed} of ${currentQuantity}`}{' '}
+      {printed > 0 && isWaiting(order) && <ReprintButton line={{ orderId: order.id, lineId: id, printed, what }} />}
+    </span>
+  )
+}
+
+/** Pieces that were printed and had to be printed again, and why. */
+function Reprints({ order }: { order: Order }) {
+  const titles = new Map(order.lineItems.map(({ id, title, scale }) => [id, [title, scale].filter(Boolean).join(', ')]))
+  return (
+    <>
+      <h3 id="order-reprints">REPRINTED</h3>
+      <ul className="rows" aria-labelledby="order-reprints">
+        {order.reprints.map(({ id, lineId, pieces, reason, staffName, at }) => (
+          <li key={id}>
+            <span>
+              {pieces} × <bdi>{titles.get(lineId) ?? 'a removed line'}</bdi>: <bdi>{reason}</bdi>{' '}
+              <span className="dim">
+                (<bdi>{staffName}</bdi>, {shopTimeText(at)})
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,26 +1,33 @@
 import { Route, Routes, Link, useLocation } from 'react-router-dom'
 import '#staff/widgets/cards/cards.css'
 import './orders.css'
-import { Button, Select } from 'antd'
+import { Button, Radio, Select } from 'antd'
 import { NO_PERSONAL_DATA } from '#bridge/workshop.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
+import { waitsFor } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import {
   isFromCopy,
+  isStage,
+  isWaiting,
   orderFilters,
   orderPath,
+  ordersFile,
   orderStatuses,
   piecesOf,
+  stageLabels,
   statusWords,
   useOrders,
+  useStageCounts,
   type OrderFilters,
 } from './orders.ts'
 import { OrderSyncHeader } from './OrderSyncHeader.tsx'
 import { money } from '#staff/widgets/money.ts'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import type { Order } from '#shared/features/orders/orders.schema.ts'
+import { orderStages, type Order } from '#shared/features/orders/orders.schema.ts'
 import { OrderScreen } from './OrderScreen.tsx'
 import { OrderTags } from './OrderTags.tsx'
 
@@ -43,6 +50,7 @@ function OrderList() {
   return (
     <>
       <OrderSyncHeader />
+      <Stages chosen={filters.stage} set={(stage) => setFilters({ stage })} />
       <search className="record-filters order-filters">
         <SearchBox label="Search orders" value={filters.search} onSearch={(search) => setFilters({ search })} />
         <Select
@@ -51,7 +59,8 @@ function OrderList() {
           options={statusOptions(filters)}
           onChange={(status) => setFilters({ status })}
         />
-        {isFiltered && <Button onClick={() => setFilters({ search: '', status: '' })}>CLEAR</Button>}
+        {isFiltered && <Button onClick={() => setFilters({ search: '', status: '', stage: '' })}>CLEAR</Button>}
+        <ExportButton href={ordersFile(filters)} />
         <output className="dim">{read.isPlaceholderData && '[SEARCHING...]'}</output>
       </search>
       <Loaded read={read} failure="Failed to load orders">
@@ -69,7 +78,7 @@ function OrderList() {
               </>
             )
           return isFiltered ? (
-            <p>[NO ORDERS FOUND] Try another number, name or address, or clear the search.</p>
+            <p>{nothingFound(filters)}</p>
           ) : (
             <p>[NO ORDERS YET] New orders appear here automatically. SYNC ORDERS fetches earlier ones.</p>
           )
@@ -81,6 +90,33 @@ function OrderList() {
         </Button>
       )}
     </>
+  )
+}
+
+const nothingFound = ({ search, status, stage }: OrderFilters) =>
+  isStage(stage) && !search && !status
+    ? `[NO ORDERS] No order is ${stageLabels[stage].toLowerCase()}.`
+    : '[NO ORDERS FOUND] Try another number, name or address, or clear the search.'
+
+/** Chooses the stage of the orders that are shown, with the number of orders in each. */
+function Stages({ chosen, set }: { chosen: string; set(stage: string): void }) {
+  const counts = useStageCounts()
+  return (
+    <Radio.Group
+      className="order-stages"
+      aria-label="Stage"
+      optionType="button"
+      buttonStyle="solid"
+      value={isStage(chosen) ? chosen : ''}
+      options={[
+        { value: '', label: 'ALL' },
+        ...orderStages.map((value) => ({
+          value,
+          label: counts ? `${stageLabels[value]} (${counts[value]})` : stageLabels[value],
+        })),
+      ]}
+      onChange={({ target }) => set(target.value)}
+    />
   )
 }
 
@@ -116,7 +152,12 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
         !isCopy && { title: 'Total', align: 'end', render: ({ totalPrice, currency }) => money(totalPrice, currency) },
         {
           title: 'When',
-          render: ({ createdAt }) => <time dateTime={createdAt}>{shopTimeText(createdAt)}</time>,
+          render: (order) => (
+            <span>
+              <time dateTime={order.createdAt}>{shopTimeText(order.createdAt)}</time>
+              {isWaiting(order) && <small>waits {waitsFor(order.createdAt)}</small>}
+            </span>
+          ),
         },
       ]}
     />

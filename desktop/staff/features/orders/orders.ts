@@ -1,5 +1,5 @@
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
-import type { Order } from '#shared/features/orders/orders.schema.ts'
+import { orderStages, type Order, type OrderStage } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -13,13 +13,13 @@ export const orderPath = (id: string) => staffPaths.adminRecord('orders', id)
 
 const PAGE_SIZE = 50
 
-export const orderFilters = ['search', 'status'] as const
+export const orderFilters = ['search', 'status', 'stage'] as const
 export type OrderFilters = Filters<(typeof orderFilters)[number]>
 
 /** Matching orders in pages, newest first. Previous results stay while a new search loads. */
-export const useOrders = ({ search, status }: OrderFilters) =>
+export const useOrders = ({ search, status, stage }: OrderFilters) =>
   useInfiniteQuery({
-    queryKey: [ORDERS_URL, { search, status }],
+    queryKey: [ORDERS_URL, { search, status, stage }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }) =>
       client.orders.list({
@@ -27,12 +27,36 @@ export const useOrders = ({ search, status }: OrderFilters) =>
           limit: PAGE_SIZE,
           ...(search && { search }),
           ...(status && { status }),
+          ...(isStage(stage) && { stage }),
           ...(pageParam && { before: pageParam }),
         },
       }),
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)!.id),
     placeholderData: keepPreviousData,
   })
+
+export const isStage = (text: string): text is OrderStage => (orderStages as readonly string[]).includes(text)
+
+export const stageLabels: Readonly<Record<OrderStage, string>> = {
+  'to-print': 'TO PRINT',
+  printed: 'PRINTED',
+  posted: 'POSTED',
+  cancelled: 'CANCELLED',
+  refunded: 'REFUNDED',
+}
+
+/** Number of orders per stage; undefined until it is known, and offline. */
+export const useStageCounts = () => useRead('/api/orders/counts', () => client.orders.counts()).data
+
+/** The file of the orders with these filters. */
+export function ordersFile(filters: OrderFilters): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
+  return query.size === 0 ? '/api/orders.csv' : `/api/orders.csv?${query}`
+}
+
+/** Whether the shop still has to print or post pieces of the order. */
+export const isWaiting = ({ stages }: Pick<Order, 'stages'>): boolean =>
+  stages.includes('to-print') || stages.includes('printed')
 
 export const useOrder = (id: string) => useRead(orderUrl(id), () => client.orders.byId({ params: { id } }))
 

@@ -5,7 +5,9 @@ import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { SEPARATOR } from '#shared/pricing/options.ts'
 import { facts } from '#staff/facts.ts'
+import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { ReprintButton } from '#staff/widgets/reprint/ReprintButton.tsx'
 import { marksFor, markOf, pieceWords, remainingOf, type Mark, type QueuedLine as Line } from './queue.ts'
 
 interface GroupCardProps {
@@ -15,7 +17,7 @@ interface GroupCardProps {
 
 /** One miniature in one scale and finishing: the number to print, and for which orders. */
 export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardProps) {
-  const { title, scale, finishing, productId, toPrint, printed, orders } = group
+  const { title, scale, finishing, productId, imageUrl, toPrint, printed, orders } = group
   const heading = useId()
   const name = [title, scale, finishing].filter(Boolean).join(', ')
   return (
@@ -26,6 +28,7 @@ export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardPro
             <strong>{toPrint}</strong>
             <span>to print</span>
           </p>
+          <ProductPicture url={imageUrl} sizes="5rem" />
           <div className="queue-what">
             <h2 id={heading} tabIndex={-1}>
               {productId === null ? (
@@ -151,6 +154,11 @@ function QueuedLine({ line, name, onMark }: QueuedLineProps) {
           >
             +
           </Tool>
+        </span>
+      )}
+      {printed > 0 && (
+        <span className="queue-reprint">
+          <ReprintButton line={{ orderId, lineId: line.lineId, printed, what }} />
         </span>
       )}
     </li>

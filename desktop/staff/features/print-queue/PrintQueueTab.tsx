@@ -33,6 +33,9 @@ export default function PrintQueueTab() {
         >
           PRINT
         </Button>
+        <Button className="queue-print" href="/api/print-queue.csv" download>
+          EXPORT CSV
+        </Button>
       </div>
       {bridge && (
         <Suspense>

@@ -16,7 +16,17 @@ const line = (orderId: number, patch: Partial<Line> = {}): Line => ({
 })
 
 const group = (key: string, orders: Line[], patch: Partial<PrintGroup> = {}): PrintGroup => {
-  const kind = { key, title: key, scale: '32mm', finishing: 'None', productId: null, toPrint: 0, printed: 0, ...patch }
+  const kind = {
+    key,
+    title: key,
+    scale: '32mm',
+    finishing: 'None',
+    productId: null,
+    imageUrl: null,
+    toPrint: 0,
+    printed: 0,
+    ...patch,
+  }
   return withMarks([{ ...kind, orders }], [])[0]!
 }
 
@@ -78,6 +88,15 @@ test('the queue sorts by oldest waiting order or by pieces', () => {
   const names = (sorted: PrintGroup[]) => sorted.map(({ key }) => key)
   expect(names(sortQueue([many, old, waits], 'oldest'))).toEqual(['waits', 'old', 'many'])
   expect(names(sortQueue([old, waits, many], 'pieces'))).toEqual(['many', 'waits', 'old'])
+})
+
+test('orders of the same second are sorted by their number', { tags: ['A14.8'] }, () => {
+  const createdAt = '2026-11-12T12:00:00Z'
+  const [first, second] = [line(8, { shopifyOrderNumber: '#999', createdAt }), line(2, { createdAt })]
+  const both = group('both', [second, first], {})
+  expect(both.orders.map(({ shopifyOrderNumber }) => shopifyOrderNumber)).toEqual(['#999', '#1002'])
+  expect(marksFor({ orders: [second, first] }, 1)).toMatchObject([{ orderId: '8' }])
+  expect(sortQueue([group('a', [second]), group('b', [first])], 'oldest').map(({ key }) => key)).toEqual(['b', 'a'])
 })
 
 test('the queue filters by scale and finishing', () => {

@@ -1,4 +1,5 @@
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { oldestFirst } from '#shared/features/orders/oldest-first.ts'
 import { SEPARATOR } from '#shared/pricing/options.ts'
 import { normalizeText } from '#staff/widgets/search.ts'
 
@@ -51,7 +52,7 @@ function reuseUnchanged(group: PrintGroup): PrintGroup {
 }
 
 function counted(group: PrintGroup, lines: readonly QueuedLine[]): PrintGroup {
-  const orders = lines.toSorted((a, b) => compare(a.createdAt, b.createdAt))
+  const orders = lines.toSorted(oldestFirst)
   return { ...group, orders, toPrint: sum(orders.map(remainingOf)), printed: sum(orders.map(({ printed }) => printed)) }
 }
 
@@ -66,7 +67,7 @@ export const markOf = ({ orderId, lineId, printed: before }: QueuedLine, printed
 export function marksFor({ orders }: Pick<PrintGroup, 'orders'>, pieces: number): Mark[] {
   let rest = pieces
   const marks: Mark[] = []
-  for (const line of orders.toSorted((a, b) => compare(a.createdAt, b.createdAt))) {
+  for (const line of orders.toSorted(oldestFirst)) {
     const more = Math.min(remainingOf(line), rest)
     if (more <= 0) continue
     rest -= more
@@ -92,7 +93,8 @@ export function undoMarks(marks: readonly Mark[], now: readonly PrintGroup[]): M
 export const addedBy = (marks: readonly Mark[]): number => sum(marks.map(({ printed, before }) => printed - before))
 
 export function sortQueue(groups: readonly PrintGroup[], order: QueueOrder): PrintGroup[] {
-  const byAge = (a: PrintGroup, b: PrintGroup) => compare(waitsSince(a), waitsSince(b)) || compare(a.key, b.key)
+  const byAge = (a: PrintGroup, b: PrintGroup) =>
+    oldestFirst(longestWaiting(a), longestWaiting(b)) || compare(a.key, b.key)
   return groups.toSorted(order === 'oldest' ? byAge : (a, b) => b.toPrint - a.toPrint || byAge(a, b))
 }
 
@@ -106,10 +108,10 @@ export const filterQueue = (groups: readonly PrintGroup[], { scale, finishing }:
 /** Without other options, such as the base. */
 export const finishingOf = ({ finishing }: Pick<PrintGroup, 'finishing'>) => finishing.split(SEPARATOR)[0]!
 
-/** When the oldest order with pieces to print was placed; for a finished group, the oldest of all. */
-function waitsSince({ orders }: PrintGroup): string {
+/** The line of the oldest order with pieces to print; for a finished group, of the oldest of all. */
+function longestWaiting({ orders }: PrintGroup): QueuedLine {
   const waiting = orders.filter((line) => remainingOf(line) > 0)
-  return (waiting.length > 0 ? waiting : orders).map(({ createdAt }) => createdAt).toSorted()[0] ?? ''
+  return (waiting.length > 0 ? waiting : orders).toSorted(oldestFirst)[0]!
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

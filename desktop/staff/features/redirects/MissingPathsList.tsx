@@ -29,6 +29,9 @@ export function MissingPathsList({ onRedirect, intent }: MissingPathsListProps) 
         <Button size="small" loading={read.isFetching && !read.isPending} onClick={() => void read.refetch()}>
           REFRESH
         </Button>
+        <Button size="small" href="/api/missing-paths.csv" download>
+          EXPORT CSV
+        </Button>
       </div>
       <p className="dim small">
         Addresses without a page that visitors asked for in the last 30 days. Who asked isn’t stored.

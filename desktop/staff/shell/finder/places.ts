@@ -39,6 +39,7 @@ const otherWords: Readonly<Record<string, string>> = {
   [staffPaths.adminTab('products')]: 'catalogue catalog miniatures',
   [staffPaths.adminTab('orders')]: 'sales customers',
   [staffPaths.adminTab('print-queue')]: 'to print production',
+  [staffPaths.adminTab('packing')]: 'post ship parcels tracking slips',
   [staffPaths.adminTab('auto-sync')]: 'scheduler import',
   [staffPaths.adminTab('shopify')]: 'sync import',
   [staffPaths.adminTab('messages')]: 'contact newsletter subscribers back in stock requests mail',

@@ -2,7 +2,14 @@ import { numberOf } from '#sandbox/shop/ids.ts'
 import { discountCents, subtotalCents } from '#sandbox/shop/charges.ts'
 import { timestamp } from '#sandbox/shop/clock.ts'
 import { amountText } from '#sandbox/shop/money.ts'
-import type { LineItemRecord, OrderRecord, PictureRecord, ProductRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import type {
+  FulfillmentRecord,
+  LineItemRecord,
+  OrderRecord,
+  PictureRecord,
+  ProductRecord,
+  VariantRecord,
+} from '#sandbox/shop/records.ts'
 import { shopId, shopName, type Shop } from '#sandbox/shop/shop.ts'
 import { pictureUrl } from '#sandbox/pictures/url.ts'
 
@@ -158,11 +165,36 @@ export function orderPayload(shop: Shop, order: OrderRecord): object {
     note_attributes: order.customAttributes.map(({ key, value }) => ({ name: key, value })),
     test: order.test,
     line_items: order.lineItems.map(lineItemPayload),
+    fulfillments: order.fulfillments.map((one) => fulfillmentPayload(order, one)),
+  }
+}
+
+export function fulfillmentPayload(order: OrderRecord, fulfillment: FulfillmentRecord): object {
+  const [tracking] = fulfillment.trackingInfo
+  return {
+    id: bareNumber(fulfillment.id),
+    admin_graphql_api_id: fulfillment.id,
+    order_id: bareNumber(order.id),
+    status: fulfillment.status.toLowerCase(),
+    created_at: fulfillment.createdAt,
+    updated_at: fulfillment.updatedAt,
+    tracking_company: tracking?.company ?? null,
+    tracking_number: tracking?.number ?? null,
+    tracking_url: tracking?.url ?? null,
+    line_items: fulfillment.lineItems.map(({ lineItemId, quantity }) => ({
+      ...lineItemPayload(order.lineItems.find(({ id }) => id === lineItemId)!),
+      quantity,
+    })),
   }
 }
 
 /** Names in the older REST API. */
-const fulfillmentStatus = { UNFULFILLED: null, PARTIALLY_FULFILLED: 'partial', FULFILLED: 'fulfilled' } as const
+const fulfillmentStatus = {
+  UNFULFILLED: null,
+  PARTIALLY_FULFILLED: 'partial',
+  FULFILLED: 'fulfilled',
+  ON_HOLD: null,
+} as const
 
 function lineItemPayload(line: LineItemRecord): object {
   return {

@@ -7,6 +7,10 @@ export const topics = [
   'ORDERS_CREATE',
   'ORDERS_UPDATED',
   'ORDERS_PAID',
+  'ORDERS_PARTIALLY_FULFILLED',
+  'ORDERS_FULFILLED',
+  'FULFILLMENTS_CREATE',
+  'FULFILLMENTS_UPDATE',
   'BULK_OPERATIONS_FINISH',
   'APP_UNINSTALLED',
 ] as const
@@ -20,5 +24,5 @@ export type PrivacyTopic = (typeof privacyTopics)[number]
 /** `INVENTORY_LEVELS_UPDATE` -> `inventory_levels/update`, the format of the X-Shopify-Topic header. */
 export function topicHeader(topic: string): string {
   if (topic.includes('/')) return topic
-  return topic.toLowerCase().replace(/_(?=[^_]*$)/, '/')
+  return topic.toLowerCase().replace(/^orders_|^fulfillments_|_(?=[^_]*$)/, (found) => found.replace('_', '/'))
 }

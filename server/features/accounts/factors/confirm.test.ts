@@ -125,7 +125,7 @@ test('guesses at the password are limited here, too', { tags: ['C11.6'] }, async
 
 test('an export sends a browser to confirm and comes back; programs get the error', { tags: ['C11.6'] }, async () => {
   pass(11)
-  const path = '/api/messages.csv'
+  const path = '/api/orders.csv?stage=posted'
   const headers = { cookie: browser.cookie() }
   const refused = await call(headers, path)
   expect([refused.status, JSON.parse(refused.text)]).toEqual([

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { listQuery, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve, type Call } from '#server/http/serve.ts'
@@ -121,6 +122,44 @@ async function runForStaff(importer: Importer, kind: 'products' | 'featured', { 
     throw error instanceof ImportFailedError
       ? new HttpError(502, messages.refuses)
       : toShopifyHttpError(error, messages)
+  }
+}
+
+/** Most syncs in an export; older ones are swept. */
+const MAX_SYNCS = 10_000
+
+/** `GET /api/syncs.csv`: running and finished syncs, newest first. */
+export const syncsFile = (db: Database): CsvDownload => ({
+  path: '/api/syncs.csv',
+  name: 'syncs',
+  columns: [
+    'Sync',
+    'State',
+    'Started by',
+    'Started',
+    'Finished',
+    'Added',
+    'Changed',
+    'Unchanged',
+    'Archived',
+    'Skipped',
+    'Error',
+  ],
+  rows: (query) => syncRows(db, listQuery(syncContract.history, query).kind),
+})
+
+async function* syncRows(db: Database, only: SyncKind | undefined) {
+  for (const sync of await listSyncs(db, only, MAX_SYNCS)) {
+    const { kind, status, startedBy, startedAt, finishedAt, counts, error } = sync
+    yield [
+      kind,
+      status,
+      startedBy,
+      startedAt,
+      finishedAt ?? '',
+      ...[counts.added, counts.changed, counts.unchanged, counts.archived, counts.skipped].map(String),
+      error ?? '',
+    ]
   }
 }
 

@@ -82,6 +82,9 @@ function ConnectionFacts({ connection }: { connection: ShopifyConnection }) {
             {`${scopes.missing.join(', ')}: the shop needs ${scopes.missing.length === 1 ? 'it' : 'them'}. Grant ${scopes.missing.length === 1 ? 'it' : 'them'} to the app in Shopify’s admin.`}
           </span>
         ),
+        'Optional scopes':
+          scopes.optional.length > 0 &&
+          `Not granted: ${scopes.optional.join(', ')}. Without it, parcels can’t be reported to Shopify, only marked as posted by hand.`,
         'Time zone': `${ownTimeZone}, used by the scheduler${timeZone !== null && timeZone !== ownTimeZone ? `; Shopify’s reports use ${timeZone}` : ''}`,
       }}
     />

@@ -1,6 +1,7 @@
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { syncKinds } from '#shared/features/catalogue/sync/sync.schema.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
@@ -27,14 +28,17 @@ export function History() {
     <Panel
       title="HISTORY"
       extra={
-        <Radio.Group
-          aria-label="Kind"
-          optionType="button"
-          buttonStyle="solid"
-          value={kindIn(kind) ?? ''}
-          options={kinds}
-          onChange={({ target }) => set({ kind: String(target.value) })}
-        />
+        <div className="row">
+          <Radio.Group
+            aria-label="Kind"
+            optionType="button"
+            buttonStyle="solid"
+            value={kindIn(kind) ?? ''}
+            options={kinds}
+            onChange={({ target }) => set({ kind: String(target.value) })}
+          />
+          <ExportButton href={`/api/syncs.csv${kindIn(kind) ? `?kind=${kindIn(kind)}` : ''}`} />
+        </div>
       }
     >
       <Loaded read={read} failure="Failed to load the history">

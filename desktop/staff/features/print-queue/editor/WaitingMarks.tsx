@@ -7,6 +7,7 @@ import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { refresh } from '#staff/api/read.ts'
 import { useBridgeState } from '#staff/editor/useBridgeState.ts'
+import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { PRINT_QUEUE_URL } from '#staff/features/print-queue/useMarking.ts'
 
@@ -70,6 +71,7 @@ function Question({ mark, onAnswer }: { mark: WaitingMark; onAnswer(side: Answer
   const what = `${title} for ${order}`
   return (
     <li className="queue-group">
+      <ProductPicture url={mark.imageUrl ?? null} sizes="5rem" />
       <p>
         <strong dir="auto">{what}</strong>:{' '}
         {mark.is === 'gone' &&

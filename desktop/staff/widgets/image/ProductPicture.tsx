@@ -1,5 +1,6 @@
 import { safeSource } from '#shared/blocks/links.ts'
 import { atWidth, buildSrcset } from '#shared/features/images/image-url.ts'
+import './product-picture.css'
 import { useBroken } from '#staff/widgets/image/useBroken.ts'
 
 interface ProductPictureProps {

@@ -1,0 +1,156 @@
+import { Alert, Button, Checkbox } from 'antd'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { PackingLine, PackingOrder } from '#shared/features/orders/packing.contract.ts'
+import { SEPARATOR } from '#shared/pricing/options.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
+import { fromNow } from '#staff/widgets/from-now.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { Field } from './Field.tsx'
+import { countPieces, nameOf, parcelLines, pieceWords, piecesIn, type ParcelDraft } from './packing.ts'
+
+interface PackingCardProps {
+  order: PackingOrder
+  draft: ParcelDraft
+  /** Why it could not be posted. */
+  failure: string | undefined
+  isSending: boolean
+  isReported: boolean
+  onChange(change: Partial<ParcelDraft>): void
+  onPost(): void
+  onPostByHand(): void
+  onPrint(): void
+}
+
+/** An order to pack: its pieces with pictures, and what is written about its parcel. Enter in a field posts it. */
+export function PackingCard({ order, draft, failure, isSending, isReported, ...on }: PackingCardProps) {
+  const { shopifyOrderNumber: number, isReady, lines, createdAt } = order
+  const heading = useId()
+  const pieces = countPieces(parcelLines(order, draft))
+  const isPart = !isReady || lines.some((line) => piecesIn(line, draft) < line.ready)
+  return (
+    <li className="packing-order">
+      <form
+        aria-labelledby={heading}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSending && pieces > 0) on.onPost()
+        }}
+      >
+        <header className="row loose">
+          <h2 id={heading} tabIndex={-1} className="row">
+            {isReady && (
+              <Checkbox
+                checked={draft.isChosen}
+                aria-label={`Choose ${number}`}
+                onChange={({ target }) => on.onChange({ isChosen: target.checked })}
+              />
+            )}
+            <Link to={staffPaths.adminRecord('orders', order.id)} dir="auto">
+              {number}
+            </Link>
+          </h2>
+          <span className="dim">
+            {pieceWords(countPieces(lines.map(({ ready }) => ({ quantity: ready }))))}
+            {!isReady && ' printed so far'},{' '}
+            <time dateTime={createdAt} title={shopTimeText(createdAt)}>
+              ordered {fromNow(createdAt)}
+            </time>
+          </span>
+        </header>
+        <ul className="packing-lines" aria-label={`Pieces of ${number}`}>
+          {lines.map((line) => (
+            <li key={line.lineId}>
+              <ProductPicture url={line.imageUrl} sizes="3rem" />
+              <LineText line={line} />
+            </li>
+          ))}
+        </ul>
+        <details className="packing-more">
+          <summary>Parts and tracking link</summary>
+          <div className="packing-fields">
+            {lines
+              .filter(({ ready }) => ready > 0)
+              .map((line) => (
+                <Field
+                  key={line.lineId}
+                  label={`${nameOf(line)}: pieces in this parcel`}
+                  type="number"
+                  min={0}
+                  max={line.ready}
+                  value={draft.pieces[line.lineId] ?? line.ready}
+                  onChange={({ target }) => on.onChange({ pieces: { ...draft.pieces, [line.lineId]: target.value } })}
+                />
+              ))}
+            <Field
+              label="Tracking link (https://…), where the carrier’s name isn’t enough"
+              type="url"
+              inputMode="url"
+              value={draft.url}
+              onChange={({ target }) => on.onChange({ url: target.value })}
+            />
+          </div>
+        </details>
+        <div className="packing-fields packing-post">
+          <Field
+            label={`Tracking number of ${number}`}
+            className="packing-number"
+            value={draft.number}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ target }) =>
+              on.onChange({ number: target.value, ...(target.value !== '' && isReady && { isChosen: true }) })
+            }
+          />
+          <Button onClick={on.onPrint} aria-label={`Packing slip of ${number}`}>
+            SLIP
+          </Button>
+          <Button
+            htmlType="submit"
+            loading={isSending}
+            aria-disabled={pieces === 0}
+            aria-label={`Post ${isPart ? `${pieceWords(pieces)} of ` : ''}${number}`}
+          >
+            {isPart ? `POST ${pieceWords(pieces).toUpperCase()}` : 'POST'}
+          </Button>
+        </div>
+        {failure !== undefined && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={`${number} was not posted`}
+            description={failure}
+            action={isReported && <Button onClick={on.onPostByHand}>MARK AS POSTED BY HAND</Button>}
+          />
+        )}
+      </form>
+    </li>
+  )
+}
+
+function LineText({ line }: { line: PackingLine }) {
+  const { title, scale, finishing, quantity, printed, posted, ready } = line
+  const notes = [
+    posted > 0 && `${posted} of ${quantity} posted`,
+    printed < quantity && `${quantity - printed} still to print`,
+  ].filter(Boolean)
+  return (
+    <div>
+      <strong className={ready === 0 ? 'dim' : undefined}>
+        {ready} × <bdi>{title}</bdi>
+      </strong>
+      <div className="row loose">
+        {scale && <span>{scale}</span>}
+        {finishing.split(SEPARATOR).map((part) => (
+          <span key={part} dir="auto">
+            {part}
+          </span>
+        ))}
+        {notes.length > 0 && <span className="worrying">{notes.join(', ')}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { Alert, Button, Checkbox } from 'antd'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
+import type { PackingOrder, Posting } from '#shared/features/orders/packing.contract.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { client } from '#staff/api/client.ts'
+import { useRead } from '#staff/api/read.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import './packing.css'
+import './slips.css'
+import { Field } from './Field.tsx'
+import { PackingCard } from './PackingCard.tsx'
+import { PackingSlips } from './PackingSlips.tsx'
+import { emptyParcel, orderWords, usePacking, whyNotReported, type ParcelDraft } from './packing.ts'
+import { PostingList } from './PostingList.tsx'
+import { usePosting, type ParcelOptions } from './usePosting.ts'
+
+/** /admin/packing: printed orders to pack and post, one by one or several at once. */
+export default function PackingTab() {
+  const read = usePacking()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="packing">
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          READY.TO.PACK
+        </h1>
+        <Link to={staffPaths.adminTab('print-queue')}>[PRINT QUEUE]</Link>
+      </div>
+      <Loaded read={read} failure="Failed to load the orders to pack">
+        {({ orders, postings }) => <Packing orders={orders} postings={postings} heading={heading} />}
+      </Loaded>
+    </div>
+  )
+}
+
+interface PackingProps {
+  orders: readonly PackingOrder[]
+  postings: readonly Posting[]
+  /** Focused when the last order is posted. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Packing({ orders, postings, heading }: PackingProps) {
+  const { data: connection } = useRead('/api/console/shopify', () => client.console.shopify({ query: {} }))
+  const obstacle = whyNotReported(connection)
+  const [typed, setOptions] = useState<ParcelOptions>({ company: '', reportTo: 'shopify', notify: false })
+  const options: ParcelOptions = obstacle === null ? typed : { ...typed, reportTo: 'hand' }
+  const isReported = options.reportTo === 'shopify'
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ParcelDraft>>>({})
+  const draftOf = ({ id }: PackingOrder) => drafts[id] ?? emptyParcel
+  const change = ({ id }: PackingOrder, what: Partial<ParcelDraft>) =>
+    setDrafts((all) => ({ ...all, [id]: { ...(all[id] ?? emptyParcel), ...what } }))
+  const list = useRef<HTMLDivElement>(null)
+  const { keepFocus, forget } = useNextOrder(list, heading)
+  const { post, failures, underWay } = usePosting(({ id }) => {
+    setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
+  })
+  const [printed, setPrinted] = useState<readonly PackingOrder[] | null>(null)
+
+  const ready = orders.filter(({ isReady }) => isReady)
+  const partly = orders.filter(({ isReady }) => !isReady)
+  const chosen = ready.filter((order) => draftOf(order).isChosen)
+  const parcelsOf = (some: readonly PackingOrder[]) => some.map((order) => ({ order, draft: draftOf(order) }))
+  const slips = printed ?? (chosen.length > 0 ? chosen : ready)
+
+  const send = async (some: readonly PackingOrder[], how = options) => {
+    keepFocus()
+    const failed = await post(parcelsOf(some), how)
+    if (failed > 0) forget()
+  }
+  const printSlips = (some: readonly PackingOrder[]) => {
+    flushSync(() => setPrinted(some))
+    print()
+    setPrinted(null)
+  }
+  const chooseAll = (isChosen: boolean) => {
+    for (const order of ready) change(order, { isChosen })
+  }
+  const show = (order: PackingOrder) => (
+    <PackingCard
+      key={order.id}
+      order={order}
+      draft={draftOf(order)}
+      failure={failures.get(order.id)}
+      isSending={underWay.has(order.id)}
+      isReported={isReported}
+      onChange={(what) => change(order, what)}
+      onPost={() => void send([order])}
+      onPostByHand={() => void send([order], { ...options, reportTo: 'hand' })}
+      onPrint={() => printSlips([order])}
+    />
+  )
+  return (
+    <>
+      {obstacle !== null && <Alert className="packing-notice" type="info" showIcon title={obstacle} />}
+      {orders.length > 0 && (
+        <fieldset className="packing-options">
+          <legend className="sr-only">All parcels</legend>
+          <Field
+            label="Carrier of all parcels"
+            value={typed.company}
+            maxLength={200}
+            placeholder="Such as DHL Express or USPS"
+            onChange={({ target }) => setOptions({ ...typed, company: target.value })}
+          />
+          <Checkbox
+            checked={isReported}
+            disabled={obstacle !== null}
+            onChange={({ target }) => setOptions({ ...typed, reportTo: target.checked ? 'shopify' : 'hand' })}
+          >
+            Report parcels to Shopify
+          </Checkbox>
+          <Checkbox
+            checked={isReported && typed.notify}
+            disabled={!isReported}
+            onChange={({ target }) => setOptions({ ...typed, notify: target.checked })}
+          >
+            Tell customers: Shopify e-mails them the tracking number
+          </Checkbox>
+        </fieldset>
+      )}
+      {ready.length > 0 && (
+        <div className="packing-bulk row loose">
+          <Checkbox
+            checked={chosen.length === ready.length}
+            indeterminate={chosen.length > 0 && chosen.length < ready.length}
+            onChange={({ target }) => chooseAll(target.checked)}
+          >
+            {`All ${ready.length} ready`}
+          </Checkbox>
+          <Button onClick={() => printSlips(slips)}>
+            {slips.length === 1 ? 'PRINT 1 SLIP' : `PRINT ${slips.length} SLIPS`}
+          </Button>
+          <Button
+            type="primary"
+            aria-disabled={chosen.length === 0}
+            loading={underWay.size > 1}
+            onClick={() => chosen.length > 0 && void send(chosen)}
+          >
+            {chosen.length === 0 ? 'POST CHOSEN ORDERS' : `POST ${orderWords(chosen.length)}`}
+          </Button>
+          <output className="dim">{underWay.size > 0 && `[POSTING, ${orderWords(underWay.size)} LEFT]`}</output>
+        </div>
+      )}
+      {ready.length === 0 && (
+        <p>[NOTHING TO PACK] A paid order appears here once all its pieces are marked as printed in the print queue.</p>
+      )}
+      <div ref={list}>
+        <ul className="packing-orders" aria-label="Ready to pack">
+          {ready.map(show)}
+        </ul>
+        {partly.length > 0 && (
+          <section aria-labelledby="partly">
+            <h2 id="partly">PARTLY PRINTED</h2>
+            <p className="dim">What is printed of these orders can be posted now, and the rest later.</p>
+            <ul className="packing-orders" aria-labelledby="partly">
+              {partly.map(show)}
+            </ul>
+          </section>
+        )}
+      </div>
+      {postings.length > 0 && <PostingList postings={postings} />}
+      <PackingSlips parcels={parcelsOf(slips)} />
+    </>
+  )
+}
+
+/**
+ * A posted order disappears with its focused field; the focus moves to the field of the order that takes its place, or to
+ * `otherwise`. `keepFocus` is called before it is posted, and `forget` if it wasn't.
+ */
+function useNextOrder(list: RefObject<HTMLElement | null>, otherwise: RefObject<HTMLElement | null>) {
+  const place = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return
+    const fields = [...(list.current?.querySelectorAll<HTMLElement>('.packing-number') ?? [])]
+    ;(fields[Math.min(place.current, fields.length - 1)] ?? otherwise.current)?.focus()
+    place.current = null
+  })
+  return {
+    keepFocus() {
+      const orders = [...(list.current?.querySelectorAll('.packing-order') ?? [])]
+      const at = orders.findIndex((order) => order.contains(document.activeElement))
+      place.current = at < 0 ? null : at
+    },
+    forget() {
+      place.current = null
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { Button, Popconfirm } from 'antd'
+import { Link } from 'react-router-dom'
+import type { Posting } from '#shared/features/orders/packing.contract.ts'
+import { safeHref } from '#shared/blocks/links.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { DataTable } from '#staff/widgets/table/DataTable.tsx'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
+import { packingClient, PACKING_URL, pieceWords, stateWords } from './packing.ts'
+
+/** Parcels of the last days, to look at, to ask Shopify about, or to take back. */
+export function PostingList({ postings }: { postings: readonly Posting[] }) {
+  return (
+    <section aria-labelledby="postings">
+      <h2 id="postings">POSTED LATELY</h2>
+      <DataTable
+        caption="Posted lately"
+        rows={postings}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            title: 'Order',
+            rowScope: 'row',
+            render: ({ orderId, shopifyOrderNumber }) => (
+              <Link to={staffPaths.adminRecord('orders', orderId)} dir="auto">
+                {shopifyOrderNumber}
+              </Link>
+            ),
+          },
+          { title: 'Parcel', render: ({ pieces }) => pieceWords(pieces) },
+          { title: 'Tracking', render: (posting) => <TrackingText posting={posting} /> },
+          {
+            title: 'State',
+            render: (posting) => (
+              <span>
+                <span className={posting.state === 'posted' ? undefined : 'worrying'}>{stateWords(posting)}</span>
+                {posting.note && <small className="dim">{posting.note}</small>}
+              </span>
+            ),
+          },
+          {
+            title: 'When',
+            render: ({ createdAt, staffName }) => (
+              <span>
+                <time dateTime={createdAt}>{shopTimeText(createdAt)}</time>
+                <small className="dim" dir="auto">
+                  {staffName}
+                </small>
+              </span>
+            ),
+          },
+          { title: '', render: (posting) => <PostingAction posting={posting} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function TrackingText({ posting: { tracking } }: { posting: Posting }) {
+  const text = [tracking.company, tracking.number].filter(Boolean).join(' ') || tracking.url
+  const href = safeHref(tracking.url)
+  if (!text) return <span className="dim">None</span>
+  return href ? (
+    <a href={href} target="_blank" rel="noopener noreferrer" dir="auto">
+      {text}
+    </a>
+  ) : (
+    <bdi>{text}</bdi>
+  )
+}
+
+function PostingAction({ posting }: { posting: Posting }) {
+  const { id, state, reportedTo, shopifyOrderNumber: number } = posting
+  const params = { postingId: id }
+  const undo = useChange({
+    call: () => packingClient.undo({ params }),
+    success: ({ message }) => message,
+    failure: 'Failed to take the parcel back',
+    refresh: [PACKING_URL],
+  })
+  const check = useChange({
+    call: () => packingClient.check({ params }),
+    success: ({ message }) => message,
+    failure: 'Failed to ask Shopify',
+    refresh: [PACKING_URL],
+  })
+  if (state === 'asking')
+    return (
+      <Button
+        size="small"
+        loading={check.isPending}
+        aria-label={`Ask Shopify about ${number}`}
+        onClick={() => void check.run()}
+      >
+        ASK AGAIN
+      </Button>
+    )
+  if (state !== 'posted') return null
+  const name = `Take back the parcel of ${number}`
+  if (reportedTo === 'hand')
+    return (
+      <Button size="small" loading={undo.isPending} aria-label={name} onClick={() => void undo.run()}>
+        UNDO
+      </Button>
+    )
+  return (
+    <Popconfirm
+      title={`Cancel the parcel of ${number} in Shopify?`}
+      description="Its pieces are to be packed again. If the customer was told of it, write to them: that e-mail can’t be taken back."
+      okText="CANCEL THE PARCEL"
+      cancelText="KEEP IT"
+      onConfirm={() => void undo.run()}
+    >
+      <Button size="small" loading={undo.isPending} aria-label={name}>
+        TAKE BACK
+      </Button>
+    </Popconfirm>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { administer as test, expect } from './journey.ts'
+
+const toast = (page: Page) => page.locator('.toast[data-open="true"]')
+const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name })
+
+test(
+  'orders go from payment to posted, by mouse and by keyboard, while two people work',
+  { tag: ['@A13.1', '@A13.2', '@A13.3', '@A13.5'] },
+  async ({ page, shop }) => {
+    const { control } = shop.shopify
+    const variant = (handle: string) => control.product(handle).variants[0]!.id
+    const drake = (quantity = 1) => ({ variant: variant('ledger-drake'), quantity })
+    const minute = (at: number) => new Date(Date.now() - (60 - at) * 60_000).toISOString()
+    const email = 'ada@example.com'
+    const order = (lines: ReturnType<typeof drake>[], at: number) =>
+      control.createOrder({ lines, email, paid: false, createdAt: minute(at) })
+    const first = order([drake()], 1)
+    const large = order([drake(2), { variant: variant('emerald-wyrm'), quantity: 1 }], 2)
+    const cancelled = order([drake()], 3)
+    const others = [4, 5].map((at) => order([drake()], at))
+    for (const { name } of [first, large, cancelled, ...others]) control.payOrder(name)
+    await shop.staff.orders.sync()
+    await page.setViewportSize({ width: 1280, height: 860 })
+
+    // All that share a miniature are printed at once, with the keyboard.
+    await page.goto('/admin/print-queue')
+    await button(page, /^ALL 6 PRINTED: Ledger Drake/).press('Enter')
+    await expect(toast(page)).toContainText('6 pieces marked as printed')
+    control.cancelOrder(cancelled.name)
+    await shop.staff.orders.sync()
+    await page.getByRole('link', { name: 'READY TO PACK' }).click()
+    const ready = page.getByRole('list', { name: 'Ready to pack' })
+    const cardOf = (at: Page, { name }: { name: string }) => at.getByRole('form', { name })
+    await expect(ready.getByRole('form')).toHaveCount(3)
+    await expect(cardOf(page, cancelled)).toHaveCount(0)
+    const partly = page.getByRole('region', { name: 'PARTLY PRINTED' })
+    await expect(partly.getByRole('form')).toContainText([/3 pieces|2 pieces printed so far/])
+    await expect(partly).toContainText('1 still to print')
+    await expectAccessible(page, 'the orders to pack')
+
+    // Slips: one page for each order, without prices, in black on white.
+    const printing = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))))
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.slip')).toHaveCount(3)
+    await expect(page.locator('.header')).toBeHidden()
+    await expect(page.locator('.slip').first()).toContainText(/PACKING SLIP.*ORDER #1001.*1 piece in this parcel/)
+    await expect(page.locator('.slip').first().getByRole('row').last()).toContainText(/1\s*Ledger Drake\s*32mm\s*None/)
+    await expect(page.locator('.slips')).not.toContainText('$')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    expect(
+      await page
+        .locator('.slip')
+        .first()
+        .evaluate((it) => getComputedStyle(it).breakAfter),
+    ).toBe('page')
+    await page.emulateMedia({ media: null })
+    await button(page, 'PRINT 3 SLIPS').click()
+    expect(await printing).toBe(true)
+
+    // By keyboard: the number of the first order, and Enter. The focus goes on to the next one.
+    await page.getByLabel('Carrier of all parcels').fill('DHL Express')
+    await page.getByLabel(/^Tell customers/).press('Space')
+    await page.getByLabel(`Tracking number of ${first.name}`).fill('JD42')
+    // A second person posts the same order a moment earlier.
+    const second = await page.context().newPage()
+    await second.goto('/admin/packing')
+    await expect(cardOf(second, first)).toBeVisible()
+    const held = Promise.withResolvers<void>()
+    await second.route('**/postings', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await button(cardOf(second, first), `Post ${first.name}`).click()
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText(`${first.name}: 1 piece posted, and reported to Shopify`)
+    await expect(cardOf(page, first)).toHaveCount(0)
+    await expect(page.getByLabel(`Tracking number of ${others[0]!.name}`)).toBeFocused()
+    held.resolve()
+    await expect(toast(second)).toContainText('1 ORDER NOT POSTED')
+    expect(first.fulfillments).toMatchObject([
+      { notified: true, trackingInfo: [{ company: 'DHL Express', number: 'JD42' }] },
+    ])
+    await second.close()
+
+    // By mouse: two orders at once.
+    await page.getByLabel('All 2 ready').click()
+    await button(page, 'POST 2 ORDERS').click()
+    await expect(toast(page)).toContainText('2 ORDERS POSTED')
+    await expect(page.getByText('[NOTHING TO PACK]')).toBeVisible()
+    for (const { displayFulfillmentStatus } of others) expect(displayFulfillmentStatus).toBe('FULFILLED')
+
+    // A part now, the rest once it is printed.
+    await button(partly, `Post 2 pieces of ${large.name}`).press('Enter')
+    await expect(toast(page)).toContainText(`${large.name}: 2 pieces posted`)
+    expect(large.displayFulfillmentStatus).toBe('PARTIALLY_FULFILLED')
+    await page.getByRole('link', { name: '[PRINT QUEUE]' }).press('Enter')
+    await expect(page.getByRole('article', { name: 'Ledger Drake' })).toHaveCount(0)
+    await button(page, /^PRINTED: Emerald Wyrm/).click()
+    await page.goBack()
+    await expect(cardOf(page, large)).toContainText('1 × Emerald Wyrm')
+    await expect(cardOf(page, large)).toContainText('2 of 2 posted')
+    await button(cardOf(page, large), `Post ${large.name}`).click()
+    await expect(page.getByText('[NOTHING TO PACK]')).toBeVisible()
+    expect(large.displayFulfillmentStatus).toBe('FULFILLED')
+
+    // Taken back by keyboard, after a question.
+    const latest = page.getByRole('table', { name: 'Posted lately' }).getByRole('row').nth(1)
+    await button(latest, `Take back the parcel of ${large.name}`).press('Enter')
+    await button(page, 'CANCEL THE PARCEL').press('Enter')
+    await expect(toast(page)).toContainText(`${large.name}: 1 piece to be packed again`)
+    await expect(cardOf(page, large)).toBeVisible()
+
+    // Without the scope, the screen says so, and orders are marked by hand.
+    control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
+    await shop.staff.console.shopify({ query: { now: 'yes' } })
+    await page.setViewportSize({ width: 480, height: 700 })
+    await page.reload()
+    await expect(page.getByText(/lacks the scope write_merchant_managed_fulfillment_orders/)).toBeVisible()
+    await expectAccessible(page, 'packing without the scope')
+    await button(cardOf(page, large), `Post ${large.name}`).click()
+    await expect(toast(page)).toContainText(`${large.name}: 1 piece marked as posted`)
+    await button(toast(page), 'UNDO').click()
+    await expect(cardOf(page, large)).toBeVisible()
+  },
+)
