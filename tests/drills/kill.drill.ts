@@ -25,7 +25,7 @@ const excused = {
   'privacy.answered': 'needs a request from Shopify; privacy.test.ts',
   'privacy.erase': 'removes what other writers expect; privacy.test.ts',
   'orderStatus.status': 'stores nothing',
-  'packing.post': 'needs printed orders of a store; postings.test.ts kills it between each step',
+  'packing.post': 'needs printed orders of a store; postings.test.ts ends it before and after Shopify’s answer',
   'packing.check': 'needs a parcel whose answer was lost; postings.test.ts',
   'packing.undo': 'needs a parcel; postings.test.ts',
   'auth.acknowledgeSessions': 'remembers only that a notice was read',
