@@ -37,7 +37,7 @@ const excused = {
   'orderStatus.status': 'stores nothing',
   'orders.reprint': 'needs printed pieces that nothing else changes; print-queue.test.ts',
   'orders.undoReprint': 'needs a reprint; print-queue.test.ts',
-  'packing.post': 'needs printed orders of a store; postings.test.ts kills it between each step',
+  'packing.post': 'needs printed orders of a store; postings.test.ts ends it before and after Shopify’s answer',
   'packing.check': 'needs a parcel whose answer was lost; postings.test.ts',
   'packing.undo': 'needs a parcel; postings.test.ts',
   'auth.acknowledgeSessions': 'remembers only that a notice was read',

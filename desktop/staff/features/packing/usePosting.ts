@@ -42,34 +42,39 @@ export function usePosting(onPosted: (order: PackingOrder) => void) {
     try {
       const body = { postingId, lines, reportTo, tracking, notify: notify && reportTo === 'shopify' }
       const done = await packingClient.post({ params: { id: order.id }, body })
+      ids.current.delete(key)
       setFailures((all) => new Map([...all].filter(([id]) => id !== order.id)))
       onPosted(order)
       return done
     } catch (error) {
       if (error instanceof ApiError) ids.current.delete(key)
-      setFailures((all) => new Map(all).set(order.id, errorMessage(error)))
-      return null
+      const reason = errorMessage(error)
+      setFailures((all) => new Map(all).set(order.id, reason))
+      return reason
     }
   }
 
   /** Resolves with the number that failed, which has been shown. */
   async function post(parcels: readonly Parcel[], options: ParcelOptions): Promise<number> {
     const waiting = parcels.filter(({ order }) => !underWay.has(order.id))
+    if (waiting.length === 0) return 0
     setUnderWay((all) => new Set([...all, ...waiting.map(({ order }) => order.id)]))
     const queue = [...waiting]
-    const done: NonNullable<Awaited<ReturnType<typeof postOne>>>[] = []
+    const done: Done[] = []
+    const reasons: string[] = []
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { id } = next.order
         const posted = await postOne(next, options)
-        if (posted) done.push(posted)
+        if (typeof posted === 'string') reasons.push(posted)
+        else done.push(posted)
         setUnderWay((all) => new Set([...all].filter((one) => one !== id)))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     await refresh([PACKING_URL])
-    report(done, waiting.length - done.length)
-    return waiting.length - done.length
+    report(done, reasons)
+    return reasons.length
   }
 
   return { post, failures, underWay }
@@ -80,13 +85,21 @@ interface Done {
   message: string
 }
 
-function report(done: readonly Done[], failed: number) {
-  const failure = failed > 0 ? `${orderWords(failed)} NOT POSTED. Each says why.` : undefined
-  if (done.length === 0) return toast({ title: failure!, variant: 'destructive' })
-  const byHand = done.every(({ posting }) => posting.reportedTo === 'hand')
+/** Says why something failed, too, because an order that somebody else posted leaves the list. */
+function report(answers: readonly Done[], reasons: readonly string[]) {
+  const done = answers.filter(({ posting }) => posting.state === 'posted')
+  const doubts = answers.filter(({ posting }) => posting.state !== 'posted').map(({ message }) => message)
+  const failure = reasons.length > 0 && `${orderWords(reasons.length)} NOT POSTED`
+  const byHand = done.length > 0 && done.every(({ posting }) => posting.reportedTo === 'hand')
+  const titles = [
+    done.length === 1 ? done[0]!.message : done.length > 1 && `${orderWords(done.length)} POSTED`,
+    failure,
+    doubts.length > 0 && `${orderWords(doubts.length)} IN DOUBT`,
+  ].filter((title) => title !== false)
+  const problems = [...reasons, ...doubts]
   toast({
-    title: done.length === 1 ? done[0]!.message : `${orderWords(done.length)} POSTED`,
-    ...(failure && { description: failure, variant: 'destructive' }),
+    title: titles.join(', '),
+    ...(problems.length > 0 && { description: problems.join(' '), variant: 'destructive' }),
     // A parcel that Shopify knows of is taken back from the list below, after a question.
     ...(byHand && { action: { label: 'UNDO', onPress: () => void undoAll(done) } }),
   })
