@@ -132,6 +132,7 @@ export const migrations: readonly Migration[] = [
     up: (db) => db.schema.alterTable('orders').addColumn('erased_at', 'text').execute(),
   },
   { name: '018-redirects', expands: true, up: addRedirects },
+  { name: '022-webhook-attempts', expands: true, up: addWebhookAttempts },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -303,6 +304,24 @@ async function addRedirects({ schema }: Kysely<unknown>, dialect: Dialect) {
     .addColumn('days', 'integer', (column) => column.notNull())
     .addColumn('last_seen', 'text', (column) => column.notNull())
     .execute()
+}
+
+async function addWebhookAttempts({ schema }: Kysely<unknown>, dialect: Dialect) {
+  await schema.alterTable('webhook_deliveries').addColumn('changed', 'integer').execute()
+  await schema.alterTable('webhook_deliveries').addColumn('about', 'text').execute()
+  await schema
+    .createTable('webhook_attempts')
+    .addColumn('id', 'integer', (column) =>
+      dialect === 'postgres' ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn('delivery_id', 'integer', (column) =>
+      column.notNull().references('webhook_deliveries.id').onDelete('cascade'),
+    )
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('outcome', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('webhook_attempts_delivery').on('webhook_attempts').columns(['delivery_id', 'id']).execute()
 }
 
 /** `from_cents` was the price of the cheapest variant, even if that was sold out. */

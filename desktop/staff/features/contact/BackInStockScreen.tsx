@@ -11,7 +11,7 @@ import { mailto } from '#staff/widgets/mailto.ts'
 import { Pager } from '#staff/widgets/table/Pager.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { BACK_IN_STOCK_URL } from './messages.ts'
 import { MessagesNav } from './MessagesNav.tsx'
 
