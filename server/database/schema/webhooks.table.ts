@@ -26,7 +26,7 @@ export interface WebhookDeliveriesTable {
   /** For staff: what was done, or why it failed. */
   outcome: string | null
   handledAt: string | null
-  /** Whether handling it changed anything here; null if that is unknown, or it isn't handled. */
+  /** Whether handling it ever changed anything here; null if that is unknown, or it isn't handled. */
   changed: 0 | 1 | null
   /** Gid of the record that it turned out to be about, if that isn't `subject`: the product of an inventory item. */
   about: string | null

@@ -6,6 +6,7 @@ import { containsPattern } from '#server/database/like.ts'
 import { MAX_ID, rowId } from '#server/database/row-id.ts'
 import type { Attempt, Delivery, DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
 import { earlierAttempts, keepAttempts } from './attempts.repository.ts'
+import { keepChanged } from './inbox.repository.ts'
 import { nameRecords } from './name-records.ts'
 import { privacyTopics } from './topics.ts'
 import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
@@ -136,7 +137,7 @@ export async function requeueDelivery(tx: Database, id: string, subject: string)
   await keepAttempts(tx, (rows) => rows.where('id', '=', rowId(id)))
   await tx
     .updateTable('webhookDeliveries')
-    .set({ state: 'waiting', subject, attempts: 0, outcome: null, handledAt: null, changed: null })
+    .set({ state: 'waiting', subject, attempts: 0, outcome: null, handledAt: null, changed: keepChanged(null) })
     .where('id', '=', rowId(id))
     .execute()
   return (await deliveriesById(tx, [rowId(id)])).get(id)!

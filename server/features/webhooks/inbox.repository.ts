@@ -102,7 +102,8 @@ export async function settleDeliveries(
         outcome: text,
         handledAt: sqlNow(tx),
         attempts: eb('attempts', '+', 1),
-        changed: changed === undefined ? null : changed ? 1 : 0,
+        // A replay finds nothing left to change.
+        changed: keepChanged(changed === undefined ? null : changed ? 1 : 0),
         ...(about !== undefined && { about }),
       }))
       .where('id', 'in', some)
@@ -110,6 +111,10 @@ export async function settleDeliveries(
       .execute()
   }
 }
+
+/** Stays 1 once it is, however often the webhook is handled again. */
+export const keepChanged = (next: 0 | 1 | null) =>
+  sql<0 | 1 | null>`case when ${sql.ref('changed')} = 1 then 1 else ${sql.lit(next)} end`
 
 /** Settles failed deliveries of subjects that have since been read successfully. */
 export async function settleFailed(tx: Database, subjects: readonly string[]): Promise<void> {

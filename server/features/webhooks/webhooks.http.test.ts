@@ -247,6 +247,16 @@ test('webhooks in a row that changed nothing are one entry with names', { tags: 
   expect(await inbox({ limit: 5, before: first.next! })).toMatchObject({ words: ['true', '2 unchanged'], next: null })
   expect((await inbox({ search: '"n":"4/' })).words).toEqual(['false', 'false', 'false', 'false'])
 
+  // A replay finds nothing left to change; the webhook still did.
+  const didChange = entries.find((entry) => entry.kind === 'delivery' && entry.delivery.changed)
+  if (didChange?.kind !== 'delivery') throw new Error('No delivery changed anything.')
+  await other.staff.webhooks.replay({ params: { id: didChange.delivery.id } })
+  expect((await waitForInbox(other)).find(({ id }) => id === didChange.delivery.id)).toMatchObject({
+    outcome: 'No changes.',
+    changed: true,
+  })
+  expect((await inbox()).words).toEqual(words)
+
   const product = { kind: 'product', name: 'Emerald Wyrm', id: expect.any(String) }
   const named = await inboxOf(other)
   const recordOf = (topic: string) => named.find((each) => each.topic === topic)!.record

@@ -116,7 +116,6 @@ export const activityContract = {
     path: '/api/activity/undo',
     access: 'editor',
     body: z.object({ ids: z.array(ById.shape.id).min(1).max(5_000) }),
-    summary:
-      'Undo changes to content that the same person just made together, all or nothing. 409 with a message if one of the records has been changed since',
+    summary: 'Undo one’s own changes to content, all or nothing. 409 if a record was changed since',
   },
 } as const satisfies Contract

@@ -175,7 +175,7 @@ export const imagesContract = {
       /** Ids in the audit log, for `POST /api/activity/undo`. */
       changes: z.array(z.string()),
     }),
-    summary: 'Show another image of the repository everywhere instead, and move this one to the trash',
+    summary: 'Use another image everywhere instead, and move this one to the trash',
   },
   copyHere: {
     method: 'POST',

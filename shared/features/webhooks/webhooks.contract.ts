@@ -91,7 +91,7 @@ export const Delivery = z.object({
   receivedAt: z.string(),
   handledAt: z.string().nullable(),
   // The previous release doesn't send the fields.
-  /** Whether handling it changed anything; null if that is unknown, or it isn't handled. */
+  /** Whether handling it ever changed anything; null if that is unknown, or it isn't handled. */
   changed: z.boolean().nullable().default(null),
   /** The product or order that it is about, if the shop has it. */
   record: z
@@ -144,7 +144,7 @@ const deliveryFilter = z.object({
 
 /**
  * Webhooks in the admin console. The receivers, `POST /api/shopify/webhooks/<topic>`, read raw bytes and have no
- * contract.
+ * contract. Administrators can also download `GET /api/webhooks/deliveries.csv`.
  */
 export const webhooksContract = {
   status: {
@@ -200,8 +200,7 @@ export const webhooksContract = {
       /** `before` of the next page; null if there is none. */
       next: z.string().nullable(),
     }),
-    summary:
-      'Received webhooks, newest first; without `search`, those in a row that changed nothing are one entry. Administrators can also download `GET /api/webhooks/deliveries.csv`',
+    summary: 'The same in lines: what changed nothing in a row is one, except in a search',
   },
   delivery: {
     method: 'GET',
