@@ -33,7 +33,7 @@ export const createReadSubjects =
     const read = await refreshProducts(products, [...of('Product'), ...[...items.values()].flat()], signal)
     const handled = new Map<string, Handled>()
     for (const id of of('Product')) handled.set(id, ofOne(read.get(id)!))
-    for (const [id, ids] of items) handled.set(id, ofItem(ids.map((product) => read.get(product)!)))
+    for (const [id, ids] of items) handled.set(id, ofItem(ids.map((about) => ({ ...read.get(about)!, about }))))
     for (const [id, outcome] of await readOrders(orders, of('Order'), signal)) handled.set(id, outcome)
     await eraseLateWebhooks(orders, of('Order'))
     for (const subject of subjects.filter(isPrivacySubject))
@@ -61,14 +61,15 @@ async function readOrders(
 }
 
 /** Result for a product or an order. */
-const ofOne = ({ what, text }: { what: string; text: string }): Handled => ({
-  state: what === 'skipped' ? 'failed' : 'handled',
+const ofOne = ({ what, text, about }: { what: string; text: string; about?: string }): Handled => ({
+  ...(what === 'skipped' ? { state: 'failed' } : { state: 'handled', changed: what !== 'unchanged' }),
   text,
+  ...(about && { about }),
 })
 
-const gone: Handled = { state: 'handled', text: 'The inventory item no longer exists.' }
+const gone: Handled = { state: 'handled', text: 'The inventory item no longer exists.', changed: false }
 
-const ofItem = ([first, ...others]: readonly ProductOutcome[]): Handled =>
+const ofItem = ([first, ...others]: readonly (ProductOutcome & { about: string })[]): Handled =>
   first ? ofOne(others.find(({ what }) => what !== 'unchanged') ?? first) : gone
 
 /** Confirms an uninstall webhook, which may be an old one: it counts only if Shopify refuses the app's credentials. */

@@ -49,6 +49,7 @@ import type { ImportsTable, SyncDifferencesTable } from './schema/sync.table.ts'
 import type {
   ReconcilesTable,
   WebhookAddressesTable,
+  WebhookAttemptsTable,
   WebhookDeliveriesTable,
   WebhookRejectionsTable,
 } from './schema/webhooks.table.ts'
@@ -119,6 +120,7 @@ export interface Tables {
   uploadParts: UploadPartsTable
   uploads: UploadsTable
   webhookAddresses: WebhookAddressesTable
+  webhookAttempts: WebhookAttemptsTable
   webhookDeliveries: WebhookDeliveriesTable
   webhookRejections: WebhookRejectionsTable
   recordWorkingCopies: RecordWorkingCopiesTable

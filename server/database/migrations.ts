@@ -151,6 +151,7 @@ export const migrations: readonly Migration[] = [
       await schema.createIndex('reprints_by_order').on('reprints').column('order_id').execute()
     },
   },
+  { name: '022-webhook-attempts', expands: true, up: addWebhookAttempts },
   { name: '024-alert-mails', expands: true, up: addAlertMails },
   { name: '025-shopper-mails', expands: true, up: addShopperMails },
 ]
@@ -450,6 +451,24 @@ async function addPostings({ schema }: Kysely<unknown>) {
     .execute()
   await schema.createIndex('postings_by_order').on('postings').column('order_id').execute()
   await schema.createIndex('postings_by_state').on('postings').columns(['state', 'updated_at']).execute()
+}
+
+async function addWebhookAttempts({ schema }: Kysely<unknown>, dialect: Dialect) {
+  await schema.alterTable('webhook_deliveries').addColumn('changed', 'integer').execute()
+  await schema.alterTable('webhook_deliveries').addColumn('about', 'text').execute()
+  await schema
+    .createTable('webhook_attempts')
+    .addColumn('id', 'integer', (column) =>
+      dialect === 'postgres' ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn('delivery_id', 'integer', (column) =>
+      column.notNull().references('webhook_deliveries.id').onDelete('cascade'),
+    )
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('outcome', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('webhook_attempts_delivery').on('webhook_attempts').columns(['delivery_id', 'id']).execute()
 }
 
 /** `from_cents` was the price of the cheapest variant, even if that was sold out. */

@@ -24,6 +24,7 @@ import { blogPlannable } from '#server/features/blog/blog.plannable.ts'
 import { navigationPlannable } from '#server/features/navigation/navigation.plannable.ts'
 import { pagesPlannable } from '#server/features/pages/pages.plannable.ts'
 import { templatesPlannable } from '#server/features/templates/templates.plannable.ts'
+import { templatesRestorable } from '#server/features/templates/templates.restorable.ts'
 import { templatesRoutes } from '#server/features/templates/templates.routes.ts'
 import { createRestore } from '#server/content/activity/restore.ts'
 
@@ -40,15 +41,17 @@ const links = createViewLinks({
   isActive: async () => true,
 })
 
+export const restores = {
+  page: createRestore(pagesRestorable),
+  template: createRestore(templatesRestorable),
+  navigation: createRestore(navigationRestorable),
+  banner: createRestore(bannersRestorable),
+  post: createRestore(blogRestorable),
+  draft: createDraftRestore(plannables),
+}
+
 /** The features that write audit events, and the log, on one database. */
 export function contentRoutes(db: Database, withChanges: WithChanges) {
-  const restores = {
-    page: createRestore(pagesRestorable),
-    navigation: createRestore(navigationRestorable),
-    banner: createRestore(bannersRestorable),
-    post: createRestore(blogRestorable),
-    draft: createDraftRestore(plannables),
-  }
   return [
     ...activityRoutes({ db, withChanges, restores }),
     ...bannersRoutes({ db, limits: createRateLimits(null), withChanges }),

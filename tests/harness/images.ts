@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Database } from '#server/database/database.ts'
+import { restores } from './activity.ts'
 import type { OpenTestDatabase } from './database.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { bannersReferences } from '#server/features/banners/banners.references.ts'
@@ -65,7 +66,7 @@ export async function openImages(
   }
   const { send, read } = createInProcessSend([
     ...imagesRoutes({ ...parts, ...options }),
-    ...activityRoutes({ db, withChanges, restores: { image: createRestore(imagesRestorable) } }),
+    ...activityRoutes({ db, withChanges, restores: { ...restores, image: createRestore(imagesRestorable) } }),
   ])
   const images = createClient(api.images, send)
 

@@ -84,7 +84,7 @@ publish(
 
 publish(
   "'Copy URL' copies the address, confirms for 2 s, and reports a failure",
-  { tag: ['@I2.20', '@I8.13', '@I8.4', '@I9.6'] },
+  { tag: ['@I10.7', '@I2.20', '@I8.13', '@I8.4', '@I9.6'] },
   async ({ page, shop, context }) => {
     const { url } = await addImage(shop, 'copied.jpg')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -96,7 +96,7 @@ publish(
     await button.click()
     await expect(button).toHaveText('Copied')
     await expect(page.getByText('URL copied to clipboard')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}${url}`)
     await page.clock.runFor(1999)
     await expect(button).toHaveText('Copied')
     await page.clock.runFor(1)

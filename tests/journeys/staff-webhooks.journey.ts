@@ -87,7 +87,7 @@ test(
 
 test(
   'a failed webhook is reported, found and replayed; Back keeps the filter',
-  { tag: '@A10.11' },
+  { tag: ['@A10.11', '@A15.2', '@A15.4', '@A15.5'] },
   async ({ page, shop }) => {
     await shop.staff.webhooks.register()
     // Shopify denies access, so the webhook waits; after hours it counts as failed.
@@ -113,7 +113,7 @@ test(
     await page.reload()
     await expect(inbox(page)).toHaveCount(1)
     await expect(inbox(page)).toContainText(`${outcome}`)
-    await inbox(page).getByRole('link').click()
+    await inbox(page).getByRole('link', { name: 'products/update' }).click()
 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('products/update FAILED')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(outcome)
@@ -129,12 +129,36 @@ test(
     await button(page, 'REPLAY').press('Enter')
     await expect(toast(page)).toContainText('The webhook is being handled again')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('products/update HANDLED')
+    // The replay is an attempt of its own.
+    const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem')
+    await expect(attempts).toHaveText([/HANDLED.*has changed\./, new RegExp(`FAILED.*${outcome}`)])
+    await expect(page.getByRole('main').getByRole('link', { name: /Wyrm<\/b>/ })).toHaveAttribute(
+      'href',
+      /^\/admin\/products\/\d+$/,
+    )
     expect((await shop.visitor.products.byHandle({ params: { handle: 'emerald-wyrm' } })).name).toContain('Wyrm</b>')
     await page.getByRole('link', { name: '[BACK TO THE INBOX]' }).click()
     await expect(page).toHaveURL(/state=failed/)
     await expect(page.getByText('[NOTHING FOUND]')).toBeVisible()
     await button(page, 'SHOW ALL').click()
     await expect(inbox(page).first()).toContainText('HANDLED')
+
+    // A run of webhooks that changed nothing is one line, which opens.
+    const body = JSON.stringify({ admin_graphql_api_id: id })
+    for (const event of ['one', 'two', 'three']) await send(shop, { body, event })
+    const run = page.getByRole('button', { name: /^\d+ deliveries changed nothing$/ })
+    await expect(run).toHaveText(/^[3-9] /)
+    await run.press('Enter')
+    const inRun = page.getByRole('list', { name: 'Webhooks that changed nothing' }).getByRole('listitem')
+    await expect(inRun.first()).toContainText(/products\/update.*No changes\./)
+    await expectAccessible(page, 'an open run')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'EXPORT CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^webhooks-\d{4}-\d\d-\d\d\.csv$/)
+    await run.press('Enter')
+    await expect(inRun).toHaveCount(0)
     await page.goto(`${TAB}/999999`)
     await expect(page.getByRole('heading', { name: 'WEBHOOK.NOT_FOUND' })).toBeVisible()
   },
@@ -185,7 +209,7 @@ for (const width of [320, 1280])
     await page.goto(TAB)
     await expect(inbox(page).first()).toContainText('HANDLED')
     await expectAccessible(page, 'the tab')
-    await inbox(page).first().getByRole('link').click()
+    await inbox(page).first().getByRole('link', { name: 'products/update' }).click()
     await expect(page.locator('pre')).toBeVisible()
     await expectAccessible(page, 'a webhook')
     await page.route('**/api/webhooks/**', (route) => route.fulfill({ status: 503, body: 'The shop is busy.' }))

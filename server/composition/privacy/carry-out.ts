@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
+import { forgetAttempts } from '#server/features/webhooks/attempts.repository.ts'
 import { settleDeliveries, type Handled } from '#server/features/webhooks/inbox.repository.ts'
 import { parseRequest, withoutAddress, type PrivacyRequest } from '#server/features/webhooks/privacy-request.ts'
 import { isPrivacyTopic, type PrivacyTopic } from '#server/features/webhooks/topics.ts'
@@ -41,13 +42,14 @@ export function carryOut(withChanges: WithChanges, subject: string): Promise<Han
         before: null,
         after: null,
       })
-      if (topic !== 'customers/data_request')
-        await tx
-          .updateTable('webhookDeliveries')
-          .set({ body: JSON.stringify(withoutAddress(request)) })
-          .where('id', '=', id)
-          .execute()
       await settleDeliveries(tx, [id], handled)
+      if (topic === 'customers/data_request') continue
+      await tx
+        .updateTable('webhookDeliveries')
+        .set({ body: JSON.stringify(withoutAddress(request)) })
+        .where('id', '=', id)
+        .execute()
+      await forgetAttempts(tx, id)
     }
     publishChange(consoleChange('webhooks', 'orders', 'messages'))
     return handled

@@ -8,6 +8,7 @@ import { eraseMailsTo } from '#server/mail/erase-mails.ts'
 import { storedLines } from '#server/features/orders/order-row.ts'
 import { withoutEmail } from '#server/features/orders/order-draft.ts'
 import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
+import { forgetAttempts } from '#server/features/webhooks/attempts.repository.ts'
 import { parseRequest, withoutAddress } from '#server/features/webhooks/privacy-request.ts'
 import { closeRequest } from './requests.repository.ts'
 import type { PrivacyCounts, PrivacyExport } from '#shared/features/privacy/privacy.contract.ts'
@@ -201,6 +202,7 @@ async function eraseOrder(
 async function eraseBody(tx: Database, { id, subject, topic, body }: StoredWebhook) {
   if (subject !== null && topic === 'customers/data_request')
     return closeRequest(tx, id, parseRequest(body), 'The customer was erased before an answer.')
+  await forgetAttempts(tx, id)
   const isRedaction = subject !== null && topic === 'customers/redact'
   await tx
     .updateTable('webhookDeliveries')

@@ -28,6 +28,7 @@ const holders = [
   'orders.email',
   'orders.search_text',
   'subscribers.email',
+  'webhook_attempts.outcome',
   'webhook_deliveries.body',
 ]
 /** Columns with the name of an address that never hold a customer's. */
@@ -92,6 +93,17 @@ test('customers/redact erases everything stored by address, for good', { tags: [
     .updateTable('webhookDeliveries')
     .set({ body: JSON.stringify({ shop_id: '1', customer: { id: '5', email: EMAIL } }), state: 'failed' })
     .where('subject', '=', 'customers/redact:5')
+    .execute()
+  // Shopify's reasons may name a customer.
+  await database.db
+    .insertInto('webhookAttempts')
+    .columns(['deliveryId', 'at', 'state', 'outcome'])
+    .expression((eb) =>
+      eb
+        .selectFrom('webhookDeliveries')
+        .select(['id', 'receivedAt', eb.val('failed' as const).as('state'), eb.val(`Not for ${EMAIL}.`).as('outcome')])
+        .where(sql<boolean>`lower(body) like ${`%${EMAIL}%`}`),
+    )
     .execute()
   expect(await emails()).toContain(EMAIL)
   expect(await columnsWith(EMAIL)).toEqual(holders)

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { startsWith } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
+import { forgetAttempts } from '#server/features/webhooks/attempts.repository.ts'
 import { parseRequest, withoutAddress, type PrivacyRequest } from '#server/features/webhooks/privacy-request.ts'
 import { privacyTopics, type PrivacyTopic } from '#server/features/webhooks/topics.ts'
 import type { PrivacyRequestSummary } from '#shared/features/privacy/privacy.contract.ts'
@@ -65,4 +66,5 @@ export async function closeRequest(tx: Database, id: number, request: PrivacyReq
   if (request.answered_at !== undefined) return
   const body = JSON.stringify({ ...withoutAddress(request), answered_at: new Date().toISOString() })
   await tx.updateTable('webhookDeliveries').set({ body, outcome }).where('id', '=', id).execute()
+  await forgetAttempts(tx, id)
 }

@@ -44,6 +44,25 @@ test('over HTTP, the log names the actor and restoring shows the page again', as
   expect(await staff.pages.list()).toMatchObject([{ title: 'About', version: 3 }])
 })
 
+test('an editor undoes their own changes to content, and nothing else', async () => {
+  await using shop = await openShop({ imported: false })
+  const [editor, boss] = [await shop.signIn('editor'), await shop.signIn('administrator')]
+  const page = await editor.pages.create({ body: { title: 'About', slug: 'about' } })
+  const params = { id: page.id }
+  await editor.pages.update({ params, headers: {}, body: { title: 'Us' } })
+  await editor.pages.update({ params, headers: {}, body: { description: 'Two people.' } })
+  const entries = await boss.activity.list({ query: { kind: 'page' } })
+  const [last, first, created] = entries.map(({ id }) => id)
+  const undo = (by: typeof boss, ...ids: string[]) => by.activity.undo({ body: { ids } })
+  await expect(undo(boss, last!)).rejects.toThrow('404: Entry not found')
+  await expect(undo(shop.visitor as never, last!)).rejects.toThrow('401')
+  await expect(undo(editor, first!)).rejects.toThrow('409: “Us” has been changed since. Nothing was undone.')
+  await expect(undo(editor, created!, first!, last!)).rejects.toThrow('409: There is no earlier state to restore.')
+  expect(await editor.pages.byId({ params })).toMatchObject({ title: 'Us', description: 'Two people.' })
+  await undo(editor, first!, last!)
+  expect(await editor.pages.byId({ params })).toMatchObject({ title: 'About', description: page.description })
+})
+
 test('a scheduled post appears on every server at its time', async () => {
   await using shops = await openTwoShops()
   const { staff, url } = shops

@@ -64,6 +64,21 @@ export const createExportAudit =
     logEvent((state as RequestState).log, 'data_exported', { by: staff && Number(staff.id), file: name, address: ip })
   }
 
+/** Id of the newest event; 0 if there is none. */
+export async function lastEventId(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('activity')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+/** Ids of the events after one, oldest first: in a transaction, those of its own changes. */
+export async function eventsAfter(tx: Database, id: number): Promise<number[]> {
+  const rows = await tx.selectFrom('activity').select('id').where('id', '>', id).orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
 /** The record's latest deletion; undefined if it was never deleted or the event has expired. */
 export async function lastDeletion(
   db: Database,

@@ -26,6 +26,21 @@ export interface WebhookDeliveriesTable {
   /** For staff: what was done, or why it failed. */
   outcome: string | null
   handledAt: string | null
+  /** Whether handling it ever changed anything here; null if that is unknown, or it isn't handled. */
+  changed: 0 | 1 | null
+  /** Gid of the record that it turned out to be about, if that isn't `subject`: the product of an inventory item. */
+  about: string | null
+}
+
+/** Earlier attempts to handle a webhook; the last one is in the webhook itself. */
+export interface WebhookAttemptsTable {
+  id: Generated<number>
+  deliveryId: number
+  /** ISO 8601. */
+  at: string
+  state: Exclude<DeliveryState, 'waiting'>
+  /** For staff: what was done, or why it failed. */
+  outcome: string
 }
 
 /** Every origin registered with Shopify; webhooks to former ones may be removed. */

@@ -3,6 +3,9 @@ import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { trashKinds, type ActivityKind, type TrashKind } from '#shared/features/activity/activity.contract.ts'
 
+/** Maximum number of SQL parameters per statement. */
+const ID_BATCH = 500
+
 interface EntryQuery {
   kind?: ActivityKind | undefined
   /** Id; only older entries are returned. */
@@ -63,4 +66,30 @@ export async function listTrash(db: Database, { kind, since, before, limit }: Tr
 export async function findEntry(db: Database, id: string): Promise<AuditEntry | undefined> {
   const row = await db.selectFrom('activity').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
   return row && toEntry(row)
+}
+
+/** Entries with these ids, oldest first; unknown ids are left out. */
+export async function findEntries(db: Database, ids: readonly string[]): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  for (let start = 0; start < ids.length; start += ID_BATCH) {
+    const some = ids.slice(start, start + ID_BATCH).map(rowId)
+    entries.push(...(await db.selectFrom('activity').selectAll().where('id', 'in', some).execute()).map(toEntry))
+  }
+  return entries.toSorted((one, other) => one.id - other.id)
+}
+
+/** The first of these entries whose record has a later one that isn't among them. */
+export async function findChangedSince(db: Database, entries: readonly AuditEntry[]): Promise<AuditEntry | undefined> {
+  const ids = new Set(entries.map(({ id }) => id))
+  for (const entry of entries) {
+    const later = await db
+      .selectFrom('activity')
+      .select('id')
+      .where('kind', '=', entry.kind)
+      .where('recordId', '=', entry.recordId)
+      .where('id', '>', entry.id)
+      .execute()
+    if (later.some(({ id }) => !ids.has(id))) return entry
+  }
+  return undefined
 }

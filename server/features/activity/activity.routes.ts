@@ -7,13 +7,14 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import {
   activityContract,
   TRASH_DAYS,
+  trashKinds,
   type Activity,
   type ActivityKind,
   type DeletedRecord,
   type TrashKind,
 } from '#shared/features/activity/activity.contract.ts'
 import { paths } from '#shared/paths.ts'
-import { findEntry, listEntries, listTrash } from './activity.repository.ts'
+import { findChangedSince, findEntries, findEntry, listEntries, listTrash } from './activity.repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,6 +24,9 @@ const addresses: Partial<Record<TrashKind, (before: { slug: string; url: string 
   post: ({ slug }) => paths.post(slug),
   image: ({ url }) => url,
 }
+
+/** What everyone on the staff may change. */
+const contentKinds: ReadonlySet<ActivityKind> = new Set([...trashKinds, 'draft'])
 
 export interface ActivityParts {
   db: Database
@@ -56,6 +60,20 @@ export const activityRoutes = ({ db, withChanges, restores }: ActivityParts) => 
         const restore = restoreFor(entry)
         if (!restore) throw new HttpError(409, 'There is no earlier state to restore.')
         await restore(tx, entry, staff, publishChange)
+      }),
+
+    undo: ({ body: { ids } }, { staff }) =>
+      withChanges(async (tx, publishChange) => {
+        const entries = await findEntries(tx, ids)
+        const isTheirs = ({ staffId, kind }: AuditEntry) => staffId === (staff?.id ?? null) && contentKinds.has(kind)
+        if (entries.length < new Set(ids).size || !entries.every(isTheirs)) throw new HttpError(404, 'Entry not found')
+        const changed = await findChangedSince(tx, entries)
+        if (changed) throw new HttpError(409, `“${changed.title}” has been changed since. Nothing was undone.`)
+        for (const entry of entries.toReversed()) {
+          const restore = restoreFor(entry)
+          if (!restore) throw new HttpError(409, 'There is no earlier state to restore.')
+          await restore(tx, entry, staff, publishChange)
+        }
       }),
   })
 }

@@ -27,6 +27,7 @@ import { imagesRestorable } from './images.restorable.ts'
 import { createImageReader } from './image-metadata.ts'
 import { purgeImage } from './purge.ts'
 import { replaceImage } from './replace-image.ts'
+import { replaceByExisting } from './replace-by-existing.ts'
 import type { ReferenceSource } from '#server/content/references/reference-source.ts'
 import { normalizeAddress, type Target } from '#server/content/references/target.ts'
 import { parseImageUrl } from '#shared/features/images/image-url.ts'
@@ -94,6 +95,9 @@ export const imagesRoutes = ({ fetchPicture = createImageFetcher(), ...parts }: 
 
     replace: ({ params, headers, body: { upload, originalName } }, { staff }) =>
       replaceImage(parts, { id: params.id, upload, originalName, version: headers['if-match'] }, staff),
+
+    replaceByExisting: ({ params: { id }, headers, body }, { staff }) =>
+      replaceByExisting(parts, { id, ...body, version: headers['if-match'] }, staff),
 
     copyHere: ({ params }, { staff }) => copyHere({ ...parts, fetchPicture }, params.id, staff),
   })

@@ -135,6 +135,60 @@ onEveryDialect((_, open) => {
       await expect(replace(fresh!)).rejects.toThrow('404: Image not found')
     }))
 
+  test('an existing image takes the place of another, which is undone exactly', { tags: ['I10.6'] }, () =>
+    withContent(open, async (clients) => {
+      const { client, pages, blog } = clients
+      const { images } = client
+      const image = await client.add(old!, { alt: 'The old text' })
+      const existing = await client.add(third!, { alt: 'A troll' })
+      await show(clients, image.url)
+      // It was used before, which an undo must not change.
+      const own = await pages.create({
+        body: { title: 'Own', slug: 'own', blocks: [block('image', { imageUrl: existing.url })] },
+      })
+      const use = (alt: 'keep' | 'take-over', version = 1) =>
+        images.replaceByExisting({
+          ...by(image.id),
+          headers: { 'if-match': `"${version}"` },
+          body: { imageId: existing.id, alt },
+        })
+      await expect(use('keep', 7)).rejects.toThrow('412')
+      await expect(
+        images.replaceByExisting({ ...of(image.id), body: { imageId: image.id, alt: 'keep' } }),
+      ).rejects.toThrow('409: The image already has this file.')
+      await expect(
+        images.replaceByExisting({ ...of(image.id), body: { imageId: '999', alt: 'keep' } }),
+      ).rejects.toThrow('404: Image not found')
+      const before = await pages.byId(by('1'))
+
+      const done = await use('take-over')
+      expect(done).toMatchObject({
+        image: { id: existing.id, url: existing.url, alt: 'The old text' },
+        replaced: { id: image.id, url: image.url, alt: 'The old text', deletedAt: expect.any(String) as string },
+        rewritten: PLACES,
+      })
+      expect(await images.usage()).toEqual({ [existing.id]: PLACES + 1 })
+      expect((await images.list({ query: {} })).map(({ id }) => id)).toEqual([existing.id])
+
+      // Whoever has changed one of the records meanwhile loses nothing.
+      const undo = () => client.activity.undo({ body: { ids: done.changes } })
+      const post = await blog.bySlug({ params: { slug: 'post' } })
+      await blog.update({ ...of(post.id), body: { excerpt: 'New' } })
+      await expect(undo()).rejects.toThrow('409: “Post” has been changed since. Nothing was undone.')
+      expect(await images.usage()).toEqual({ [existing.id]: PLACES + 1 })
+      await expect(client.activity.undo({ body: { ids: ['999999'] } })).rejects.toThrow('404: Entry not found')
+
+      await client.parts.db.deleteFrom('activity').where('kind', '=', 'post').where('action', '=', 'updated').execute()
+      await undo()
+      expect(await images.usage()).toEqual({ [image.id]: PLACES, [existing.id]: 1 })
+      expect((await pages.byId(by('1'))).blocks).toEqual(before.blocks)
+      expect((await pages.byId(by(own.id))).blocks).toMatchObject([{ content: { imageUrl: existing.url } }])
+      expect((await images.list({ query: {} })).map(({ alt }) => alt)).toEqual(['A troll', 'The old text'])
+      // A second click.
+      await expect(undo()).rejects.toThrow('409')
+    }),
+  )
+
   test('replacing an external image gives it a file, all or nothing', () =>
     withContent(open, async (clients) => {
       const { client } = clients

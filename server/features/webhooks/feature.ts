@@ -1,5 +1,7 @@
 import type { Feature } from '#server/content/feature.ts'
-import { requeueFailedRequests, sweepDeliveries } from './deliveries.repository.ts'
+import type { Database } from '#server/database/database.ts'
+import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import { allDeliveries, requeueFailedRequests, sweepDeliveries } from './deliveries.repository.ts'
 import { queueDueWebhookJobs } from './webhooks-due.ts'
 import { webhookAlerts } from './webhooks.alerts.ts'
 import { webhooksRoutes, type WebhookParts } from './webhooks.routes.ts'
@@ -9,6 +11,44 @@ const DELIVERY_DAYS = 30
 export const webhooksFeature = (parts: WebhookParts): Feature => ({
   routes: webhooksRoutes(parts),
   ...(parts.shopify && { scheduledTasks: { 'checking webhooks': queueDueWebhookJobs(parts) } }),
+  csvDownloads: [deliveriesFile(parts.db)],
   alerts: { 'the webhooks': webhookAlerts({ ...parts, hasShopify: parts.shopify !== null }) },
   sweeps: [(daysAgo) => sweepDeliveries(parts.db, daysAgo(DELIVERY_DAYS)), () => requeueFailedRequests(parts.db)],
+})
+
+/** `GET /api/webhooks/deliveries.csv`: the inbox, newest first, without the payloads. */
+export const deliveriesFile = (db: Database): CsvDownload => ({
+  path: '/api/webhooks/deliveries.csv',
+  name: 'webhooks',
+  columns: [
+    'Received',
+    'Topic',
+    'Product or order',
+    'Subject',
+    'State',
+    'Changed',
+    'Outcome',
+    'Sent',
+    'Attempts',
+    'Handled',
+    'Event',
+    'Webhook',
+  ],
+  async *rows() {
+    for await (const { receivedAt, topic, record, subject, state, changed, outcome, ...more } of allDeliveries(db))
+      yield [
+        receivedAt,
+        topic,
+        record?.name ?? '',
+        subject ?? '',
+        state,
+        changed === null ? '' : changed ? 'yes' : 'no',
+        outcome ?? '',
+        String(more.times),
+        String(more.attempts),
+        more.handledAt ?? '',
+        more.eventId,
+        more.webhookId,
+      ]
+  },
 })

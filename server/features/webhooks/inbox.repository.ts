@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { sqlNow, now } from '#server/database/clock.ts'
 import type { Database, Tables } from '#server/database/database.ts'
+import { keepAttempts } from './attempts.repository.ts'
 import type { DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
 
 /** Attempts before a webhook counts as failed and needs attention from staff. */
@@ -80,24 +81,47 @@ export interface Handled {
   state: Exclude<DeliveryState, 'waiting'>
   /** Description shown to staff. */
   text: string
+  /** Whether anything changed here; absent if unknown. */
+  changed?: boolean
+  /** Gid of the record it is about, if that isn't the subject. */
+  about?: string
 }
 
 /** Stores the outcome of waiting deliveries. */
-export async function settleDeliveries(tx: Database, ids: readonly number[], { state, text }: Handled): Promise<void> {
-  for (let start = 0; start < ids.length; start += ID_BATCH)
+export async function settleDeliveries(
+  tx: Database,
+  ids: readonly number[],
+  { state, text, changed, about }: Handled,
+): Promise<void> {
+  for (const some of batches(ids)) {
+    await keepAttempts(tx, (rows) => rows.where('id', 'in', some).where('state', '=', 'waiting'))
     await tx
       .updateTable('webhookDeliveries')
-      .set((eb) => ({ state, outcome: text, handledAt: sqlNow(tx), attempts: eb('attempts', '+', 1) }))
-      .where('id', 'in', ids.slice(start, start + ID_BATCH))
+      .set((eb) => ({
+        state,
+        outcome: text,
+        handledAt: sqlNow(tx),
+        attempts: eb('attempts', '+', 1),
+        // A replay finds nothing left to change.
+        changed: keepChanged(changed === undefined ? null : changed ? 1 : 0),
+        ...(about !== undefined && { about }),
+      }))
+      .where('id', 'in', some)
       .where('state', '=', 'waiting')
       .execute()
+  }
 }
+
+/** Stays 1 once it is, however often the webhook is handled again. */
+export const keepChanged = (next: 0 | 1 | null) =>
+  sql<0 | 1 | null>`case when ${sql.ref('changed')} = 1 then 1 else ${sql.lit(next)} end`
 
 /** Settles failed deliveries of subjects that have since been read successfully. */
 export async function settleFailed(tx: Database, subjects: readonly string[]): Promise<void> {
+  await keepAttempts(tx, (rows) => rows.where('subject', 'in', subjects).where('state', '=', 'failed'))
   await tx
     .updateTable('webhookDeliveries')
-    .set({ state: 'handled', outcome: 'It failed at first; the record was read later.' })
+    .set({ state: 'handled', outcome: 'It failed at first; the record was read later.', handledAt: sqlNow(tx) })
     .where('subject', 'in', subjects)
     .where('state', '=', 'failed')
     .execute()
@@ -105,7 +129,8 @@ export async function settleFailed(tx: Database, subjects: readonly string[]): P
 
 /** Counts a failed attempt; the deliveries are retried until the maximum number of attempts. */
 export async function failDeliveries(tx: Database, ids: readonly number[], text: string): Promise<void> {
-  for (let start = 0; start < ids.length; start += ID_BATCH)
+  for (const some of batches(ids)) {
+    await keepAttempts(tx, (rows) => rows.where('id', 'in', some).where('state', '=', 'waiting'))
     await tx
       .updateTable('webhookDeliveries')
       .set((eb) => ({
@@ -114,9 +139,14 @@ export async function failDeliveries(tx: Database, ids: readonly number[], text:
         handledAt: sqlNow(tx),
         attempts: eb('attempts', '+', 1),
       }))
-      .where('id', 'in', ids.slice(start, start + ID_BATCH))
+      .where('id', 'in', some)
       .where('state', '=', 'waiting')
       .execute()
+  }
+}
+
+function* batches(ids: readonly number[]): Generator<readonly number[]> {
+  for (let start = 0; start < ids.length; start += ID_BATCH) yield ids.slice(start, start + ID_BATCH)
 }
 
 /** Subjects with unprocessed deliveries. */

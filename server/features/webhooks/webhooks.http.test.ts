@@ -184,17 +184,88 @@ test('inbox is searched by subject, ids and body, and filtered', async () => {
   expect(await shop.staff.webhooks.delivery({ params: { id: older!.id } })).toEqual({
     ...older,
     payload: body(dragon, 'green_100%'),
+    history: [{ at: older!.handledAt, state: 'handled', outcome: 'No changes.' }],
   })
   await expect(shop.staff.webhooks.delivery({ params: { id: '999999' } })).rejects.toThrow('404: Delivery not found')
 })
 
-test('replayed webhook is handled again and recorded in the audit log', { tags: ['A10.11'] }, async () => {
+test('a replay adds an attempt, and is recorded in the audit log', { tags: ['A10.11', 'A15.4'] }, async () => {
   const [first] = await inboxOf(shop)
   const replayed = await shop.staff.webhooks.replay({ params: { id: first!.id } })
-  expect(replayed).toMatchObject({ id: first!.id, state: 'waiting', attempts: 0, outcome: null })
-  expect((await waitForInbox(shop))[0]).toMatchObject({ id: first!.id, state: 'handled', attempts: 1 })
+  expect(replayed).toMatchObject({ id: first!.id, state: 'waiting', attempts: 1, outcome: null })
+  expect((await waitForInbox(shop))[0]).toMatchObject({ id: first!.id, state: 'handled', attempts: 2 })
+  const { history } = await shop.staff.webhooks.delivery({ params: { id: first!.id } })
+  expect(history).toEqual([
+    { at: expect.any(String), state: 'handled', outcome: 'No changes.' },
+    { at: first!.handledAt, state: 'handled', outcome: first!.outcome },
+  ])
   expect((await activity())[0]).toBe(`replayed products/create, received ${first!.receivedAt}`)
   await expect(shop.staff.webhooks.replay({ params: { id: '999999' } })).rejects.toThrow('404: Delivery not found')
+})
+
+test('webhooks in a row that changed nothing are one entry with names', { tags: ['A15.2', 'A15.3'] }, async () => {
+  await using other = await openShop({ env: { AUTH_DISABLED: '1' } })
+  const { control } = other.shopify
+  await other.staff.webhooks.register()
+  const wyrm = control.product('emerald-wyrm')
+  const repeat = async (times: number) => {
+    for (let n = 0; n < times; n++)
+      await send(other, { body: JSON.stringify({ admin_graphql_api_id: wyrm.id, n: `${times}/${n}` }) })
+    return waitForInbox(other)
+  }
+  // Shopify tells the product, too.
+  control.createOrder({ lines: [{ variant: wyrm.variants[0]!.id }] })
+  await waitForInbox(other)
+  await repeat(1)
+  control.changeProduct('emerald-wyrm', { price: '77.00' })
+  await waitForInbox(other)
+  const item = wyrm.variants[0]!.inventoryItemId.split('/').at(-1)
+  await send(other, { topic: 'inventory_levels/update', body: `{"inventory_item_id":${item},"available":7}` })
+  const all = await repeat(4)
+
+  const inbox = async (query: Partial<Parameters<typeof other.staff.webhooks.inbox>[0]['query']> = {}) => {
+    const { entries, next } = await other.staff.webhooks.inbox({ query: { topic: 'products/update', ...query } })
+    const words = entries.map((entry) =>
+      entry.kind === 'unchanged' ? `${entry.run.count} unchanged` : `${entry.delivery.changed}`,
+    )
+    return { entries, next, words }
+  }
+  const { entries, words } = await inbox()
+  expect(words).toEqual(['4 unchanged', 'true', '2 unchanged'])
+  const [run] = entries
+  if (run?.kind !== 'unchanged') throw new Error('The first entry is no run.')
+  const { newest, oldest } = run.run
+  const range = { topic: 'products/update', before: String(Number(newest) + 1), after: String(Number(oldest) - 1) }
+  const inRun = await other.staff.webhooks.deliveries({ query: range })
+  expect(inRun.map(({ id, outcome, changed }) => [id, outcome, changed])).toEqual(
+    all.slice(0, 4).map(({ id }) => [id, 'No changes.', false]),
+  )
+  // In pages, and what is searched for isn't folded.
+  const first = await inbox({ limit: 1 })
+  expect([first.words, first.next]).toEqual([['4 unchanged'], oldest])
+  expect((await inbox({ limit: 1, before: first.next! })).words).toEqual(['true'])
+  expect(await inbox({ limit: 5, before: first.next! })).toMatchObject({ words: ['true', '2 unchanged'], next: null })
+  expect((await inbox({ search: '"n":"4/' })).words).toEqual(['false', 'false', 'false', 'false'])
+
+  // A replay finds nothing left to change; the webhook still did.
+  const didChange = entries.find((entry) => entry.kind === 'delivery' && entry.delivery.changed)
+  if (didChange?.kind !== 'delivery') throw new Error('No delivery changed anything.')
+  await other.staff.webhooks.replay({ params: { id: didChange.delivery.id } })
+  expect((await waitForInbox(other)).find(({ id }) => id === didChange.delivery.id)).toMatchObject({
+    outcome: 'No changes.',
+    changed: true,
+  })
+  expect((await inbox()).words).toEqual(words)
+
+  const product = { kind: 'product', name: 'Emerald Wyrm', id: expect.any(String) }
+  const named = await inboxOf(other)
+  const recordOf = (topic: string) => named.find((each) => each.topic === topic)!.record
+  expect(recordOf('products/update')).toEqual(product)
+  expect(recordOf('inventory_levels/update')).toEqual(product)
+  expect(recordOf('orders/create')).toEqual({ kind: 'order', name: '#1001', id: '1' })
+  const csv = await (await fetch(`${other.url}/api/webhooks/deliveries.csv`)).text()
+  expect(csv.split('\r\n').filter((line) => line.includes('Emerald Wyrm')).length).toBeGreaterThan(6)
+  expect(csv).toMatch(/,orders\/create,#1001,gid:\/\/shopify\/Order\/\d+,handled,yes,#1001 has been added\.,1,1,/)
 })
 
 test('only administrators can manage webhooks', { tags: ['A7.13'] }, async () => {

@@ -12,6 +12,7 @@ import type { PublicAddress } from './public-address.ts'
 import { registeredSince } from './addresses.repository.ts'
 import { recordWebhookEvent } from './webhooks.audit.ts'
 import { countDeliveries, findDelivery, listDeliveries, requeueDelivery } from './deliveries.repository.ts'
+import { readInbox } from './fold-inbox.ts'
 import { INBOX_JOB } from './inbox.job.ts'
 import { RECONCILE_JOB } from './reconcile.job.ts'
 import { lastReconcile } from './reconciles.repository.ts'
@@ -111,6 +112,8 @@ export function webhooksRoutes(parts: WebhookParts) {
     },
 
     deliveries: ({ query }) => listDeliveries(db, query),
+
+    inbox: ({ query }) => readInbox(db, query),
 
     delivery: async ({ params }) => orNotFound(await findDelivery(db, params.id), 'Delivery'),
 

@@ -112,4 +112,11 @@ export const activityContract = {
     summary:
       'Restore the record from before this entry. 409 with a message if there was none or its slug or position is taken',
   },
+  undo: {
+    method: 'POST',
+    path: '/api/activity/undo',
+    access: 'editor',
+    body: z.object({ ids: z.array(ById.shape.id).min(1).max(5_000) }),
+    summary: 'Undo one’s own changes to content, all or nothing. 409 if a record was changed since',
+  },
 } as const satisfies Contract

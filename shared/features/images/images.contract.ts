@@ -159,6 +159,24 @@ export const imagesContract = {
     }),
     summary: "Replace an image's file everywhere it is used, in one transaction",
   },
+  replaceByExisting: {
+    method: 'POST',
+    path: '/api/images/:id/use-existing',
+    access: 'editor',
+    params: ById,
+    headers: IfMatch,
+    // `take-over`: the existing image gets the alt text of the replaced one.
+    body: z.object({ imageId: ById.shape.id, alt: z.enum(['keep', 'take-over']) }),
+    response: z.object({
+      image: Image,
+      /** The replaced image, in the trash. */
+      replaced: Image,
+      rewritten: z.number().int(),
+      /** Ids in the audit log, for `POST /api/activity/undo`. */
+      changes: z.array(z.string()),
+    }),
+    summary: 'Use another image everywhere instead, and move this one to the trash',
+  },
   copyHere: {
     method: 'POST',
     path: '/api/images/:id/copy',

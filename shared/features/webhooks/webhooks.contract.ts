@@ -83,18 +83,68 @@ export const Delivery = z.object({
   state: z.enum(deliveryStates),
   /** How often Shopify sent it. */
   times: z.number().int(),
+  /** How often handling it was tried, including earlier replays. */
   attempts: z.number().int(),
   /** Result or error, for people. */
   outcome: z.string().nullable(),
   triggeredAt: z.string(),
   receivedAt: z.string(),
   handledAt: z.string().nullable(),
+  // The previous release doesn't send the fields.
+  /** Whether handling it ever changed anything; null if that is unknown, or it isn't handled. */
+  changed: z.boolean().nullable().default(null),
+  /** The product or order that it is about, if the shop has it. */
+  record: z
+    .object({ kind: z.enum(['product', 'order']), id: z.string(), name: z.string() })
+    .nullable()
+    .default(null),
 })
 export type Delivery = z.infer<typeof Delivery>
 
+/** An attempt to handle a webhook. */
+export const Attempt = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  /** `failed` also if it was tried again by itself. */
+  state: z.enum(['handled', 'failed', 'ignored']),
+  /** What was done, or why it failed. */
+  outcome: z.string(),
+})
+export type Attempt = z.infer<typeof Attempt>
+
+/** At least two deliveries in a row that changed nothing. Times are ISO 8601. */
+export const UnchangedRun = z.object({
+  count: z.number().int(),
+  /** Ids. */
+  newest: z.string(),
+  oldest: z.string(),
+  /** When the oldest and the newest were received. */
+  from: z.string(),
+  to: z.string(),
+})
+export type UnchangedRun = z.infer<typeof UnchangedRun>
+
+/** A line of the inbox. */
+export const InboxEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('delivery'), delivery: Delivery }),
+  z.object({ kind: z.literal('unchanged'), run: UnchangedRun }),
+])
+export type InboxEntry = z.infer<typeof InboxEntry>
+
+const id = z.string().regex(/^\d{1,15}$/)
+
+const deliveryFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  state: z.enum(deliveryStates).optional(),
+  topic: z.string().max(100).optional(),
+  /** Older than the delivery with this id. */
+  before: id.optional(),
+  limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+})
+
 /**
  * Webhooks in the admin console. The receivers, `POST /api/shopify/webhooks/<topic>`, read raw bytes and have no
- * contract.
+ * contract. Administrators can also download `GET /api/webhooks/deliveries.csv`.
  */
 export const webhooksContract = {
   status: {
@@ -135,27 +185,34 @@ export const webhooksContract = {
     method: 'GET',
     path: '/api/webhooks/deliveries',
     access: 'administrator',
-    query: z.object({
-      search: z.string().trim().max(200).optional(),
-      state: z.enum(deliveryStates).optional(),
-      topic: z.string().max(100).optional(),
-      /** Older than the delivery with this id. */
-      before: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
-    }),
+    // `after`: newer than the delivery with this id.
+    query: deliveryFilter.extend({ after: id.optional() }),
     response: z.array(Delivery),
-    summary: 'The inbox, newest first; `search` covers subject, ids and payload',
+    summary: 'Received webhooks, newest first; `search` covers subject, ids and payload',
+  },
+  inbox: {
+    method: 'GET',
+    path: '/api/webhooks/inbox',
+    access: 'administrator',
+    query: deliveryFilter,
+    response: z.object({
+      entries: z.array(InboxEntry),
+      /** `before` of the next page; null if there is none. */
+      next: z.string().nullable(),
+    }),
+    summary: 'The same in lines: what changed nothing in a row is one, except in a search',
   },
   delivery: {
     method: 'GET',
     path: '/api/webhooks/deliveries/:id',
     access: 'administrator',
     params: ById,
-    response: Delivery.extend({ payload: z.string() }),
-    summary: 'One webhook with its original payload',
+    response: Delivery.extend({
+      payload: z.string(),
+      /** Newest first, at most 100. */
+      history: z.array(Attempt).default([]),
+    }),
+    summary: 'One webhook with its original payload and its attempts',
   },
   replay: {
     method: 'POST',

@@ -84,6 +84,10 @@ export const nameOf = ({ originalName, filename }: Pick<Image, 'originalName' | 
 export const sizeOf = ({ fileSize }: Pick<Image, 'fileSize'>): string =>
   fileSize === null ? 'Size unknown' : `${(fileSize / 1024 / 1024).toFixed(2)} MB`
 
+/** Natural order of names, as in a folder: `dragon 2` comes before `dragon 10`. */
+export const compareNames = (a: Image, b: Image): number => names.compare(nameOf(a), nameOf(b))
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
 /** Whether the image is stored on another site. */
 export const isExternal = ({ url }: Pick<Image, 'url'>): boolean => /^https?:/i.test(url)
 

@@ -1,15 +1,17 @@
 import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
-import type { Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
+import type { Attempt, Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { FocusPanel, Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useReplay } from './changes.ts'
+import { RecordName } from './RecordName.tsx'
 import { StateTag } from './StateTag.tsx'
 import { canBeReplayed, listPath, times, useDelivery, whenAndAgo } from './webhooks.ts'
+import { shopTimeText } from '#staff/widgets/when.ts'
 import { useCopyText } from '#staff/widgets/useCopyText.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { prettyJson } from './pretty-json.ts'
@@ -33,8 +35,12 @@ function Screen({ id }: { id: string }) {
   )
 }
 
-function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } }) {
-  const { id, topic, state, outcome, payload } = delivery
+interface WholeDeliveryProps {
+  delivery: Delivery & { payload: string; history: readonly Attempt[] }
+}
+
+function WholeDelivery({ delivery }: WholeDeliveryProps) {
+  const { id, topic, state, outcome, payload, history } = delivery
   const replay = useReplay(id)
   return (
     <div className="panels">
@@ -61,12 +67,38 @@ function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } 
             >
               REPLAY
             </Button>
-            <span className="dim">Fetches the current state from Shopify, so replaying does no harm.</span>
+            <span className="dim">
+              Fetches the current state from Shopify, so replaying does no harm. Earlier attempts stay below.
+            </span>
           </div>
         )}
       </FocusPanel>
+      {history.length > 1 && <Attempts history={history} />}
       <Payload text={payload} />
     </div>
+  )
+}
+
+/** Every attempt to handle the webhook, newest first. */
+function Attempts({ history }: { history: readonly Attempt[] }) {
+  return (
+    <Panel title="ATTEMPTS">
+      <ol className="rows" aria-label="Attempts" reversed>
+        {history.map(({ at, state, outcome }, index) => (
+          <li key={history.length - index}>
+            <div>
+              <div className="row">
+                <StateTag state={state} />
+                <time className="dim" dateTime={at}>
+                  {shopTimeText(at)}
+                </time>
+              </div>
+              <p dir="auto">{outcome}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }
 
@@ -75,6 +107,7 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   return (
     <Facts
       facts={{
+        About: delivery.record && <RecordName delivery={delivery} />,
         Subject: subject ?? 'Unknown',
         Happened: whenAndAgo(triggeredAt),
         Received: `${whenAndAgo(receivedAt)}${sent > 1 ? `; sent ${times(sent)} in all` : ''}`,

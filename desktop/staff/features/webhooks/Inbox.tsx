@@ -1,22 +1,12 @@
 import { Button, Radio, Select } from 'antd'
-import { useRef, type RefObject, memo } from 'react'
+import { useRef, useState, type RefObject } from 'react'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
-import {
-  inboxFilters,
-  useInbox,
-  deliveryPath,
-  subjectWords,
-  times,
-  stateIn,
-  topics,
-  type InboxFilter,
-} from './webhooks.ts'
-import { Link, useLocation } from 'react-router-dom'
-import type { Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
-import { shopTimeText } from '#staff/widgets/when.ts'
-import { StateTag } from './StateTag.tsx'
+import { DeliveryRow } from './DeliveryRow.tsx'
+import { RunRow } from './RunRow.tsx'
+import { inboxFilters, useInbox, stateIn, topics, type InboxFilter } from './webhooks.ts'
 import { deliveryStates } from '#shared/features/webhooks/webhooks.contract.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import '#staff/widgets/cards/cards.css'
@@ -66,21 +56,26 @@ export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | nul
   const read = useInbox(filter)
   const list = useRef<HTMLUListElement>(null)
   const isFiltered = Object.values(filter).some(Boolean)
+  // By the oldest of its deliveries, because a run grows at the other end.
+  const [openRuns, setOpenRuns] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (oldest: string) =>
+    setOpenRuns((open) => new Set(open.has(oldest) ? [...open].filter((each) => each !== oldest) : [...open, oldest]))
   const more = async () => {
     const before = list.current?.childElementCount ?? 0
     await read.fetchNextPage()
     // After the last page the button is gone; the focus moves to the first new row.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) list.current?.children[before]?.querySelector('a')?.focus()
+      if (document.activeElement === document.body)
+        list.current?.children[before]?.querySelector<HTMLElement>('a, button')?.focus()
     })
   }
   return (
-    <Panel title="INBOX" heading={heading}>
+    <Panel title="INBOX" heading={heading} extra={<ExportButton href="/api/webhooks/deliveries.csv" />}>
       <InboxFilters filter={filter} set={set} />
       <Loaded read={read} failure="Failed to load the inbox">
         {({ pages }) => {
-          const deliveries = pages.flat()
-          if (deliveries.length === 0)
+          const entries = pages.flatMap((page) => page.entries)
+          if (entries.length === 0)
             return isFiltered ? (
               <p>[NOTHING FOUND] No webhooks match.</p>
             ) : (
@@ -88,9 +83,19 @@ export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | nul
             )
           return (
             <ul ref={list} className="rows" aria-label="Webhooks in the inbox" aria-busy={read.isFetching}>
-              {deliveries.map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} />
-              ))}
+              {entries.map((entry) =>
+                entry.kind === 'delivery' ? (
+                  <DeliveryRow key={entry.delivery.id} delivery={entry.delivery} />
+                ) : (
+                  <RunRow
+                    key={`${entry.run.oldest} and newer`}
+                    run={entry.run}
+                    filter={filter}
+                    isOpen={openRuns.has(entry.run.oldest)}
+                    onToggle={() => toggle(entry.run.oldest)}
+                  />
+                ),
+              )}
             </ul>
           )
         }}
@@ -103,29 +108,3 @@ export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | nul
     </Panel>
   )
 }
-
-/** A delivery in the inbox: its subject and outcome. */
-const DeliveryRow = memo(function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const { id, topic, subject, state, times: sent, attempts, outcome, receivedAt } = delivery
-  // Passes the filter along, so that the link back can restore it.
-  const { search } = useLocation()
-  return (
-    <li>
-      <div>
-        <div className="row">
-          <StateTag state={state} />
-          <Link to={{ pathname: deliveryPath(id), search }} dir="auto">
-            {topic}
-          </Link>
-          <bdi>{subjectWords(subject)}</bdi>
-        </div>
-        <p dir="auto">{outcome ?? (state === 'waiting' ? 'Waiting to be handled.' : '')}</p>
-      </div>
-      <span className="dim">
-        <time dateTime={receivedAt}>{shopTimeText(receivedAt)}</time>
-        {sent > 1 && `, sent ${times(sent)}`}
-        {attempts > 1 && `, tried ${times(attempts)}`}
-      </span>
-    </li>
-  )
-})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { DELIVERIES_URL, STATUS_URL, SUBSCRIPTION_URLS } from './webhooks.ts'
+import { DELIVERIES_URL, INBOX_URL, STATUS_URL, SUBSCRIPTION_URLS } from './webhooks.ts'
 
 /** Result of registering webhooks. */
 export type Registration = Awaited<ReturnType<typeof client.webhooks.register>>
@@ -25,7 +25,7 @@ export const useReconciling = () =>
     call: () => client.webhooks.reconcile(),
     success: ({ message }) => message,
     failure: 'Reconcile Failed',
-    refresh: [STATUS_URL, DELIVERIES_URL],
+    refresh: [STATUS_URL, INBOX_URL],
   })
 
 /** Removes a subscription. */
@@ -46,5 +46,5 @@ export const useReplay = (id: string) =>
     call: () => client.webhooks.replay({ params: { id } }),
     success: 'The webhook is being handled again',
     failure: 'Replay Failed',
-    refresh: [DELIVERIES_URL, `${DELIVERIES_URL}/${id}`, STATUS_URL],
+    refresh: [INBOX_URL, DELIVERIES_URL, `${DELIVERIES_URL}/${id}`, STATUS_URL],
   })

@@ -3,6 +3,7 @@ import type {
   Delivery,
   DeliveryState,
   RejectionReason,
+  UnchangedRun,
   WebhookStatus,
 } from '#shared/features/webhooks/webhooks.contract.ts'
 import { deliveryStates } from '#shared/features/webhooks/webhooks.contract.ts'
@@ -16,6 +17,7 @@ import type { Filters } from '#staff/widgets/filters/useFilters.ts'
 export const STATUS_URL = '/api/webhooks/status'
 export const LIST_URL = '/api/webhooks/list'
 export const DELIVERIES_URL = '/api/webhooks/deliveries'
+export const INBOX_URL = '/api/webhooks/inbox'
 
 /** Reads to invalidate when subscriptions change. */
 export const SUBSCRIPTION_URLS = [STATUS_URL, LIST_URL] as const
@@ -46,16 +48,35 @@ export const stateIn = (text: string): DeliveryState | undefined => deliveryStat
 /** The inbox in pages, newest first. */
 export const useInbox = ({ search, state, topic }: InboxFilter) =>
   useInfiniteQuery({
-    queryKey: [DELIVERIES_URL, search, state, topic],
+    queryKey: [INBOX_URL, search, state, topic],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before }) =>
-      client.webhooks.deliveries({
+      client.webhooks.inbox({
         query: {
           limit: PAGE_SIZE,
           search: search || undefined,
           state: stateIn(state),
           topic: topic || undefined,
           before,
+        },
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  })
+
+/** The deliveries of a run in pages, newest first. */
+export const useRun = ({ newest, oldest }: UnchangedRun, { state, topic }: Pick<InboxFilter, 'state' | 'topic'>) =>
+  useInfiniteQuery({
+    queryKey: [DELIVERIES_URL, newest, oldest, state, topic],
+    initialPageParam: String(Number(newest) + 1),
+    queryFn: ({ pageParam: before }) =>
+      client.webhooks.deliveries({
+        query: {
+          limit: PAGE_SIZE,
+          state: stateIn(state),
+          topic: topic || undefined,
+          before,
+          after: String(Number(oldest) - 1),
         },
       }),
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)!.id),

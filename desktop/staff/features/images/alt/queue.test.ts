@@ -3,12 +3,18 @@ import { expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { commandOf, goBack, outcomesInWords, returnTo, queueOf, skippedOf, advance } from './queue.ts'
 
-const image = (id: string, alt = '', isDecorative = false) => ({ id, alt, isDecorative }) as Image
+const image = (id: string, alt = '', isDecorative = false, originalName = `wyrm ${id}.jpg`) =>
+  ({ id, alt, isDecorative, originalName }) as Image
 const images = [image('1'), image('2', 'A dragon'), image('3', '', true), image('4', ' '), image('5')]
 
 test('the queue holds all images without alt text, or the chosen ones', () => {
   expect(queueOf(images, undefined).ids).toEqual(['1', '4', '5'])
-  expect(queueOf(images, ['5', '2', 'gone']).ids).toEqual(['2', '5'])
+  expect(queueOf(images, ['5', '2', 'gone']).ids).toEqual(['5', '2'])
+})
+
+test('the queue follows the order of the folder, not that of the uploads', { tags: ['I10.8'] }, () => {
+  const uploads = ['dragon 10.jpg', 'Dragon 2.jpg', 'cat.jpg'].map((name, at) => image(`${9 - at}`, '', false, name))
+  expect(queueOf(uploads, undefined).ids).toEqual(['7', '8', '9'])
 })
 
 test('the queue moves on, back and to undone images, and repeats skipped ones', () => {

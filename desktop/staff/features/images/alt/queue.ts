@@ -1,5 +1,5 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { lacksAlt } from '#staff/features/images/images.ts'
+import { compareNames, lacksAlt } from '#staff/features/images/images.ts'
 
 export type Outcome = 'described' | 'decorative' | 'skipped'
 
@@ -11,10 +11,14 @@ export interface Queue {
   outcomes: Readonly<Record<string, Outcome>>
 }
 
-/** A queue of the chosen images in repository order, or of all images without alt text. */
+/**
+ * A queue of the chosen images in their order, which is that of the uploaded folder or of the list; or of all images
+ * without alt text, by name as in a folder.
+ */
 export function queueOf(images: readonly Image[], chosen: readonly string[] | undefined): Queue {
-  const wanted = new Set(chosen)
-  const queued = images.filter((image) => (chosen ? wanted.has(image.id) : lacksAlt(image)))
+  const queued = chosen
+    ? chosen.flatMap((id) => images.find((image) => image.id === id) ?? [])
+    : images.filter(lacksAlt).toSorted(compareNames)
   return { ids: queued.map(({ id }) => id), at: 0, outcomes: {} }
 }
 

@@ -64,6 +64,8 @@ export function EditImage({ edit, onOpen }: { edit: ImageEdit; onOpen(image: Ima
           })
         }}
         onChanged={(now) => {
+          // The image went to the trash for another one. Outside of the dialog, UNDO can be reached by keyboard.
+          if (now.id !== image.id && !latest.current.draft.isDirtyNow()) return latest.current.leaving.close()
           // Unsaved input is rebased onto the image's current version.
           const { draft, values } = latest.current
           if (draft.isDirty && now.id === image.id) draft.rebase(values, toValues(imageRecord, now), now.version)

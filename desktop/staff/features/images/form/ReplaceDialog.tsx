@@ -1,14 +1,14 @@
-import { Alert, Button, Modal, Progress } from 'antd'
-import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { Alert, Button, Modal, Progress, Radio } from 'antd'
+import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react'
 import { formatFileSize } from '#shared/features/images/file-size.ts'
-import type { Image } from '#shared/features/images/images.schema.ts'
+import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 import { TRASH_DAYS } from '#shared/features/activity/activity.contract.ts'
 import { uploadTypes } from '#shared/features/images/limits.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { ImageUses } from '#staff/features/images/ImageUses.tsx'
-import { nameOf, placesInWords, sizeOf } from '#staff/features/images/images.ts'
+import { lacksAlt, nameOf, placesInWords, sizeOf } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
 import { checkImage, type Size } from '#staff/features/images/upload/check.ts'
 import { optimizer } from '#staff/features/images/upload/optimizer.ts'
@@ -21,7 +21,7 @@ import { pastedImages } from '#staff/widgets/image/image-files.ts'
 import { useDropZone } from '#staff/widgets/image/useDropZone.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { refreshEverything } from '#staff/widgets/references/references.ts'
-import { errorMessage } from '#staff/widgets/useChange.ts'
+import { errorMessage, useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 
 interface ReplaceDialogProps {
@@ -45,20 +45,32 @@ export default function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDia
   /** The error as shown to staff. The file is kept and not uploaded twice. */
   const [problem, setProblem] = useState<{ title: string; words: string } | null>(null)
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof client.images.replace>> | null>(null)
+  /** The picture that was chosen, if it is in the repository already. */
+  const [existing, setExisting] = useState<Image | null>(null)
+  const [alt, setAlt] = useState<AltChoice>('keep')
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
   const choose = async (file: File | undefined) => {
     if (!file) return
     setProblem(null)
+    setExisting(null)
     try {
       setChosen({ file, size: await checkImage(file) })
     } catch (error) {
       setProblem({ title: 'Invalid Image', words: errorMessage(error) })
     }
   }
+  const offer = (found: Image) => {
+    setExisting(found)
+    setAlt(lacksAlt(found) && !lacksAlt(image) ? 'take-over' : 'keep')
+  }
   const send = async (file: File, signal: AbortSignal) => {
     setStep('Optimizing image...')
+    const own = await optimizer.hash(file)
+    const known = own === null ? undefined : (await client.images.known({ body: { hashes: [own] } }))[own]
+    signal.throwIfAborted()
+    if (known && known.id !== image.id && known.deletedAt === null) return offer(known)
     const { blob, hash } = await optimizer.prepare(file)
     signal.throwIfAborted()
     setShare(0)
@@ -87,11 +99,39 @@ export default function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDia
     try {
       await send(chosen.file, signal)
     } catch (error) {
-      if (!signal.aborted) setProblem({ title: 'Failed to update image', words: replaceWords(error) })
+      if (signal.aborted) return
+      // Only the server may see that it is the same picture.
+      const found = duplicateOf(error)
+      if (found) offer(found)
+      else setProblem({ title: 'Failed to update image', words: replaceWords(error) })
     } finally {
       setStep(null)
     }
   }
+  const using = useChange({
+    call: async ({ id: imageId }: Image) => {
+      const done = await client.images.replaceByExisting({
+        params: { id: image.id },
+        headers: ifMatch(image.version),
+        body: { imageId, alt },
+      })
+      // Before the screen learns that the replaced image is in the trash.
+      onClose()
+      onReplaced(done.image)
+      await refreshEverything()
+      return done
+    },
+    success: 'Image updated successfully',
+    failure: 'Failed to update image',
+    undo: {
+      async call({ changes }) {
+        await client.activity.undo({ body: { ids: changes } })
+        await refreshEverything()
+      },
+      success: 'Image restored',
+      failure: 'Failed to restore image',
+    },
+  })
   return (
     <Modal
       open
@@ -122,15 +162,21 @@ export default function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDia
               <Button key="close" onClick={onClose}>
                 CANCEL
               </Button>,
-              <Button
-                key="replace"
-                type="primary"
-                disabled={!chosen}
-                loading={step !== null}
-                onClick={() => void replace()}
-              >
-                REPLACE EVERYWHERE
-              </Button>,
+              existing ? (
+                <Button key="use" type="primary" loading={using.isPending} onClick={() => void using.run(existing)}>
+                  USE IT EVERYWHERE
+                </Button>
+              ) : (
+                <Button
+                  key="replace"
+                  type="primary"
+                  disabled={!chosen}
+                  loading={step !== null}
+                  onClick={() => void replace()}
+                >
+                  REPLACE EVERYWHERE
+                </Button>
+              ),
             ]
       }
     >
@@ -149,6 +195,12 @@ export default function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDia
               name={`NEW: ${chosen.file.name}`}
               facts={factsOf(answer.image, sizeOf(answer.image))}
             />
+          ) : existing ? (
+            <ImageFigure
+              image={<Thumbnail image={existing} sizes={SIZES} fit="contain" alt="" />}
+              name={`IN THE REPOSITORY: ${nameOf(existing)}`}
+              facts={factsOf(existing, sizeOf(existing))}
+            />
           ) : (
             <ImageFigure
               image={<Preview file={chosen.file} alt="" />}
@@ -158,6 +210,7 @@ export default function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDia
           )}
         </div>
         {chosen && !step && !answer && <FileChoice isSmall onChoose={(file) => void choose(file)} />}
+        {existing && <UseExisting old={old} existing={existing} alt={alt} onChange={setAlt} />}
         {problem && <Alert type="error" showIcon title={problem.title} description={problem.words} />}
         {step && (
           <Progress
@@ -178,6 +231,61 @@ export default function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDia
       </div>
     </Modal>
   )
+}
+
+type AltChoice = 'keep' | 'take-over'
+
+interface UseExistingProps {
+  old: Image
+  existing: Image
+  alt: AltChoice
+  onChange(alt: AltChoice): void
+}
+
+/** Says that the picture is used which the repository has, and asks which alt text it shall have. */
+function UseExisting({ old, existing, alt, onChange }: UseExistingProps) {
+  const id = useId()
+  const heading = useRef<HTMLParagraphElement>(null)
+  // The button that led here is gone.
+  useEffect(() => heading.current?.focus(), [])
+  const isSame = altWords(old) === altWords(existing)
+  return (
+    <div>
+      <p ref={heading} tabIndex={-1} className="bright">
+        The repository already has this picture. It is used everywhere instead, and the replaced image goes to the
+        trash.
+      </p>
+      {isSame ? (
+        <p className="dim">Both have the same alt text: {altWords(existing)}</p>
+      ) : (
+        <>
+          <p id={id}>Which alt text shall it have?</p>
+          <Radio.Group
+            className="replace-alt"
+            aria-labelledby={id}
+            value={alt}
+            onChange={({ target }) => onChange(target.value as AltChoice)}
+          >
+            <Radio value="keep">
+              <span className="dim">ITS OWN</span> <bdi>{altWords(existing)}</bdi>
+            </Radio>
+            <Radio value="take-over">
+              <span className="dim">THE REPLACED IMAGE’S</span> <bdi>{altWords(old)}</bdi>
+            </Radio>
+          </Radio.Group>
+        </>
+      )}
+    </div>
+  )
+}
+
+const altWords = (image: Image): string =>
+  image.isDecorative ? '[DECORATIVE]' : lacksAlt(image) ? '[NO ALT TEXT]' : `“${image.alt}”`
+
+/** The image that has the file already; undefined for other errors. */
+function duplicateOf(error: unknown): Image | undefined {
+  const duplicates = error instanceof ApiError ? (error.duplicates as Duplicate[] | undefined) : undefined
+  return duplicates?.find(({ likeness }) => likeness === 'same')?.image
 }
 
 /** On a 412 the newer version is shown as soon as it is loaded. */

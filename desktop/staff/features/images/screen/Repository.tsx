@@ -43,7 +43,7 @@ export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe
   const selected = useMemo(() => images.filter(({ id }) => selection.ids.has(id)), [images, selection])
   const hidden = useMemo(() => {
     const inSight = new Set(shown)
-    return selected.filter(({ id }) => !inSight.has(id)).length
+    return selected.filter(({ id }) => !inSight.has(id))
   }, [selected, shown])
 
   const all = () => setSelection((before) => addAll(before, shown))
@@ -79,11 +79,13 @@ export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe
         <SelectionBar
           shown={found.length}
           selected={selected}
-          hidden={hidden}
+          hidden={hidden.length}
           onAll={all}
           onNone={none}
           onDelete={() => setDeleting(selected)}
-          onDescribe={() => onDescribe(selected.map(({ id }) => id))}
+          onDescribe={() =>
+            onDescribe([...found.filter(({ id }) => selection.ids.has(id)), ...hidden].map(({ id }) => id))
+          }
         />
       )}
       <ImageGrid label="Images" grid={grid} images={found} of={wanted}>

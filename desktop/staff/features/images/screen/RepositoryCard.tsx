@@ -1,6 +1,7 @@
 import { memo, useCallback, type MouseEvent } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { bridge } from '#staff/bridge.ts'
+import { facts } from '#staff/facts.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useCopyText } from '#staff/widgets/useCopyText.ts'
@@ -91,9 +92,10 @@ export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCard
   )
 })
 
-/** Copies an image's URL as content uses it, and confirms it for 2 s. */
-function CopyUrl({ url, name }: { url: string; name: string }) {
+/** Copies an image's complete address, which works anywhere, and confirms it for 2 s. */
+function CopyUrl({ url: written, name }: { url: string; name: string }) {
   const { outcome, copy } = useCopyText()
+  const url = completeUrl(written)
   const press = async () => {
     if (await copy(url)) toast({ title: 'URL copied to clipboard' })
     else toast({ title: 'Failed to copy URL', description: url, variant: 'destructive' })
@@ -112,3 +114,9 @@ function CopyUrl({ url, name }: { url: string; name: string }) {
     </Tool>
   )
 }
+
+/**
+ * An image's address with its scheme and host: the shop's, as shoppers know it, also in the desktop editor, whose own is
+ * another. With FILES_PUBLIC_URL, and for images of other sites, it is complete already.
+ */
+const completeUrl = (url: string): string => (url.startsWith('/') ? facts.shop.origin + url : url)

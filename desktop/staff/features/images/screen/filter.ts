@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { findImages, isExternal, lacksAlt, nameOf, type ImageSearch } from '#staff/features/images/images.ts'
+import { compareNames, findImages, isExternal, lacksAlt, type ImageSearch } from '#staff/features/images/images.ts'
 
 const imageKinds = ['all', 'unused', 'no-alt', 'external'] as const
 export type ImageKind = (typeof imageKinds)[number]
@@ -27,11 +27,9 @@ const kinds: Record<ImageKind, (image: Image, usage: Usage) => boolean> = {
   external: isExternal,
 }
 
-/** Natural order: `dragon 2` comes before `dragon 10`. */
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const orders: Record<ImageOrder, ((a: Image, b: Image) => number) | null> = {
   newest: null,
-  name: (a, b) => byName.compare(nameOf(a), nameOf(b)),
+  name: compareNames,
   size: (a, b) => (b.fileSize ?? -1) - (a.fileSize ?? -1),
 }
 

@@ -23,7 +23,7 @@ export async function filesDropped({ items, files }: Pick<DataTransfer, 'items' 
 }
 
 /** Files of a folder chosen in the browser's dialog. */
-export const filesChosen = (files: FileList | null): File[] => withoutLitter([...(files ?? [])])
+export const filesChosen = (files: FileList | null): File[] => withoutLitter([...(files ?? [])]).toSorted(byPath)
 
 async function filesIn(entry: DroppedEntry, path: readonly string[]): Promise<File[]> {
   if (isFile(entry)) {
@@ -39,12 +39,23 @@ async function filesIn(entry: DroppedEntry, path: readonly string[]): Promise<Fi
     if (some.length === 0) break
     for (const each of some) found.push(...(await filesIn(each, [...path, entry.name])))
   }
-  return found.toSorted(byName)
+  return found.toSorted(byPath)
 }
 
 const isFile = (entry: DroppedEntry): entry is FileSystemFileEntry => entry.isFile
 
-const byName = (one: File, other: File) => one.name.localeCompare(other.name, undefined, { numeric: true })
+/** Files that were chosen one by one keep their order. */
+function byPath(one: File, other: File): number {
+  const [path, otherPath] = [pathOf(one), pathOf(other)]
+  if (path.length === 1 || otherPath.length === 1) return path.length - otherPath.length
+  for (const [level, name] of path.entries()) {
+    const order = name.localeCompare(otherPath[level] ?? '', undefined, { numeric: true })
+    if (order !== 0) return order
+  }
+  return path.length - otherPath.length
+}
+
+const pathOf = (file: File) => [...foldersOf(file), file.name]
 
 /** Only within folders: a single file of such a name was chosen on purpose. */
 const withoutLitter = (files: File[]) =>
