@@ -39,6 +39,7 @@ import { referencesFeature } from './features/references/feature.ts'
 import { draftReferences } from './features/releases/drafts.references.ts'
 import { releasesFeature } from './features/releases/feature.ts'
 import { seoFeature } from './features/seo/feature.ts'
+import { shopFactsFeature } from './features/shop-facts/feature.ts'
 import { templatesFeature } from './features/templates/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
 import { developmentStaff, staffOf } from './http/access.ts'
@@ -47,14 +48,14 @@ import type { Staff } from './http/serve.ts'
 /** Every feature of the server, with what it needs of others. Staff see references and alerts in this order. */
 export function createFeatures(parts: AppParts): Feature[] {
   const { access, config, db, importer, webhooks } = parts
-  const { isAuthDisabled, openid, publicUrl, shopify: store, shopName, timeZone } = config
+  const { isAuthDisabled, openid, publicUrl, shopify: store, timeZone } = config
   const sessions = createCartSessions(parts.keys, parts.origin.startsWith('https:'))
   const readPictures = createImageReader(db)
   const signIn = {
     ...parts,
     openid,
     publicUrl,
-    shopName,
+    shopName: parts.shopFacts.shopName,
     timeZone,
     needsSecondFactor: config.needsSecondFactor,
     passkeyScript: parts.staffApp.passkeys,
@@ -100,8 +101,9 @@ export function createFeatures(parts: AppParts): Feature[] {
     privacyFeature(parts),
     autoSyncFeature({ ...parts, timeZone, canSync: importer !== null }),
     accountsFeature({ ...signIn, timeZone }),
-    desktopFeature({ ...signIn, needsSignIn: !isAuthDisabled }),
-    seoFeature({ ...parts, sources: seoSources({ ...parts, readPictures }) }),
+    desktopFeature({ ...signIn, facts: parts.staffFacts, needsSignIn: !isAuthDisabled }),
+    shopFactsFeature(parts),
+    seoFeature({ ...parts, readShop: parts.shopFacts.read, sources: seoSources({ ...parts, readPictures }) }),
   ]
   const plannables = plannablesOf(content)
   // These work with what the other features contribute.

@@ -19,6 +19,8 @@ import { createImageUrlMapper } from './media/delivery/image-urls.ts'
 import { openVariants } from './media/delivery/variants.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
 import * as products from './features/catalogue/products.repository.ts'
+import type { LiveFacts } from './features/shop-facts/live-facts.ts'
+import { shopFactsTag } from './features/shop-facts/shop-facts.repository.ts'
 import { openMissingPaths } from './features/redirects/missing-paths.ts'
 import { createProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
@@ -130,12 +132,16 @@ export async function openShop(
   })
   const { metrics } = status
   const crawlerCache = new ResponseCache(CRAWLER_CACHE_BYTES)
+  let shopFacts: LiveFacts | undefined
   bus.subscribe((changes) => {
     const tags = [...new Set(changes.flatMap((change) => change.tags))]
     search.refresh(tags)
     readCache.invalidate(tags)
     responseCache.invalidate(tags)
     crawlerCache.invalidate(tags)
+    // Also for what runs outside of requests, such as jobs.
+    if (tags.includes(shopFactsTag))
+      shopFacts?.read().catch((error: unknown) => log.warn({ err: error }, 'the shop’s facts could not be read again'))
   })
   const { shopify, importer, jobs } = createBackgroundWork({
     config,
@@ -194,8 +200,10 @@ export async function openShop(
     onResponse: (answered, route, began) => metrics.http.note(answered, route, began),
   })
   const { isAuthDisabled } = config
+  const facts = await publicFacts(config, { db, readCache, origin })
+  shopFacts = facts.shopFacts
   const parts: AppParts = {
-    ...publicFacts(config, origin),
+    ...facts,
     config,
     log,
     db,

@@ -24,6 +24,7 @@ import { redirectsContract } from './features/redirects/redirects.contract.ts'
 import { referencesContract } from './features/references/references.contract.ts'
 import { releasesContract } from './features/releases/releases.contract.ts'
 import { schedulerContract } from './features/auto-sync/auto-sync.contract.ts'
+import { shopFactsContract } from './features/shop-facts/shop-facts.contract.ts'
 import { staffContract } from './features/accounts/staff.contract.ts'
 import { syncContract } from './features/catalogue/sync/sync.contract.ts'
 import { templatesContract } from './features/templates/templates.contract.ts'
@@ -59,6 +60,7 @@ export const api = {
   references: referencesContract,
   releases: releasesContract,
   scheduler: schedulerContract,
+  shopFacts: shopFactsContract,
   staff: staffContract,
   sync: syncContract,
   templates: templatesContract,

@@ -18,6 +18,8 @@ export interface ShopFacts {
   social: { instagram: string | null; tiktok: string | null; youtube: string | null }
   /** URLs of scripts that load only with consent, or null. */
   scripts: { analytics: string | null; marketing: string | null }
+  /** The shop's own texts in place of the built-in ones, with several lines each; undefined without any. */
+  texts?: { buyNote?: string; production?: string; shipping?: string; returns?: string }
 }
 
 /** A form as its page shows it after an error. */

@@ -6,6 +6,7 @@ import { imageRecord } from './features/images/images.record.ts'
 import { navigationRecord } from './features/navigation/navigation.record.ts'
 import { pageRecord } from './features/pages/pages.record.ts'
 import { redirectRecord } from './features/redirects/redirects.record.ts'
+import { shopFactsRecord } from './features/shop-facts/shop-facts.record.ts'
 import { templateRecord } from './features/templates/templates.record.ts'
 
 /** Every record that staff edit. */
@@ -17,5 +18,6 @@ export const records: readonly RecordDefinition[] = [
   pageRecord,
   postRecord,
   redirectRecord,
+  shopFactsRecord,
   templateRecord,
 ]

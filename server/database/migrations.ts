@@ -132,6 +132,7 @@ export const migrations: readonly Migration[] = [
     up: (db) => db.schema.alterTable('orders').addColumn('erased_at', 'text').execute(),
   },
   { name: '018-redirects', expands: true, up: addRedirects },
+  { name: '023-shop-facts', expands: true, up: addShopFacts },
 ]
 
 /** Every migration that this program can work with, by name. */
@@ -302,6 +303,28 @@ async function addRedirects({ schema }: Kysely<unknown>, dialect: Dialect) {
     .addColumn('count', 'integer', (column) => column.notNull())
     .addColumn('days', 'integer', (column) => column.notNull())
     .addColumn('last_seen', 'text', (column) => column.notNull())
+    .execute()
+}
+
+async function addShopFacts({ schema }: Kysely<unknown>) {
+  const texts = ['name', 'privacy_email', 'legal_email', 'instagram_url', 'tiktok_url', 'youtube_url', 'buy_note']
+  await [...texts, 'production', 'shipping', 'returns']
+    .reduce(
+      (table, column) => table.addColumn(column, 'text', (added) => added.notNull().defaultTo('')),
+      schema
+        .createTable('shop_facts')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('version', 'integer', (column) => column.notNull()),
+    )
+    .execute()
+  await schema
+    .createTable('legal_texts')
+    .addColumn('page', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('staff_name', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('legal_texts_key', ['page', 'version'])
     .execute()
 }
 

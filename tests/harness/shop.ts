@@ -134,6 +134,7 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     releases: createClient(api.releases, send),
     products: createClient(api.products, send),
     redirects: createClient(api.redirects, send),
+    shopFacts: createClient(api.shopFacts, send),
     references: createClient(api.references, send),
     scheduler: createClient(api.scheduler, send),
     accounts: createClient(api.staff, send),

@@ -19,6 +19,7 @@ import { redirectsContract } from '#shared/features/redirects/redirects.contract
 import { referencesContract } from '#shared/features/references/references.contract.ts'
 import { releasesContract } from '#shared/features/releases/releases.contract.ts'
 import { schedulerContract } from '#shared/features/auto-sync/auto-sync.contract.ts'
+import { shopFactsContract } from '#shared/features/shop-facts/shop-facts.contract.ts'
 import { staffContract } from '#shared/features/accounts/staff.contract.ts'
 import { syncContract } from '#shared/features/catalogue/sync/sync.contract.ts'
 import { templatesContract } from '#shared/features/templates/templates.contract.ts'
@@ -79,6 +80,7 @@ export const client = {
   references: createClient(referencesContract, send),
   releases: createClient(releasesContract, send),
   scheduler: createClient(schedulerContract, send),
+  shopFacts: createClient(shopFactsContract, send),
   staff: createClient(staffContract, send),
   sync: createClient(syncContract, send),
   templates: createClient(templatesContract, send),

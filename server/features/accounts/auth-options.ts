@@ -8,7 +8,8 @@ import type { Staff } from '#server/http/serve.ts'
 export interface AuthParts {
   db: Database
   limits: RateLimits
-  shopName: string
+  /** As it is now. */
+  shopName(): string
   timeZone: string
   /** The server's keys, newest first. */
   keys: readonly string[]

@@ -20,7 +20,7 @@ const TOKENS_PER_MINUTE = 30
 export interface DesktopParts {
   db: Database
   limits: RateLimits
-  facts: StaffFacts
+  facts(): StaffFacts
   pictureOrigin: string | null
   needsSignIn: boolean
 }
@@ -34,7 +34,7 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }:
       program: 'hoard' as const,
       version,
       protocol: { oldest: OLDEST_DESKTOP_PROTOCOL, newest: DESKTOP_PROTOCOL },
-      facts,
+      facts: facts(),
       pictureOrigin,
       needsSignIn,
     }),

@@ -1,0 +1,61 @@
+import type { Database } from '#server/database/database.ts'
+import type { ReadCache } from '#server/http/read-cache.ts'
+import { builtInFacts } from '#shared/features/shop-facts/built-in.ts'
+import type { FixedFacts, OwnFacts, OwnFactsValues } from '#shared/features/shop-facts/shop-facts.record.ts'
+import type { ShopFacts } from '#shared/page-renderer.ts'
+import { readOwnFacts, shopFactsTag } from './shop-facts.repository.ts'
+
+interface LiveFactsParts {
+  db: Database
+  readCache: ReadCache
+  /** What the environment sets; it wins. */
+  fixed: FixedFacts
+  scripts: ShopFacts['scripts']
+  origin: string
+}
+
+/** What the shop says about itself. Everything on the server asks here, whenever it says it. */
+export interface LiveFacts {
+  fixed: FixedFacts
+  /** In memory until a change, which may come from another server. */
+  read(): Promise<ShopFacts>
+  /** As last read: at the start of each request, and after each change. */
+  current(): ShopFacts
+  /** The name, as `current` has it. */
+  shopName(): string
+}
+
+/** Reads what staff wrote for the first time. */
+export async function createLiveFacts({ db, readCache, ...parts }: LiveFactsParts): Promise<LiveFacts> {
+  let latest = toShopFacts(await readOwnFacts(db), parts)
+  const read = readCache.wrap(shopFactsTag, [shopFactsTag], async () => {
+    latest = toShopFacts(await readOwnFacts(db), parts)
+    return latest
+  })
+  return { fixed: parts.fixed, read, current: () => latest, shopName: () => latest.name }
+}
+
+function toShopFacts(
+  own: OwnFacts,
+  { fixed, scripts, origin }: Pick<LiveFactsParts, 'fixed' | 'scripts' | 'origin'>,
+): ShopFacts {
+  const pick = (field: keyof FixedFacts) => fixed[field] ?? (own[field] || builtInFacts[field])
+  const written = Object.entries({
+    buyNote: own.buyNote,
+    production: own.production,
+    shipping: own.shipping,
+    returns: own.returns,
+  } satisfies Partial<OwnFactsValues>).filter(([, text]) => text !== '')
+  return {
+    name: pick('name'),
+    origin,
+    emails: { privacy: pick('privacyEmail'), legal: pick('legalEmail') },
+    social: {
+      instagram: pick('instagramUrl') || null,
+      tiktok: pick('tiktokUrl') || null,
+      youtube: pick('youtubeUrl') || null,
+    },
+    scripts,
+    ...(written.length > 0 && { texts: Object.fromEntries(written) }),
+  }
+}
