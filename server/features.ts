@@ -14,6 +14,7 @@ import { bannersFeature } from './features/banners/feature.ts'
 import { blogFeature } from './features/blog/feature.ts'
 import { clearLines, moveLines, replaceLines } from './features/cart/cart.repository.ts'
 import { readCartLines } from './features/cart/cart.routes.ts'
+import { renderPost } from './features/blog/render-post.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogueFeature } from './features/catalogue/feature.ts'
 import { productCounts } from './features/catalogue/product-counts.ts'
@@ -27,6 +28,7 @@ import { designersFeature } from './features/designers/feature.ts'
 import { desktopFeature } from './features/desktop/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
 import { createImageReader } from './features/images/image-metadata.ts'
+import { legalFeature } from './features/legal/feature.ts'
 import { navigationFeature } from './features/navigation/feature.ts'
 import { newsletterFeature } from './features/newsletter/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
@@ -103,6 +105,11 @@ export function createFeatures(parts: AppParts): Feature[] {
     accountsFeature({ ...signIn, timeZone }),
     desktopFeature({ ...signIn, facts: parts.staffFacts, needsSignIn: !isAuthDisabled }),
     shopFactsFeature(parts),
+    legalFeature({
+      ...parts,
+      timeZone,
+      renderMarkdown: (markdown) => renderPost(markdown, parts.log),
+    }),
     seoFeature({ ...parts, readShop: parts.shopFacts.read, sources: seoSources({ ...parts, readPictures }) }),
   ]
   const plannables = plannablesOf(content)

@@ -12,6 +12,7 @@ import { contactContract } from './features/contact/contact.contract.ts'
 import { designersContract } from './features/designers/designers.contract.ts'
 import { desktopContract } from './features/desktop/desktop.contract.ts'
 import { imagesContract } from './features/images/images.contract.ts'
+import { legalContract } from './features/legal/legal.contract.ts'
 import { navigationContract } from './features/navigation/navigation.contract.ts'
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
 import { orderStatusContract } from './features/orders/order-status.contract.ts'
@@ -49,6 +50,7 @@ export const api = {
   designers: designersContract,
   desktop: desktopContract,
   images: imagesContract,
+  legal: legalContract,
   navigation: navigationContract,
   newsletter: newsletterContract,
   orders: ordersContract,

@@ -18,8 +18,16 @@ export interface ShopFacts {
   social: { instagram: string | null; tiktok: string | null; youtube: string | null }
   /** URLs of scripts that load only with consent, or null. */
   scripts: { analytics: string | null; marketing: string | null }
-  /** The shop's own texts in place of the built-in ones, with several lines each; undefined without any. */
-  texts?: { buyNote?: string; production?: string; shipping?: string; returns?: string }
+  texts: ShopTexts
+}
+
+/** What the shop says about buying, one sentence a line. */
+export interface ShopTexts {
+  /** Below the button of a product page. */
+  buyNote: string
+  production: string
+  shipping: string
+  returns: string
 }
 
 /** A form as its page shows it after an error. */

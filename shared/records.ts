@@ -6,10 +6,9 @@ import { imageRecord } from './features/images/images.record.ts'
 import { navigationRecord } from './features/navigation/navigation.record.ts'
 import { pageRecord } from './features/pages/pages.record.ts'
 import { redirectRecord } from './features/redirects/redirects.record.ts'
-import { shopFactsRecord } from './features/shop-facts/shop-facts.record.ts'
 import { templateRecord } from './features/templates/templates.record.ts'
 
-/** Every record that staff edit. */
+/** The records that staff edit, but those of screens that few people need: the shop's facts and legal texts. */
 export const records: readonly RecordDefinition[] = [
   accountRecord,
   bannerRecord,
@@ -18,6 +17,5 @@ export const records: readonly RecordDefinition[] = [
   pageRecord,
   postRecord,
   redirectRecord,
-  shopFactsRecord,
   templateRecord,
 ]

@@ -5,7 +5,7 @@ import { ReadStore } from '#storefront/api/reads.ts'
 import { serializeState } from '#storefront/api/state.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { ApiError } from '#shared/contract/errors.ts'
-import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
+import type { RenderedPage, RenderRequest, ShopTexts } from '#shared/page-renderer.ts'
 import { kindMarkup } from './features/catalogue/gallery/kind-markup.tsx'
 import { kindParts } from './features/catalogue/gallery/KindText.tsx'
 import { keptCards } from '#storefront/widgets/ProductCard.tsx'
@@ -15,6 +15,7 @@ import { App } from './app.tsx'
 import { headMarkup } from './head/markup.ts'
 import { findScreen, notFound } from './routes.tsx'
 import type { Route, ScreenLocation } from './screen.ts'
+import type { Shop } from './shop.ts'
 import { ScreenFault } from './shell/ScreenBoundary.tsx'
 import { ariaCurrent, menuLinks } from './shell/navigation.ts'
 import { Shell, type ShellProps } from './shell/Shell.tsx'
@@ -50,20 +51,14 @@ kindParts.markup = kindMarkup
 serverFacts.code = factsCode
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
-export async function render({
-  url,
-  fetchJson,
-  shop: facts,
-  visitor,
-  cart,
-  today,
-  onReadFailure,
-}: RenderRequest): Promise<RenderedPage> {
+export async function render(request: RenderRequest): Promise<RenderedPage> {
+  const { url, fetchJson, visitor, cart, today, onReadFailure } = request
   const { pathname, searchParams, search } = new URL(`http://shop${url}`)
   const match = findRoute(pathname)
   const screen = match?.screen ?? notFound
   const at = { params: match?.params ?? {}, search: searchParams }
-  const shop = { ...facts, today, ...(visitor && { visitor }) }
+  const { texts, ...facts } = request.shop
+  const shop = { ...facts, ...pickTexts(screen.path, texts), today, ...(visitor && { visitor }) }
   const reads = new ReadStore(withLocalErrors(fetchJson), onReadFailure)
   const surroundings = new ReadStore(withLocalErrors(fetchJson), onReadFailure)
   if (cart) reads.set(cartRead, [...cart])
@@ -139,6 +134,17 @@ const serverParts: Readonly<Record<string, Partial<Route>>> = {
     queries: kindPageQueries,
     redirect: (at, reads) => kindPageRedirect(at, reads) ?? pageRedirect(at, reads),
   },
+}
+
+/** The shop's texts on a screen, which browsers get with its state. */
+const shownTexts: Readonly<Record<string, readonly (keyof ShopTexts)[]>> = {
+  '/product/:handle': ['buyNote'],
+  [paths.checkout]: ['production', 'shipping'],
+}
+
+function pickTexts(path: string, texts: ShopTexts): Pick<Shop, 'texts'> {
+  const names = shownTexts[path]
+  return names ? { texts: Object.fromEntries(names.map((name) => [name, texts[name]])) } : {}
 }
 
 function findRoute(path: string): ReturnType<typeof findScreen> {

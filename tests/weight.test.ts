@@ -13,7 +13,7 @@ const staffLimitsKb: Record<string, number> = {
   'desktop/staff/features/pages/PageList.tsx': 280,
   'desktop/staff/features/blog/PostEditor.tsx': 480,
   // On demand: the text of a block, and the text of a post as Markdown.
-  'desktop/staff/builder/editors/rich/RichTextField.tsx': 423,
+  'desktop/staff/builder/editors/rich/RichTextField.tsx': 424,
   'desktop/staff/features/blog/writing/SourceText.tsx': 580,
 }
 

@@ -314,6 +314,7 @@ async function addShopFacts({ schema }: Kysely<unknown>) {
       schema
         .createTable('shop_facts')
         .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('texts_at', 'text')
         .addColumn('version', 'integer', (column) => column.notNull()),
     )
     .execute()

@@ -135,6 +135,7 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     products: createClient(api.products, send),
     redirects: createClient(api.redirects, send),
     shopFacts: createClient(api.shopFacts, send),
+    legal: createClient(api.legal, send),
     references: createClient(api.references, send),
     scheduler: createClient(api.scheduler, send),
     accounts: createClient(api.staff, send),

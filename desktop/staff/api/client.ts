@@ -19,7 +19,6 @@ import { redirectsContract } from '#shared/features/redirects/redirects.contract
 import { referencesContract } from '#shared/features/references/references.contract.ts'
 import { releasesContract } from '#shared/features/releases/releases.contract.ts'
 import { schedulerContract } from '#shared/features/auto-sync/auto-sync.contract.ts'
-import { shopFactsContract } from '#shared/features/shop-facts/shop-facts.contract.ts'
 import { staffContract } from '#shared/features/accounts/staff.contract.ts'
 import { syncContract } from '#shared/features/catalogue/sync/sync.contract.ts'
 import { templatesContract } from '#shared/features/templates/templates.contract.ts'
@@ -45,8 +44,11 @@ const request: Send = async (path, init) => {
   return response
 }
 
-/** Like `request`, and handles an expired session and calls that need a confirmation first. */
-const send: Send = async (path, init) => {
+/**
+ * Like `request`, and handles an expired session and calls that need a confirmation first. For clients that only one
+ * screen needs.
+ */
+export const send: Send = async (path, init) => {
   try {
     return await request(path, init)
   } catch (error) {
@@ -59,7 +61,7 @@ const send: Send = async (path, init) => {
   }
 }
 
-/** Every API call of the staff app, typed by its contract. */
+/** The API calls of the staff app, typed by their contracts. */
 export const client = {
   activity: createClient(activityContract, send),
   banners: createClient(bannersContract, send),
@@ -80,7 +82,6 @@ export const client = {
   references: createClient(referencesContract, send),
   releases: createClient(releasesContract, send),
   scheduler: createClient(schedulerContract, send),
-  shopFacts: createClient(shopFactsContract, send),
   staff: createClient(staffContract, send),
   sync: createClient(syncContract, send),
   templates: createClient(templatesContract, send),

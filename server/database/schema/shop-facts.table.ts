@@ -3,6 +3,8 @@ import type { OwnFactsValues } from '#shared/features/shop-facts/shop-facts.reco
 /** What the shop says about itself: one row once somebody has changed it. Empty texts mean the built-in ones. */
 export interface ShopFactsTable extends OwnFactsValues {
   id: number
+  /** When the texts about production, shipping and returns were last changed, in ISO 8601. */
+  textsAt: string | null
   version: number
 }
 

@@ -19,6 +19,8 @@ export interface LiveFacts {
   fixed: FixedFacts
   /** In memory until a change, which may come from another server. */
   read(): Promise<ShopFacts>
+  /** When its texts about production, shipping and returns were last changed (ISO 8601). */
+  readTextsAt(): Promise<string | null>
   /** As last read: at the start of each request, and after each change. */
   current(): ShopFacts
   /** The name, as `current` has it. */
@@ -28,24 +30,18 @@ export interface LiveFacts {
 /** Reads what staff wrote for the first time. */
 export async function createLiveFacts({ db, readCache, ...parts }: LiveFactsParts): Promise<LiveFacts> {
   let latest = toShopFacts(await readOwnFacts(db), parts)
-  const read = readCache.wrap(shopFactsTag, [shopFactsTag], async () => {
-    latest = toShopFacts(await readOwnFacts(db), parts)
-    return latest
-  })
-  return { fixed: parts.fixed, read, current: () => latest, shopName: () => latest.name }
+  const readOwn = readCache.wrap(shopFactsTag, [shopFactsTag], () => readOwnFacts(db))
+  const read = async () => (latest = toShopFacts(await readOwn(), parts))
+  const readTextsAt = async () => (await readOwn()).textsAt
+  return { fixed: parts.fixed, read, readTextsAt, current: () => latest, shopName: () => latest.name }
 }
 
 function toShopFacts(
   own: OwnFacts,
   { fixed, scripts, origin }: Pick<LiveFactsParts, 'fixed' | 'scripts' | 'origin'>,
 ): ShopFacts {
-  const pick = (field: keyof FixedFacts) => fixed[field] ?? (own[field] || builtInFacts[field])
-  const written = Object.entries({
-    buyNote: own.buyNote,
-    production: own.production,
-    shipping: own.shipping,
-    returns: own.returns,
-  } satisfies Partial<OwnFactsValues>).filter(([, text]) => text !== '')
+  const written = (field: keyof OwnFactsValues) => own[field] || builtInFacts[field]
+  const pick = (field: keyof FixedFacts) => fixed[field] ?? written(field)
   return {
     name: pick('name'),
     origin,
@@ -56,6 +52,11 @@ function toShopFacts(
       youtube: pick('youtubeUrl') || null,
     },
     scripts,
-    ...(written.length > 0 && { texts: Object.fromEntries(written) }),
+    texts: {
+      buyNote: written('buyNote'),
+      production: written('production'),
+      shipping: written('shipping'),
+      returns: written('returns'),
+    },
   }
 }

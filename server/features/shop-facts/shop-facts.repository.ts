@@ -16,7 +16,7 @@ const changed: Change = { type: 'content_updated', tags: [shopFactsTag] }
 /** What staff wrote. */
 export async function readOwnFacts(db: Database): Promise<OwnFacts> {
   const row = await db.selectFrom('shopFacts').selectAll().where('id', '=', Number(FACTS_ID)).executeTakeFirst()
-  return { ...blankFacts, version: 0, ...row, id: FACTS_ID }
+  return { ...blankFacts, textsAt: null, version: 0, ...row, id: FACTS_ID }
 }
 
 /** Changes the given fields inside `withChanges`. Throws HttpError (412) if `version` is stale. */
@@ -28,6 +28,7 @@ export async function updateOwnFacts(
   const before = await readOwnFacts(tx)
   if (version !== undefined && version !== before.version) throw staleWrite(before)
   const { id: _, ...after } = { ...before, ...change, version: before.version + 1 }
+  if (shippingTexts.some((field) => after[field] !== before[field])) after.textsAt = new Date().toISOString()
   if (before.version === 0) await insertFirst(tx, after)
   else {
     const { numUpdatedRows } = await tx
@@ -41,6 +42,8 @@ export async function updateOwnFacts(
   publishChange(changed)
   return { before, after: { id: FACTS_ID, ...after } }
 }
+
+const shippingTexts = ['production', 'shipping', 'returns'] as const
 
 async function insertFirst(tx: Database, facts: Omit<OwnFacts, 'id'>) {
   const { numInsertedOrUpdatedRows } = await tx

@@ -56,6 +56,8 @@ export const FACTS_ID = '1'
 export const OwnFacts = z.object({
   id: z.string(),
   ...storedShape(fields),
+  /** When the texts about production, shipping and returns were last changed, in ISO 8601; null if they never were. */
+  textsAt: z.string().nullable(),
   /** Incremented by each change; 0 before the first. Compared with `If-Match`. */
   version: z.number().int(),
 })
