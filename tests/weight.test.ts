@@ -12,7 +12,8 @@ const STAFF_LIMIT_KB = 380
 const staffLimitsKb: Record<string, number> = {
   'desktop/staff/features/pages/PageList.tsx': 280,
   'desktop/staff/features/blog/PostEditor.tsx': 480,
-  // On demand: the text of a block, and the text of a post as Markdown.
+  // On demand: the preview of a page, the text of a block, and the text of a post as Markdown.
+  'desktop/staff/builder/preview/BlocksPreview.tsx': 381,
   'desktop/staff/builder/editors/rich/RichTextField.tsx': 424,
   'desktop/staff/features/blog/writing/SourceText.tsx': 580,
 }

@@ -118,7 +118,6 @@ export const router = createBrowserRouter([
           tab('webhooks', () => import('./features/webhooks/WebhooksTab.tsx')),
           tab('shopify', () => import('./features/catalogue/sync/ShopifyTab.tsx')),
           tab('privacy', () => import('./features/privacy/PrivacyTab.tsx')),
-          tab('shop/:page', () => import('./features/legal/LegalScreen.tsx')),
           tab('shop', () => import('./features/shop-facts/ShopTab.tsx')),
           tab('staff', () => import('./features/accounts/StaffTab.tsx')),
           tab('activity', () => import('./features/activity/ActivityTab.tsx')),

@@ -92,8 +92,8 @@ export function FactsForm({ facts, fixed }: FactsFormProps) {
       {form.notice}
       {groups.map(({ title, hint, fields }) => (
         <Panel key={title} title={title}>
+          {hint && <p className="dim">{hint}</p>}
           <div className="form">
-            {hint && <p className="dim">{hint}</p>}
             {fields.map((name) => (
               <FactField key={name} name={name} form={form} setting={settingOf(name, fixed)} />
             ))}
@@ -129,7 +129,7 @@ function FactField({ name, form, setting }: FactFieldProps) {
   if (!setting) return <RecordFields form={form} only={(key) => key === name} hints={hints} />
   return (
     <Field label={shopFactsRecord.fields[name]!.label} hint={`Set by ${setting.name} on the server`}>
-      {(control) => <Input {...control} readOnly dir="auto" value={setting.value} />}
+      {(control) => <Input {...control} readOnly variant="borderless" dir="auto" value={setting.value} />}
     </Field>
   )
 }

@@ -4,4 +4,4 @@ import { createClient } from '#shared/contract/client.ts'
 import { send } from '#staff/api/client.ts'
 
 export const shopFactsClient = createClient(shopFactsContract, send)
-export const legalClient = createClient({ list: legalContract.list }, send)
+export const legalClient = createClient(legalContract, send)

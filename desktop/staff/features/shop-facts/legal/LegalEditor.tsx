@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { builtInLegalTexts } from '#shared/features/legal/built-in.ts'
 import {
@@ -13,24 +13,18 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { TextDifference } from '#staff/widgets/text-difference/TextDifference.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
-import { legalClient } from './legal-client.ts'
+import { legalClient } from '../clients.ts'
+import { LegalHistory } from './LegalHistory.tsx'
 import { LegalPreview } from './LegalPreview.tsx'
 import { Placeholders } from './Placeholders.tsx'
 import './legal.css'
 
-/** Opened rarely, so they are loaded then. */
-const History = lazy(async () => ({ default: (await import('./LegalHistory.tsx')).LegalHistory }))
-const TextDifference = lazy(async () => ({
-  default: (await import('#staff/widgets/text-difference/TextDifference.tsx')).TextDifference,
-}))
-
 /** The text is compared line by line. */
 const show: ShowPart<LegalTextValues> = {
   content: (text: string, mine, theirs) => (
-    <Suspense>
-      <TextDifference text={text} other={text === mine.content ? theirs.content : mine.content} />
-    </Suspense>
+    <TextDifference text={text} other={text === mine.content ? theirs.content : mine.content} />
   ),
 }
 
@@ -124,14 +118,12 @@ export function LegalEditor({ text }: { text: LegalText }) {
       </form>
       {form.dialogs}
       {hasHistory && (
-        <Suspense>
-          <History
-            id={id}
-            current={values.content}
-            onRestore={(content) => set({ content })}
-            onClose={() => setHistory(false)}
-          />
-        </Suspense>
+        <LegalHistory
+          id={id}
+          current={values.content}
+          onRestore={(content) => set({ content })}
+          onClose={() => setHistory(false)}
+        />
       )}
     </>
   )

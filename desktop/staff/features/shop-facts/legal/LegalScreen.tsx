@@ -4,10 +4,10 @@ import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { LegalEditor } from './LegalEditor.tsx'
-import { legalClient } from './legal-client.ts'
+import { legalClient } from '../clients.ts'
 
 /** /admin/shop/{page}: the text of a legal page. */
-export default function LegalScreen() {
+export function LegalScreen() {
   const page = LegalPage.safeParse(useParams()['page']).data
   const read = useRead(legalTextRecord.path, () => legalClient.list())
   if (!page) return <NotFoundScreen />
