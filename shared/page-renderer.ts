@@ -26,6 +26,8 @@ export interface ShopTexts {
   /** Below the button of a product page. */
   buyNote: string
   production: string
+  /** `production` as a note on a product page. */
+  madeToOrder: string
   shipping: string
   returns: string
 }

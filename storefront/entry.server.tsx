@@ -138,7 +138,7 @@ const serverParts: Readonly<Record<string, Partial<Route>>> = {
 
 /** The shop's texts on a screen, which browsers get with its state. */
 const shownTexts: Readonly<Record<string, readonly (keyof ShopTexts)[]>> = {
-  '/product/:handle': ['buyNote'],
+  '/product/:handle': ['buyNote', 'madeToOrder'],
   [paths.checkout]: ['production', 'shipping'],
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { engine } from '#tests/harness/engine.ts'
+import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
 import { requestAs } from '#tests/harness/request-as.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
@@ -87,3 +88,26 @@ test('only administrators see and change the facts', { tags: ['A16.5'] }, async 
     await expect(shopFacts.update(change({ name: 'Mine' }))).rejects.toThrow(/^40[13]/)
   }
 })
+
+test(
+  'own texts about buying replace the built-in ones on product pages and at checkout',
+  { tags: ['A16.10'] },
+  async () => {
+    await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+    const browser = createPlainBrowser(shop.url, { host: 'shop.example' })
+    const wyrm = '/product/emerald-wyrm'
+    const productId = /name="productId" value="(\d+)"/.exec((await browser.get(wyrm)).html)![1]!
+    await browser.post(wyrm, { form: 'cart-add', productId, option: 'scale=32mm&finishing=None', quantity: '1' })
+    const shown = async () => [(await browser.get(wyrm)).text, (await browser.get('/checkout')).text]
+    const [product, checkout] = await shown()
+    expect(product).toContain('Printed to order within 1-2 weeks. Prices in US dollars; free shipping over $75.')
+    expect(checkout).toContain('SHIPPING.INFO Standard shipping: 5-7 days after production. Express shipping')
+    const body = { buyNote: 'Printed on Mondays.', production: 'One week.\nOr two.', shipping: 'By owl.' }
+    await shop.staff.shopFacts.update(change(body))
+    const [ownProduct, ownCheckout] = await shown()
+    expect(ownProduct).toContain('Printed on Mondays.')
+    expect(ownProduct).toContain('One week. Or two.')
+    expect(ownProduct).not.toContain('1-2 weeks')
+    expect(ownCheckout).toContain('SHIPPING.INFO By owl. PROCESSING.INFO One week. Or two.')
+  },
+)

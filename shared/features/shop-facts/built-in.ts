@@ -14,3 +14,7 @@ export const builtInFacts: OwnFactsValues = {
   returns:
     'Unused items in their original packaging may be returned within 30 days of delivery.\nDamage must be reported within 7 days of delivery, ideally with a photo. We then replace the piece or refund it.',
 }
+
+/** What a product page says in its notes in place of the built-in text about production. */
+export const builtInNote =
+  'Made to order: every miniature is printed when you order it, and leaves us within 1-2 weeks.'

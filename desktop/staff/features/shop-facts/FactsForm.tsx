@@ -38,7 +38,7 @@ const hints: Partial<Record<FieldName, string>> = {
   privacyEmail: 'In the Privacy Policy.',
   legalEmail: 'In the Terms of Service.',
   buyNote: 'On each product page.',
-  production: 'At checkout (PROCESSING.INFO) and in the Terms of Service.',
+  production: 'On product pages, at checkout (PROCESSING.INFO) and in the Terms of Service.',
   shipping: 'At checkout (SHIPPING.INFO) and in the Terms of Service.',
   returns: 'In the Terms of Service.',
 }

@@ -15,7 +15,7 @@ import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { TextDifference } from '#staff/widgets/text-difference/TextDifference.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
-import { legalClient } from '../clients.ts'
+import { legalClient } from '#staff/features/shop-facts/clients.ts'
 import { LegalHistory } from './LegalHistory.tsx'
 import { LegalPreview } from './LegalPreview.tsx'
 import { Placeholders } from './Placeholders.tsx'
@@ -92,7 +92,7 @@ export function LegalEditor({ text }: { text: LegalText }) {
                   {...control}
                   className="legal-source"
                   dir="auto"
-                  rows={26}
+                  rows={22}
                   maxLength={MAX_LEGAL_CHARACTERS}
                   value={values.content}
                   onChange={({ target }) => set({ content: target.value })}

@@ -8,7 +8,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { TextDifference } from '#staff/widgets/text-difference/TextDifference.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import { legalClient } from '../clients.ts'
+import { legalClient } from '#staff/features/shop-facts/clients.ts'
 
 interface LegalHistoryProps {
   id: LegalPage

@@ -6,7 +6,7 @@ import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
 import { useWidth } from '#staff/widgets/preview/useWidth.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import { useDebounced } from '#staff/widgets/useDebounced.ts'
-import { legalClient } from '../clients.ts'
+import { legalClient } from '#staff/features/shop-facts/clients.ts'
 
 const WIDTH = 560
 const HEIGHT = 620

@@ -4,7 +4,7 @@ import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { LegalEditor } from './LegalEditor.tsx'
-import { legalClient } from '../clients.ts'
+import { legalClient } from '#staff/features/shop-facts/clients.ts'
 
 /** /admin/shop/{page}: the text of a legal page. */
 export function LegalScreen() {
