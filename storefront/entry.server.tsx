@@ -5,6 +5,7 @@ import { ReadStore } from '#storefront/api/reads.ts'
 import { serializeState } from '#storefront/api/state.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { ApiError } from '#shared/contract/errors.ts'
+import { BUY_NOTE, MADE_TO_ORDER } from '#shared/features/shop-facts/built-in.ts'
 import type { RenderedPage, RenderRequest, ShopTexts } from '#shared/page-renderer.ts'
 import { kindMarkup } from './features/catalogue/gallery/kind-markup.tsx'
 import { kindParts } from './features/catalogue/gallery/KindText.tsx'
@@ -136,15 +137,21 @@ const serverParts: Readonly<Record<string, Partial<Route>>> = {
   },
 }
 
-/** The shop's texts on a screen, which browsers get with its state. */
-const shownTexts: Readonly<Record<string, readonly (keyof ShopTexts)[]>> = {
-  '/product/:handle': ['buyNote', 'madeToOrder'],
-  [paths.checkout]: ['production', 'shipping'],
+/**
+ * The texts on a screen, which browsers get with its state, unless they are the built-in ones that they have. The
+ * checkout's code has no room for those.
+ */
+const shownTexts: Readonly<Record<string, Partial<ShopTexts>>> = {
+  '/product/:handle': { buyNote: BUY_NOTE, madeToOrder: MADE_TO_ORDER },
+  [paths.checkout]: { production: '', shipping: '' },
 }
 
 function pickTexts(path: string, texts: ShopTexts): Pick<Shop, 'texts'> {
-  const names = shownTexts[path]
-  return names ? { texts: Object.fromEntries(names.map((name) => [name, texts[name]])) } : {}
+  const own = Object.entries(shownTexts[path] ?? {}).flatMap(([name, builtIn]) => {
+    const text = texts[name as keyof ShopTexts]
+    return text === builtIn ? [] : [[name, text]]
+  })
+  return own.length > 0 ? { texts: Object.fromEntries(own) as Partial<ShopTexts> } : {}
 }
 
 function findRoute(path: string): ReturnType<typeof findScreen> {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { ReadCache } from '#server/http/read-cache.ts'
-import { builtInFacts, builtInNote } from '#shared/features/shop-facts/built-in.ts'
+import { builtInFacts, MADE_TO_ORDER } from '#shared/features/shop-facts/built-in.ts'
 import type { FixedFacts, OwnFacts, OwnFactsValues } from '#shared/features/shop-facts/shop-facts.record.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import { readOwnFacts, shopFactsTag } from './shop-facts.repository.ts'
@@ -55,7 +55,7 @@ function toShopFacts(
     texts: {
       buyNote: written('buyNote'),
       production: written('production'),
-      madeToOrder: own.production.replaceAll('\n', ' ') || builtInNote,
+      madeToOrder: own.production.replaceAll('\n', ' ') || MADE_TO_ORDER,
       shipping: written('shipping'),
       returns: written('returns'),
     },

@@ -50,12 +50,7 @@ function CheckoutEmpty({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   )
 }
 
-const Lines = ({ text }: { text: string | undefined }) =>
-  text?.split('\n').map((line) => (
-    <p key={line} dir="auto">
-      {line}
-    </p>
-  ))
+const Lines = ({ text }: { text: string | undefined }) => text?.split('\n').map((line) => <p key={line}>{line}</p>)
 
 const CheckoutInfo = () => (
   <div className="stack checkout-info">

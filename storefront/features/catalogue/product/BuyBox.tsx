@@ -1,4 +1,5 @@
 import { type CSSProperties, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { BUY_NOTE } from '#shared/features/shop-facts/built-in.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { backInStockPath, productPath } from '#shared/paths.ts'
 import { choiceText, parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
@@ -125,9 +126,7 @@ export function BuyBox({ product }: { product: Product }) {
             {obstacle}
           </output>
         ) : (
-          <p className="small dim" dir="auto">
-            {texts?.buyNote}
-          </p>
+          <p className="small dim">{texts?.buyNote ?? BUY_NOTE}</p>
         )}
         {product.isAvailable && variants.some(({ availableForSale }) => !availableForSale) && (
           <p>
