@@ -116,8 +116,8 @@ export interface AppParts extends PublicFacts {
 
 /** Builds the whole server from its parts; nothing here reads the environment. */
 export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
-  const { access, addresses, config, db, facts, headers, log, origin, pictureOrigin } = parts
-  const { readCache, responseCache, storefront } = parts
+  const { access, addresses, config, db, headers, log, origin, pictureOrigin } = parts
+  const { readCache, responseCache, shopFacts, storefront } = parts
   const { health, metrics } = parts.status
   const https = origin.startsWith('https:')
   const served = features.flatMap(({ routes = [] }) => routes)
@@ -142,7 +142,11 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   app.use(setClientIp(config.publicUrl))
   app.use(logRequests(log, metrics.http))
   app.use(compress)
-  app.use(handleErrors(failurePage(config.shopName)))
+  app.use(handleErrors(failurePage(shopFacts.shopName)))
+  app.use(async (_, next) => {
+    await shopFacts.read()
+    return next()
+  })
   app.use(delivery({ ...parts, ready: parts.leftoversSwept }))
   app.use(sessions(app, db, https))
   app.use(endBearerSessions(db))
@@ -155,7 +159,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   app.use(
     apiNotFound([...served.map(({ endpoint }) => endpoint), ...features.flatMap(({ endpoints = [] }) => endpoints)]),
   )
-  app.use(staffPages(parts.staffApp, facts, pictureOrigin))
+  app.use(staffPages(parts.staffApp, parts.staffFacts, pictureOrigin))
   if (storefront.middleware) app.use(storefront.middleware)
   app.use(
     pages({
@@ -163,7 +167,8 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
       read: readCache.wrapReader(async (...asked) => addresses.outward(await readEndpoint(...asked)), sharedReads),
       snapshots: parts.snapshots,
       responseCache,
-      shop: parts.shop,
+      shopFacts,
+      scripts: config.scripts,
       timeZone: config.timeZone,
       headers,
       pictureOrigins: [...new Set([pictureOrigin, addresses.origin])].filter((found) => found !== null),

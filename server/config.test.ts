@@ -12,7 +12,6 @@ test('an empty environment opens a shop on port 3000 without Shopify', () => {
     host: '127.0.0.1',
     dataDir: './data',
     shopify: null,
-    shopName: 'Hoard',
   })
 })
 
@@ -91,13 +90,18 @@ test('PUBLIC_URL is normalised to the origin that browsers send', () => {
 test('facts for the pages come from the environment, null when unset', () => {
   expect(readConfig({})).toMatchObject({
     facts: {
-      emails: { privacy: 'privacy@hoard.example', legal: 'legal@hoard.example' },
-      social: { instagram: null, tiktok: null, youtube: null },
-      scripts: { analytics: null, marketing: null },
+      name: null,
+      privacyEmail: null,
+      legalEmail: null,
+      instagramUrl: null,
+      tiktokUrl: null,
+      youtubeUrl: null,
     },
+    scripts: { analytics: null, marketing: null },
     contactFormEndpoint: null,
   })
   const set = readConfig({
+    SHOP_NAME: 'Den',
     PRIVACY_EMAIL: 'dpo@shop.example',
     LEGAL_EMAIL: 'law@shop.example',
     INSTAGRAM_URL: 'https://instagram.example/shop',
@@ -108,14 +112,14 @@ test('facts for the pages come from the environment, null when unset', () => {
     CONTACT_FORM_ENDPOINT: 'https://forms.example/f/1',
   })
   expect(set.facts).toEqual({
-    emails: { privacy: 'dpo@shop.example', legal: 'law@shop.example' },
-    social: {
-      instagram: 'https://instagram.example/shop',
-      tiktok: 'https://tiktok.example/shop',
-      youtube: 'https://youtube.example/shop',
-    },
-    scripts: { analytics: 'https://count.example/script.js', marketing: null },
+    name: 'Den',
+    privacyEmail: 'dpo@shop.example',
+    legalEmail: 'law@shop.example',
+    instagramUrl: 'https://instagram.example/shop',
+    tiktokUrl: 'https://tiktok.example/shop',
+    youtubeUrl: 'https://youtube.example/shop',
   })
+  expect(set.scripts).toEqual({ analytics: 'https://count.example/script.js', marketing: null })
   expect(set.contactFormEndpoint).toBe('https://forms.example/f/1')
 })
 

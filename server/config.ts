@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import type { ShopFacts } from '#shared/page-renderer.ts'
+import type { FixedFacts } from '#shared/features/shop-facts/shop-facts.record.ts'
 import { parseObjectStoreUrl } from './storage/object-store-url.ts'
 import { filesPublicUrl, filesUrl } from './storage/settings.ts'
 
@@ -76,10 +77,10 @@ const Environment = z.object({
     // As browsers send it in Origin: lower case, no default port.
     .transform((address) => new URL(address).origin)
     .optional(),
-  SHOP_NAME: text.default('Hoard'),
+  SHOP_NAME: text.max(200).optional(),
   SHOP_TIME_ZONE: timeZone.default('UTC'),
-  PRIVACY_EMAIL: z.email('is not an email address').default('privacy@hoard.example'),
-  LEGAL_EMAIL: z.email('is not an email address').default('legal@hoard.example'),
+  PRIVACY_EMAIL: z.email('is not an email address').optional(),
+  LEGAL_EMAIL: z.email('is not an email address').optional(),
   INSTAGRAM_URL: webAddress.optional(),
   TIKTOK_URL: webAddress.optional(),
   YOUTUBE_URL: webAddress.optional(),
@@ -134,7 +135,7 @@ const known = new Set(Object.keys(Environment.shape))
 export interface MailConfig {
   /** `smtp://` or `smtps://`, with the user's name and password. */
   url: string
-  /** As in the header. */
+  /** An empty name stands for the shop's. */
   from: { name: string; address: string }
 }
 
@@ -172,10 +173,11 @@ export interface Config {
   drainSeconds: number
   /** Null: the loopback address of the request. */
   publicUrl: string | null
-  shopName: string
+  /** Facts of the shop that the environment sets, so that the console can't. */
+  facts: FixedFacts
   timeZone: string
-  /** Facts that pages show, besides name and URL. */
-  facts: Pick<ShopFacts, 'emails' | 'social' | 'scripts'>
+  /** Scripts that need consent. */
+  scripts: ShopFacts['scripts']
   /** Where contact messages are forwarded to. Null: nowhere. */
   contactFormEndpoint: string | null
   /** Null: no e-mails are sent. */
@@ -299,19 +301,18 @@ function toConfig(values: Values): Config {
     filesPublicUrl: values.FILES_PUBLIC_URL ?? null,
     drainSeconds: values.DRAIN_SECONDS,
     publicUrl: values.PUBLIC_URL ?? null,
-    shopName: values.SHOP_NAME,
     timeZone: values.SHOP_TIME_ZONE,
     facts: {
-      emails: { privacy: values.PRIVACY_EMAIL, legal: values.LEGAL_EMAIL },
-      social: {
-        instagram: values.INSTAGRAM_URL ?? null,
-        tiktok: values.TIKTOK_URL ?? null,
-        youtube: values.YOUTUBE_URL ?? null,
-      },
-      scripts: {
-        analytics: values.ANALYTICS_SCRIPT_URL ?? null,
-        marketing: values.MARKETING_SCRIPT_URL ?? null,
-      },
+      name: values.SHOP_NAME ?? null,
+      privacyEmail: values.PRIVACY_EMAIL ?? null,
+      legalEmail: values.LEGAL_EMAIL ?? null,
+      instagramUrl: values.INSTAGRAM_URL ?? null,
+      tiktokUrl: values.TIKTOK_URL ?? null,
+      youtubeUrl: values.YOUTUBE_URL ?? null,
+    },
+    scripts: {
+      analytics: values.ANALYTICS_SCRIPT_URL ?? null,
+      marketing: values.MARKETING_SCRIPT_URL ?? null,
     },
     contactFormEndpoint: values.CONTACT_FORM_ENDPOINT ?? null,
     mail: mailConfig(values),
@@ -335,10 +336,10 @@ function toConfig(values: Values): Config {
   }
 }
 
-function mailConfig({ MAIL_URL: url, MAIL_FROM: sender, SHOP_NAME: shopName }: Values): MailConfig | null {
+function mailConfig({ MAIL_URL: url, MAIL_FROM: sender }: Values): MailConfig | null {
   if (!url || !sender) return null
   const [{ name, address }] = addressparser(sender, { flatten: true }) as [{ name: string; address: string }]
-  return { url, from: { name: name || shopName, address } }
+  return { url, from: { name, address } }
 }
 
 function shopifyConfig(values: Values): ShopifyConfig | null {

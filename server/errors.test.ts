@@ -12,7 +12,7 @@ import { handleErrors, logRequests } from './http/handle-errors.ts'
 async function readError(refusal: HttpError, accept: string) {
   const app = new Koa()
   app.use(logRequests(silent))
-  app.use(handleErrors(failurePage('Hoard')))
+  app.use(handleErrors(failurePage(() => 'Hoard')))
   app.use(() => {
     throw refusal
   })

@@ -14,6 +14,7 @@ import { bannersFeature } from './features/banners/feature.ts'
 import { blogFeature } from './features/blog/feature.ts'
 import { clearLines, moveLines, replaceLines } from './features/cart/cart.repository.ts'
 import { readCartLines } from './features/cart/cart.routes.ts'
+import { renderPost } from './features/blog/render-post.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogueFeature } from './features/catalogue/feature.ts'
 import { productCounts } from './features/catalogue/product-counts.ts'
@@ -28,6 +29,7 @@ import { designersFeature } from './features/designers/feature.ts'
 import { desktopFeature } from './features/desktop/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
 import { createImageReader } from './features/images/image-metadata.ts'
+import { legalFeature } from './features/legal/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { navigationFeature } from './features/navigation/feature.ts'
 import { newsletterFeature } from './features/newsletter/feature.ts'
@@ -42,22 +44,24 @@ import { referencesFeature } from './features/references/feature.ts'
 import { draftReferences } from './features/releases/drafts.references.ts'
 import { releasesFeature } from './features/releases/feature.ts'
 import { seoFeature } from './features/seo/feature.ts'
+import { shopFactsFeature } from './features/shop-facts/feature.ts'
 import { templatesFeature } from './features/templates/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
 import { developmentStaff, staffOf } from './http/access.ts'
 import type { Staff } from './http/serve.ts'
+import type { MailShop } from './mail/render-mail.ts'
 
 /** Every feature of the server, with what it needs of others. Staff see references and alerts in this order. */
 export function createFeatures(parts: AppParts): Feature[] {
   const { access, config, db, importer, webhooks } = parts
-  const { isAuthDisabled, openid, publicUrl, shopify: store, shopName, timeZone } = config
+  const { isAuthDisabled, openid, publicUrl, shopify: store, timeZone } = config
   const sessions = createCartSessions(parts.keys, parts.origin.startsWith('https:'))
   const readPictures = createImageReader(db)
   const signIn = {
     ...parts,
     openid,
     publicUrl,
-    shopName,
+    shopName: parts.shopFacts.shopName,
     timeZone,
     needsSecondFactor: config.needsSecondFactor,
     passkeyScript: parts.staffApp.passkeys,
@@ -68,6 +72,13 @@ export function createFeatures(parts: AppParts): Feature[] {
     isActive: async (id: string) => (id === developmentStaff.id ? isAuthDisabled : isActive(db, id)),
   }
   const site = shopSite(parts)
+  /** What e-mails say about the shop, as it is then. */
+  const shop: MailShop = {
+    get name() {
+      return parts.shopFacts.shopName()
+    },
+    origin: parts.origin,
+  }
   const content = [
     pagesFeature({ ...parts, ...accounts, readPictures }),
     templatesFeature(parts),
@@ -82,8 +93,8 @@ export function createFeatures(parts: AppParts): Feature[] {
       startSync: importer && ((staff) => beginOrders(parts, staff)),
       catalogue: { readProducts },
     }),
-    contactFeature(parts),
-    backInStockFeature({ ...parts, catalogue: { readProduct, readProducts } }),
+    contactFeature({ ...parts, shop }),
+    backInStockFeature({ ...parts, shop, catalogue: { readProduct, readProducts } }),
     catalogueFeature({ ...parts, hoursBetween: () => hoursBetween(db) }),
     designersFeature(parts),
     webhooksFeature({ ...parts, ...webhooks }),
@@ -100,13 +111,19 @@ export function createFeatures(parts: AppParts): Feature[] {
       },
     }),
     consentFeature(parts),
-    newsletterFeature(parts),
-    mailFeature(parts),
+    newsletterFeature({ ...parts, shop }),
+    mailFeature({ ...parts, shop }),
     privacyFeature(parts),
     autoSyncFeature({ ...parts, timeZone, canSync: importer !== null }),
     accountsFeature({ ...signIn, timeZone }),
-    desktopFeature({ ...signIn, needsSignIn: !isAuthDisabled }),
-    seoFeature({ ...parts, sources: seoSources({ ...parts, readPictures }) }),
+    desktopFeature({ ...signIn, facts: parts.staffFacts, needsSignIn: !isAuthDisabled }),
+    shopFactsFeature(parts),
+    legalFeature({
+      ...parts,
+      timeZone,
+      renderMarkdown: (markdown) => renderPost(markdown, parts.log),
+    }),
+    seoFeature({ ...parts, readShop: parts.shopFacts.read, sources: seoSources({ ...parts, readPictures }) }),
   ]
   const plannables = plannablesOf(content)
   // These work with what the other features contribute.
@@ -128,6 +145,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     activityFeature({ ...parts, restores: Object.assign({}, ...all.map(({ restores }) => restores)) }),
     dashboardFeature({
       ...parts,
+      shopName: parts.shopFacts.shopName,
       counts: {
         products: () => productCounts(db),
         orders: () => countOrders(db),

@@ -21,6 +21,8 @@ import { createImageUrlMapper } from './media/delivery/image-urls.ts'
 import { openVariants } from './media/delivery/variants.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
 import * as products from './features/catalogue/products.repository.ts'
+import type { LiveFacts } from './features/shop-facts/live-facts.ts'
+import { shopFactsTag } from './features/shop-facts/shop-facts.repository.ts'
 import { openMissingPaths } from './features/redirects/missing-paths.ts'
 import { createProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
@@ -132,12 +134,16 @@ export async function openShop(
   })
   const { metrics } = status
   const crawlerCache = new ResponseCache(CRAWLER_CACHE_BYTES)
+  let shopFacts: LiveFacts | undefined
   bus.subscribe((changes) => {
     const tags = [...new Set(changes.flatMap((change) => change.tags))]
     search.refresh(tags)
     readCache.invalidate(tags)
     responseCache.invalidate(tags)
     crawlerCache.invalidate(tags)
+    // Also for what runs outside of requests, such as jobs.
+    if (tags.includes(shopFactsTag))
+      shopFacts?.read().catch((error: unknown) => log.warn({ err: error }, 'the shop’s facts could not be read again'))
   })
   const mails = Promise.withResolvers<MailKinds>()
   const { shopify, importer, jobs } = createBackgroundWork({
@@ -147,7 +153,7 @@ export async function openShop(
     log,
     watch: metrics.shopify,
     mails: mails.promise,
-    mailShop: () => ({ name: config.shopName, origin }),
+    mailShop: () => ({ name: shopFacts!.shopName(), origin }),
   })
   const outbox = createOutbox({ config, kinds: mails.promise })
   const uploads =
@@ -200,8 +206,10 @@ export async function openShop(
     onResponse: (answered, route, began) => metrics.http.note(answered, route, began),
   })
   const { isAuthDisabled } = config
+  const facts = await publicFacts(config, { db, readCache, origin })
+  shopFacts = facts.shopFacts
   const parts: AppParts = {
-    ...publicFacts(config, origin),
+    ...facts,
     config,
     log,
     db,

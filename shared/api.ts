@@ -12,6 +12,7 @@ import { contactContract } from './features/contact/contact.contract.ts'
 import { designersContract } from './features/designers/designers.contract.ts'
 import { desktopContract } from './features/desktop/desktop.contract.ts'
 import { imagesContract } from './features/images/images.contract.ts'
+import { legalContract } from './features/legal/legal.contract.ts'
 import { navigationContract } from './features/navigation/navigation.contract.ts'
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
 import { orderStatusContract } from './features/orders/order-status.contract.ts'
@@ -26,6 +27,7 @@ import { redirectsContract } from './features/redirects/redirects.contract.ts'
 import { referencesContract } from './features/references/references.contract.ts'
 import { releasesContract } from './features/releases/releases.contract.ts'
 import { schedulerContract } from './features/auto-sync/auto-sync.contract.ts'
+import { shopFactsContract } from './features/shop-facts/shop-facts.contract.ts'
 import { staffContract } from './features/accounts/staff.contract.ts'
 import { syncContract } from './features/catalogue/sync/sync.contract.ts'
 import { templatesContract } from './features/templates/templates.contract.ts'
@@ -50,6 +52,7 @@ export const api = {
   designers: designersContract,
   desktop: desktopContract,
   images: imagesContract,
+  legal: legalContract,
   navigation: navigationContract,
   newsletter: newsletterContract,
   orders: ordersContract,
@@ -63,6 +66,7 @@ export const api = {
   references: referencesContract,
   releases: releasesContract,
   scheduler: schedulerContract,
+  shopFacts: shopFactsContract,
   staff: staffContract,
   sync: syncContract,
   templates: templatesContract,

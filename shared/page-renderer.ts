@@ -22,6 +22,18 @@ export interface ShopFacts {
   sendsMail?: boolean | undefined
   /** The line under the newsletter's form. Here it costs the scripts of the blog nothing. */
   newsletterNote?: string | undefined
+  texts: ShopTexts
+}
+
+/** What the shop says about buying, one sentence a line. */
+export interface ShopTexts {
+  /** Below the button of a product page. */
+  buyNote: string
+  production: string
+  /** `production` as a note on a product page. */
+  madeToOrder: string
+  shipping: string
+  returns: string
 }
 
 /** A form as its page shows it after an error. */

@@ -137,7 +137,17 @@ export const titleOfCopy = (title: string): string => title.slice(0, 200 - COPY_
 /** Everything that staff screens, the audit log and the offline copy need to know of a kind of record. */
 export interface RecordDefinition<R extends object = object, V extends object = object> {
   /** Name of its feature in the API's client. */
-  name: 'banners' | 'blog' | 'images' | 'navigation' | 'pages' | 'redirects' | 'staff' | 'templates'
+  name:
+    | 'banners'
+    | 'blog'
+    | 'images'
+    | 'legal'
+    | 'navigation'
+    | 'pages'
+    | 'redirects'
+    | 'shopFacts'
+    | 'staff'
+    | 'templates'
   kind: ActivityKind
   /** In messages, such as `Page not found`. */
   noun: string

@@ -5,7 +5,8 @@ import { ReadStore } from '#storefront/api/reads.ts'
 import { serializeState } from '#storefront/api/state.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { ApiError } from '#shared/contract/errors.ts'
-import type { RenderedPage, RenderRequest } from '#shared/page-renderer.ts'
+import { BUY_NOTE, MADE_TO_ORDER } from '#shared/features/shop-facts/built-in.ts'
+import type { RenderedPage, RenderRequest, ShopTexts } from '#shared/page-renderer.ts'
 import { kindMarkup } from './features/catalogue/gallery/kind-markup.tsx'
 import { kindParts } from './features/catalogue/gallery/KindText.tsx'
 import { keptCards } from '#storefront/widgets/ProductCard.tsx'
@@ -15,6 +16,7 @@ import { App } from './app.tsx'
 import { headMarkup } from './head/markup.ts'
 import { findScreen, notFound } from './routes.tsx'
 import type { Route, ScreenLocation } from './screen.ts'
+import type { Shop } from './shop.ts'
 import { ScreenFault } from './shell/ScreenBoundary.tsx'
 import { ariaCurrent, menuLinks } from './shell/navigation.ts'
 import { Shell, type ShellProps } from './shell/Shell.tsx'
@@ -50,22 +52,21 @@ kindParts.markup = kindMarkup
 serverFacts.code = factsCode
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
-export async function render({
-  url,
-  fetchJson,
-  shop: facts,
-  visitor,
-  cart,
-  today,
-  onReadFailure,
-}: RenderRequest): Promise<RenderedPage> {
+export async function render(request: RenderRequest): Promise<RenderedPage> {
+  const { url, fetchJson, visitor, cart, today, onReadFailure } = request
   const { pathname, searchParams, search } = new URL(`http://shop${url}`)
   const match = findRoute(pathname)
   const screen = match?.screen ?? notFound
   const at = { params: match?.params ?? {}, search: searchParams }
-  const { newsletterNote, ...others } = facts
+  const { texts, newsletterNote, ...facts } = request.shop
   const note = withNewsletter.has(screen.path) && { newsletterNote }
-  const shop = { ...others, ...note, today, ...(visitor && { visitor }) }
+  const shop = {
+    ...facts,
+    ...pickTexts(screen.path, texts),
+    ...note,
+    today,
+    ...(visitor && { visitor }),
+  }
   const reads = new ReadStore(withLocalErrors(fetchJson), onReadFailure)
   const surroundings = new ReadStore(withLocalErrors(fetchJson), onReadFailure)
   if (cart) reads.set(cartRead, [...cart])
@@ -142,6 +143,23 @@ const serverParts: Readonly<Record<string, Partial<Route>>> = {
     queries: kindPageQueries,
     redirect: (at, reads) => kindPageRedirect(at, reads) ?? pageRedirect(at, reads),
   },
+}
+
+/**
+ * The texts on a screen, which browsers get with its state, unless they are the built-in ones that they have. The
+ * checkout's code has no room for those.
+ */
+const shownTexts: Readonly<Record<string, Partial<ShopTexts>>> = {
+  '/product/:handle': { buyNote: BUY_NOTE, madeToOrder: MADE_TO_ORDER },
+  [paths.checkout]: { production: '', shipping: '' },
+}
+
+function pickTexts(path: string, texts: ShopTexts): Pick<Shop, 'texts'> {
+  const own = Object.entries(shownTexts[path] ?? {}).flatMap(([name, builtIn]) => {
+    const text = texts[name as keyof ShopTexts]
+    return text === builtIn ? [] : [[name, text]]
+  })
+  return own.length > 0 ? { texts: Object.fromEntries(own) as Partial<ShopTexts> } : {}
 }
 
 function findRoute(path: string): ReturnType<typeof findScreen> {

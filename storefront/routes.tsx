@@ -10,6 +10,7 @@ import {
   postsRead,
   postTitle,
 } from '#storefront/features/blog/blog.queries.ts'
+import { legalRead } from './features/legal/legal.queries.ts'
 import { draftRead, draftTitle, pageMain, pageMissing, pageRedirect, pageTitle } from './features/pages/page.queries.ts'
 import {
   backInStockRedirect,
@@ -166,6 +167,7 @@ export const screens: readonly Route[] = [
     hydrates: 'never',
     title: () => 'Privacy Policy',
     isDated: true,
+    ...(isServer && { main: () => legalRead('privacy-policy') }),
   },
   {
     path: paths.terms,
@@ -174,6 +176,7 @@ export const screens: readonly Route[] = [
     hydrates: 'never',
     title: () => 'Terms of Service',
     isDated: true,
+    ...(isServer && { main: () => legalRead('terms-of-service') }),
   },
   { ...page, path: '/:slug' },
   {

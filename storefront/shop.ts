@@ -1,8 +1,10 @@
 import { createContext, use } from 'react'
-import type { ShopFacts, Visitor } from '#shared/page-renderer.ts'
+import type { ShopFacts, ShopTexts, Visitor } from '#shared/page-renderer.ts'
 
 /** Shop data that the server passes to the screens. */
-export interface Shop extends ShopFacts {
+export interface Shop extends Omit<ShopFacts, 'texts'> {
+  /** Those that the screen shows, unless they are the built-in ones. */
+  texts?: Partial<ShopTexts>
   /** Date in the shop's time zone at render time, such as `2026-11-21`. */
   today: string
   /** What only this visitor sees of the page. */

@@ -54,6 +54,7 @@ import type {
   WebhookRejectionsTable,
 } from './schema/webhooks.table.ts'
 import type { ServersTable } from './schema/servers.table.ts'
+import type { LegalTextsTable, ShopFactsTable } from './schema/shop-facts.table.ts'
 import type { StartersTable } from './schema/starter.table.ts'
 import type { UploadPartsTable, UploadsTable } from './schema/uploads.table.ts'
 import type { ChangesTable } from './schema/changes.table.ts'
@@ -80,6 +81,7 @@ export interface Tables {
   images: ImagesTable
   imports: ImportsTable
   jobs: JobsTable
+  legalTexts: LegalTextsTable
   mails: MailsTable
   messageAnswers: MessageAnswersTable
   messages: MessagesTable
@@ -112,6 +114,7 @@ export interface Tables {
   secrets: SecretsTable
   servers: ServersTable
   sessions: SessionsTable
+  shopFacts: ShopFactsTable
   shopifyCarts: ShopifyCartsTable
   staff: StaffTable
   starters: StartersTable

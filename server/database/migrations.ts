@@ -152,6 +152,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: '022-webhook-attempts', expands: true, up: addWebhookAttempts },
+  { name: '023-shop-facts', expands: true, up: addShopFacts },
   { name: '024-alert-mails', expands: true, up: addAlertMails },
   { name: '025-shopper-mails', expands: true, up: addShopperMails },
 ]
@@ -469,6 +470,29 @@ async function addWebhookAttempts({ schema }: Kysely<unknown>, dialect: Dialect)
     .addColumn('outcome', 'text', (column) => column.notNull())
     .execute()
   await schema.createIndex('webhook_attempts_delivery').on('webhook_attempts').columns(['delivery_id', 'id']).execute()
+}
+
+async function addShopFacts({ schema }: Kysely<unknown>) {
+  const texts = ['name', 'privacy_email', 'legal_email', 'instagram_url', 'tiktok_url', 'youtube_url', 'buy_note']
+  await [...texts, 'production', 'shipping', 'returns']
+    .reduce(
+      (table, column) => table.addColumn(column, 'text', (added) => added.notNull().defaultTo('')),
+      schema
+        .createTable('shop_facts')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('texts_at', 'text')
+        .addColumn('version', 'integer', (column) => column.notNull()),
+    )
+    .execute()
+  await schema
+    .createTable('legal_texts')
+    .addColumn('page', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('staff_name', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('legal_texts_key', ['page', 'version'])
+    .execute()
 }
 
 /** `from_cents` was the price of the cheapest variant, even if that was sold out. */

@@ -84,10 +84,12 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
       return null
     }
     await outbox.storeContent(tx, mail.id, content, server === null)
-    const { html, text } = renderMail(content, await parts.shop())
+    const shop = await parts.shop()
+    const { html, text } = renderMail(content, shop)
+    const from = { name: server?.from.name || shop.name, address: server?.from.address ?? '' }
     const { subject, replyTo, references = [] } = content
     const { recipient: to, messageId } = mail
-    return { to, messageId, subject, html, text, replyTo, references, headers: headersOf(content) }
+    return { from, to, messageId, subject, html, text, replyTo, references, headers: headersOf(content) }
   }
 
   /** Puts the e-mail back, and throws, if the mail server went away before it had it. */

@@ -10,6 +10,7 @@ const SILENCE_MS = 30_000
 
 /** A finished e-mail. */
 export interface Letter {
+  from: { name: string; address: string }
   to: string
   messageId: string
   subject: string
@@ -44,7 +45,10 @@ export interface SmtpSession {
  * Connects and signs in.
  * @throws MailServerError
  */
-export async function openSmtp({ url, from }: MailConfig, limits = { connectMs: CONNECT_MS, silenceMs: SILENCE_MS }) {
+export async function openSmtp(
+  { url }: Pick<MailConfig, 'url'>,
+  limits = { connectMs: CONNECT_MS, silenceMs: SILENCE_MS },
+) {
   const { auth, ...server } = parseConnectionUrl(url)
   const isRemote = !loopback.test(server.host ?? '')
   const connection = new SmtpConnection({
@@ -81,7 +85,7 @@ export async function openSmtp({ url, from }: MailConfig, limits = { connectMs: 
   return {
     async send(letter: Letter): Promise<Outcome> {
       const mime = new MailComposer({
-        from,
+        from: letter.from,
         to: letter.to,
         messageId: letter.messageId,
         subject: letter.subject,

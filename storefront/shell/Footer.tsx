@@ -6,7 +6,7 @@ import { footerTexts } from '#storefront/blocks/page/footer-texts.ts'
 import '#storefront/blocks/page/footer.css'
 
 interface FooterProps {
-  shop: ShopFacts
+  shop: Omit<ShopFacts, 'texts'>
   page: ShownPage | undefined
 }
 

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { ariaCurrent, type MenuLink, menuLinks, socialLinks } from './navigation.ts'
 
 interface NavigationBarProps {
-  shop: ShopFacts
+  shop: Omit<ShopFacts, 'texts'>
   pathname: string
   items: readonly NavigationItem[] | undefined
 }

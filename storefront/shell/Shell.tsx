@@ -13,7 +13,7 @@ import { NavigationBar } from './NavigationBar.tsx'
 import { OfflineScreen } from './OfflineScreen.tsx'
 
 export interface ShellProps {
-  shop: ShopFacts
+  shop: Omit<ShopFacts, 'texts'>
   pathname: string
   /** Markup of the screen. */
   screen: string

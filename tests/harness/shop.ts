@@ -135,6 +135,8 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     releases: createClient(api.releases, send),
     products: createClient(api.products, send),
     redirects: createClient(api.redirects, send),
+    shopFacts: createClient(api.shopFacts, send),
+    legal: createClient(api.legal, send),
     references: createClient(api.references, send),
     scheduler: createClient(api.scheduler, send),
     accounts: createClient(api.staff, send),

@@ -32,7 +32,13 @@ const holders = [
   'webhook_deliveries.body',
 ]
 /** Columns with the name of an address that never hold a customer's. */
-const others = ['sessions.address', 'staff.email', 'webhook_addresses.address']
+const others = [
+  'sessions.address',
+  'shop_facts.legal_email',
+  'shop_facts.privacy_email',
+  'staff.email',
+  'webhook_addresses.address',
+]
 
 const tables = () => database.db.introspection.getTables({ withInternalKyselyTables: true })
 

@@ -19,7 +19,12 @@ export interface Restorable<R extends Entity> extends Pick<RecordDefinition<R>, 
    */
   recreate(tx: Database, before: R, belongings: unknown, publishChange: PublishChange): Promise<R>
   /** Reverts a record to its fields before a change. Throws HttpError if they are no longer valid. */
-  revert(tx: Database, change: RecordChange<R>, publishChange: PublishChange): Promise<RecordChange<R>>
+  revert(
+    tx: Database,
+    change: RecordChange<R>,
+    publishChange: PublishChange,
+    staff: Staff | null,
+  ): Promise<RecordChange<R>>
   /** Reverts the positions of the records that still exist. */
   reorder?(tx: Database, before: unknown, publishChange: PublishChange): Promise<RecordChange<unknown>>
 }
@@ -78,7 +83,12 @@ export const createRestore =
       return
     }
     if (!existing) throw new HttpError(409, 'This has been deleted since. Restore the deleted item first.')
-    const changed = await restorable.revert(tx, { before: entry.before as R, after: entry.after as R }, publishChange)
+    const changed = await restorable.revert(
+      tx,
+      { before: entry.before as R, after: entry.after as R },
+      publishChange,
+      staff,
+    )
     await log.updated(tx, staff, changed, 'restored')
   }
 

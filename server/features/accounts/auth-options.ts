@@ -9,7 +9,8 @@ import type { Outbox } from '#server/mail/mail.ts'
 export interface AuthParts {
   db: Database
   limits: RateLimits
-  shopName: string
+  /** As it is now. */
+  shopName(): string
   timeZone: string
   /** The server's keys, newest first. */
   keys: readonly string[]

@@ -38,7 +38,7 @@ export type OwnPassword = ReturnType<typeof createOwnPassword>
 type OwnPasswordParts = Pick<AuthParts, 'db' | 'limits' | 'traces' | 'outbox' | 'shopName' | 'origin'>
 
 /** What signed-in people do with their own password. */
-export function createOwnPassword({ db, limits, traces, outbox, ...shop }: OwnPasswordParts) {
+export function createOwnPassword({ db, limits, traces, outbox, shopName, origin }: OwnPasswordParts) {
   const attempt = limitAttempts(limits, 'password')
 
   /** Throws HttpError: 400 if the password is wrong, 409 if there is none, 429 after too many wrong ones. */
@@ -70,7 +70,11 @@ export function createOwnPassword({ db, limits, traces, outbox, ...shop }: OwnPa
     async change({ next, session, endsOthers, ...confirmation }: PasswordChange): Promise<void> {
       const { account } = confirmation
       await confirm(confirmation)
-      const refusal = await refusePassword(db, { password: next, owner: account, shop })
+      const refusal = await refusePassword(db, {
+        password: next,
+        owner: account,
+        shop: { shopName: shopName(), origin },
+      })
       if (refusal) throw invalidField('next', refusal)
       const passwordHash = await hashPassword(next)
       await transact(db, async (tx) => {

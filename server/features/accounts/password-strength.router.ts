@@ -34,7 +34,7 @@ export function passwordStrengthRouter({ db, limits, access, shopName, origin, s
     const owner = await ownerOf(ctx)
     if (!owner) throw new HttpError(401, 'Your link or your sign-in has expired.')
     const password = formField(ctx, 'password')
-    ctx.body = await describePassword(db, { password, owner, shop: { shopName, origin } })
+    ctx.body = await describePassword(db, { password, owner, shop: { shopName: shopName(), origin } })
     ctx.type = 'text/plain; charset=utf-8'
   })
 }

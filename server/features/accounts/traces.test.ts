@@ -140,9 +140,9 @@ test('starts log fingerprints of the settings, which show what has changed', asy
   }
   const token = 'a-token-for-the-monitoring'
   const [one, same, other] = [await start({}), await start({}), await start({ METRICS_TOKEN: token, SHOP_NAME: 'Den' })]
-  expect(same['shopName']).toBe(one['shopName'])
+  expect(same['facts']).toBe(one['facts'])
   const changed = Object.keys(one).filter((name) => one[name] !== other[name] && one[name] === same[name])
-  expect(changed).toEqual(['shopName', 'metricsToken'])
+  expect(changed).toEqual(['facts', 'metricsToken'])
   expect(JSON.stringify(other)).not.toMatch(/Den|monitoring|the same key/)
 })
 

@@ -110,7 +110,7 @@ export function welcomeRouter(parts: AuthParts): Router {
       (name) => formField(ctx, name),
       account,
       (password, owner) =>
-        refusePassword(db, { password, owner: { ...account, ...owner }, shop: { shopName, origin } }),
+        refusePassword(db, { password, owner: { ...account, ...owner }, shop: { shopName: shopName(), origin } }),
     )
     if (!accepted) return sendForm(ctx, { token, account, typed, wrong })
     const staffId = await acceptLink(parts, token, { ...accepted, passwordHash: await hashPassword(accepted.password) })

@@ -5,7 +5,7 @@ import { oneClickUnsubscribe } from '#server/http/one-click.ts'
 import { callEndpoint, ownPath, type FormHandler } from '#server/http/page-forms.ts'
 import { backInStockContract } from '#shared/features/back-in-stock/back-in-stock.contract.ts'
 import { REQUEST_FAILED } from '#shared/features/back-in-stock/messages.ts'
-import type { ShopFacts } from '#shared/page-renderer.ts'
+import type { MailShop } from '#server/mail/render-mail.ts'
 import { parseOption } from '#shared/pricing/options.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { BACK_IN_STOCK, backInStockMail, notifyShoppers } from './back-in-stock.mails.ts'
@@ -16,7 +16,7 @@ import { backInStockRoutes, listAwaited, toRequests, type BackInStockParts } fro
 const KEPT_DAYS = 365
 const KEPT_NOTIFIED_DAYS = 30
 
-export function backInStockFeature(parts: FeatureParts & BackInStockParts & { shop: ShopFacts }): Feature {
+export function backInStockFeature(parts: FeatureParts & BackInStockParts & { shop: MailShop }): Feature {
   const { db, outbox, withChanges } = parts
   const routes = backInStockRoutes(parts)
   const linkForm = (name: string, endpoint: 'leave' | 'rejoin', failure: string): Record<string, FormHandler> => ({

@@ -54,7 +54,7 @@ onEveryDialect((_, open) => {
       log: silent,
       keys: ['a key for tests only'],
       origin: 'https://shop.example',
-      shopName: 'Hoard',
+      shopName: () => 'Hoard',
       outbox: { isOn: true, add: async (_tx, mail) => void added.push(mail) },
       sources: {
         messages: async () => now.messages,

@@ -26,7 +26,7 @@ interface AlertMailParts {
   log: Logger
   keys: readonly string[]
   origin: string
-  shopName: string
+  shopName(): string
   /** The console's alert source of each topic. */
   sources: Readonly<Record<AlertTopic, AlertSource>>
 }
@@ -97,14 +97,14 @@ export function createAlertMails({ db, outbox, log, keys, origin, shopName, sour
         .where('staffId', '=', staffId)
         .execute()
       return {
-        subject: `${news.length === 1 ? 'Something needs' : `${news.length} things need`} attention at ${shopName}`,
+        subject: `${news.length === 1 ? 'Something needs' : `${news.length} things need`} attention at ${shopName()}`,
         parts: [
           { heading: news.length === 1 ? 'This needs attention' : 'These things need attention' },
           { links: news.map(({ text, path }) => [text, origin + (path ?? staffPaths.admin)] as const) },
           'You are told once of what lasts, and at most once an hour. The admin console always shows how things are now.',
           { links: [['Choose what you get e-mails about', origin + staffPaths.account]] },
         ],
-        reason: `You get this because you chose e-mails about the shop on your account’s page at ${shopName}.`,
+        reason: `You get this because you chose e-mails about the shop on your account’s page at ${shopName()}.`,
         unsubscribeUrl: unsubscribing.urlFor(staffId, time),
       }
     },

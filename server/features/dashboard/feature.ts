@@ -21,18 +21,18 @@ interface DashboardParts extends Omit<ConsoleRoutesParts, 'health' | 'shopify'>,
   outbox: Outbox
   keys: readonly string[]
   origin: string
+  shopName(): string
   status: Pick<HealthParts, 'countSockets' | 'health' | 'loop' | 'presence'> & { metrics: Pick<Metrics, 'memory'> }
 }
 
 export function dashboardFeature({ config, shopify, status, alerts, ...parts }: DashboardParts): Feature {
-  const { dataDir, filesUrl, shopify: store, shopName, timeZone } = config
+  const { dataDir, filesUrl, shopify: store, timeZone } = config
   const { db, files } = parts
   const isLocal = store?.isLocal ?? true
   const connection = createConnectionCheck({ shopify, config: store, ownTimeZone: timeZone })
   const ofShopify = shopifyAlerts(connection, () => status.metrics.memory.state.failing.storefront?.reason ?? null)
   const mails = createAlertMails({
     ...parts,
-    shopName,
     sources: {
       messages: alerts['the messages']!,
       jobs: jobAlerts({ db }),

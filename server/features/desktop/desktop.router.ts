@@ -48,7 +48,7 @@ const REQUESTS_PER_MINUTE = 30
 export interface DesktopRouterParts {
   db: Database
   limits: RateLimits
-  shopName: string
+  shopName(): string
   access: AccessRules
   publicUrl: string | null
   staffOf(ctx: Context): Promise<Staff | null>

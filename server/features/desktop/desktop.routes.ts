@@ -22,7 +22,7 @@ const TOKENS_PER_MINUTE = 30
 export interface DesktopParts {
   db: Database
   limits: RateLimits
-  facts: StaffFacts
+  facts(): StaffFacts
   pictureOrigin: string | null
   needsSignIn: boolean
   outbox: Outbox
@@ -37,7 +37,7 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn, o
       program: 'hoard' as const,
       version,
       protocol: { oldest: OLDEST_DESKTOP_PROTOCOL, newest: DESKTOP_PROTOCOL },
-      facts,
+      facts: facts(),
       pictureOrigin,
       needsSignIn,
     }),

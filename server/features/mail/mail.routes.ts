@@ -42,7 +42,7 @@ export function mailRoutes({
       const [counts, lastHour, failure] = [await countMails(db, 0), await countLastHour(db), await mailFailure(db)]
       return {
         mode: mailMode(config),
-        from: mail && `${mail.from.name} <${mail.from.address}>`,
+        from: mail && `${mail.from.name || shop.name} <${mail.from.address}>`,
         server: mail && new URL(mail.url).host,
         perHour,
         lastHour,

@@ -4,7 +4,7 @@ import type { CsvDownload } from '#server/http/csv-downloads.ts'
 import { oneClickUnsubscribe } from '#server/http/one-click.ts'
 import { callEndpoint, ownPath, type FormHandler } from '#server/http/page-forms.ts'
 import { consoleChange } from '#server/changes/changes.ts'
-import type { ShopFacts } from '#shared/page-renderer.ts'
+import type { MailShop } from '#server/mail/render-mail.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { SUBSCRIBE_FAILED } from '#shared/features/newsletter/messages.ts'
 import { unsubscribePath } from '#shared/mail-links.ts'
@@ -13,7 +13,7 @@ import { CONFIRMATION, confirmationMail } from './newsletter.mails.ts'
 import { allSubscribers, leave, sweepSubscribers } from './newsletter.repository.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
 
-export function newsletterFeature(parts: FeatureParts & { shop: ShopFacts }): Feature {
+export function newsletterFeature(parts: FeatureParts & { shop: MailShop }): Feature {
   const { db, shop, withChanges } = parts
   const routes = newsletterRoutes(parts)
   const linkForm = (

@@ -4,7 +4,7 @@ import type { Variants } from '#server/media/delivery/variants.ts'
 import { pictureFinder } from './card-image.ts'
 import { seoRouter, type FindabilityParts } from './seo.routes.ts'
 
-interface SeoFeatureParts extends FeatureParts, Pick<FindabilityParts, 'headers' | 'shop' | 'sources'> {
+interface SeoFeatureParts extends FeatureParts, Pick<FindabilityParts, 'headers' | 'origin' | 'readShop' | 'sources'> {
   addresses: Pick<FindabilityParts, 'outward'>
   /** Cache of what crawlers and link previews request, with its own memory limit. */
   crawlerCache: ResponseCache

@@ -12,7 +12,10 @@ import type { Reads, Sources } from './sources.ts'
 import { paths } from '#shared/paths.ts'
 
 export interface FindabilityParts {
-  shop: { name: string; origin: string }
+  /** What the shop says about itself, such as its name. */
+  readShop(): Promise<{ name: string; origin: string }>
+  /** The shop's address. */
+  origin: string
   sources: Sources
   /** Replaces internal image addresses with public ones. */
   outward(text: string): string
@@ -34,40 +37,54 @@ const isCardKind = (kind: string | undefined): kind is CardKind => /^(page|produ
  * Routes for search engines, feed readers, link previews and home screens: sitemap.xml, robots.txt, the blog's feed,
  * preview cards, and the web app manifest.
  */
-export function seoRouter({ shop, sources, outward, findPicture, cache, headers, log }: FindabilityParts): Router {
+export function seoRouter({
+  readShop,
+  origin,
+  sources,
+  outward,
+  findPicture,
+  cache,
+  headers,
+  log,
+}: FindabilityParts): Router {
   const router = new Router()
 
   serve('/robots.txt', 'no-cache', async () => ({
     type: 'text/plain; charset=utf-8',
-    body: Buffer.from(robots(shop.origin)),
+    body: Buffer.from(robots(origin)),
   }))
   serve('/sitemap.xml', 'no-cache', async (_, reads) => {
     const { sitemap } = await import('./sitemap.ts')
-    return { type: XML, body: await sitemap(shop.origin, sources, reads) }
+    return { type: XML, body: await sitemap(origin, sources, reads) }
   })
   serve('/sitemap-:name.xml', 'no-cache', async ({ name }, reads) => {
     const { sitemapPart } = await import('./sitemap.ts')
-    const body = await sitemapPart(name!, shop.origin, sources, reads)
+    const body = await sitemapPart(name!, origin, sources, reads)
     return body && { type: XML, body }
   })
   serve('/blog/feed.xml', 'no-cache', async (_, reads) => {
     const { feed } = await import('./feed.ts')
     return {
       type: 'application/atom+xml; charset=utf-8',
-      body: Buffer.from(outward(await feed(shop, sources, reads))),
+      body: Buffer.from(outward(await feed(await shop(reads), sources, reads))),
     }
   })
-  serve('/site.webmanifest', 'public, max-age=3600', async () => ({
+  serve('/site.webmanifest', 'public, max-age=3600', async (_, reads) => ({
     type: 'application/manifest+json; charset=utf-8',
-    body: Buffer.from(JSON.stringify(manifest(shop.name))),
+    body: Buffer.from(JSON.stringify(manifest((await shop(reads)).name))),
   }))
-  serve('/cards/shop.png', 'public, max-age=3600', async () => card('shop', '', () => {}))
+  serve('/cards/shop.png', 'public, max-age=3600', (_, reads) => card('shop', '', reads))
   serve('/cards/:kind/:slug.png', 'public, max-age=3600', async ({ kind, slug }, reads) =>
     isCardKind(kind) ? card(kind, slug!, reads) : null,
   )
 
+  function shop(reads: Reads) {
+    reads('shop-facts')
+    return readShop()
+  }
+
   async function card(kind: CardKind | 'shop', slug: string, reads: Reads): Promise<Made | null> {
-    const wanted = await makeCard(kind, slug, shop.name, sources, reads)
+    const wanted = await makeCard(kind, slug, (await shop(reads)).name, sources, reads)
     return wanted && { type: 'image/png', body: await drawCard(wanted, findPicture, log) }
   }
 

@@ -8,7 +8,7 @@ const RELOAD_SECONDS = 10
 
 /** Error page for requests of browsers that expected a page. */
 export const failurePage =
-  (shopName: string) =>
+  (shopName: () => string) =>
   (ctx: Context, { status, message }: Failure): void => {
     // A 503 for a GET gets a text of its own: the error's message ("nothing was saved") is meant for forms.
     if (status !== 503 || ctx.method !== 'GET') {

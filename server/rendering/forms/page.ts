@@ -28,8 +28,9 @@ const policyOf = ({ formTarget = '', script }: Pick<Page, 'formTarget' | 'script
 const EMPTY_LINE = /^ +\n/gm
 
 /** Responds with a page rendered by the server. It is never cached, and only passkeys need its script. */
-export function sendPage(ctx: Context, shopName: string, page: Page): void {
+export function sendPage(ctx: Context, shopName: () => string, page: Page): void {
   const { title, body, status = 200, script } = page
+  const name = shopName()
   ctx.status = status
   ctx.set('content-security-policy', policyOf(page))
   setNoStore(ctx)
@@ -41,14 +42,14 @@ export function sendPage(ctx: Context, shopName: string, page: Page): void {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="dark">
         <meta name="robots" content="noindex">
-        <title>${title} | ${shopName}</title>
+        <title>${title} | ${name}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml">
         <style>${new Html(style)}</style>
         ${script !== undefined && markup`<script type="module" src="${script}"></script>`}
       </head>
       <body>
         <main>
-          <p class="site" dir="auto">${shopName}</p>
+          <p class="site" dir="auto">${name}</p>
           <h1>${title}</h1>
           ${body}
           <nav aria-label="Shop"><a href="/">[RETURN TO TOWN]</a></nav>

@@ -53,7 +53,7 @@ export const staffSources = (finish: StaffApp['finish']): StaffApp => ({
  * Serves the staff areas with one small document without secrets: data needs a sign-in. The CSP allows this site's
  * scripts, and style sheets with the response's nonce, which antd's have.
  */
-export function staffPages(app: StaffApp, facts: StaffFacts, pictureOrigin: string | null) {
+export function staffPages(app: StaffApp, facts: () => StaffFacts, pictureOrigin: string | null) {
   return async (ctx: Context, next: Next) => {
     const area = areas.exec(ctx.path)?.[1]
     if (!area) return next()
@@ -61,7 +61,7 @@ export function staffPages(app: StaffApp, facts: StaffFacts, pictureOrigin: stri
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new HttpError(405, 'Pages only support GET.', { allow: 'GET, HEAD' })
     const nonce = randomBytes(16).toString('base64')
-    const html = renderStaffDocument(app, facts, nonce)
+    const html = renderStaffDocument(app, facts(), nonce)
     ctx.set('cache-control', 'no-store')
     ctx.set('x-robots-tag', 'noindex, nofollow')
     ctx.type = 'text/html; charset=utf-8'

@@ -80,9 +80,9 @@ describe('terms of service', () => {
 
 test.each(['/privacy-policy', '/terms-of-service'])('legal pages: %s links to each of its sections', async (path) => {
   const { html, link } = await fetchPage(shop.url + path)
-  const ids = [...html.matchAll(/<li><a href="#([\w-]+)">/g)].map(([, id]) => id)
+  const ids = [...html.matchAll(/<li><a href="#([\w-]+)" dir="auto">/g)].map(([, id]) => id)
   expect(ids.length).toBeGreaterThan(5)
-  for (const id of ids) expect(html).toContain(`<section id="${id}"`)
+  for (const id of ids) expect(html).toContain(`<h2 id="${id}">`)
   expect(link('canonical')).toBe(shop.url + path)
 })
 

@@ -28,7 +28,9 @@ export interface PageParts {
   read: ReadEndpoint
   snapshots: Snapshots
   responseCache: ResponseCache
-  shop: ShopFacts
+  /** What the shop says about itself. Pages are rendered again when it changes. */
+  shopFacts: { read(): Promise<ShopFacts> }
+  scripts: ShopFacts['scripts']
   timeZone: string
   headers: Record<string, string>
   /** Image origins besides the shop, such as `https://cdn.shopify.com`. */
@@ -59,7 +61,8 @@ const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
 /** Renders the storefront for all remaining paths, and caches pages until something they read changes. */
 export function pages(parts: PageParts) {
-  const { storefront, read, snapshots, responseCache, shop, timeZone, headers, pictureOrigins, checkoutSource } = parts
+  const { storefront, read, snapshots, responseCache, shopFacts, timeZone, headers, pictureOrigins, checkoutSource } =
+    parts
   const preconnect = pictureOrigins.map((origin) => `<link rel="preconnect" href="${origin}">\n`).join('')
   const policies = new Map<string, string>()
   const policyOf = ({ route, pattern }: RenderedPage) =>
@@ -68,7 +71,7 @@ export function pages(parts: PageParts) {
         styles: [storefront.styles(route).hash],
         pictures: pictureOrigins,
         inlineScripts: [storefront.inlineScriptHash],
-        scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
+        scripts: Object.values(parts.scripts).flatMap((address) => address ?? []),
         hasVideos: pagesWithVideos.has(pattern),
         formTargets: pattern === paths.checkout ? [checkoutSource] : [],
       }),
@@ -93,10 +96,10 @@ export function pages(parts: PageParts) {
     asOf?: AsOf,
   ): Promise<{ page: RenderedPage; tags: Set<string> }> {
     const tags = new Set<string>()
-    const renderFrom = (readEndpoint: ReadEndpoint) =>
+    const renderFrom = async (readEndpoint: ReadEndpoint) =>
       storefront.render({
         url,
-        shop,
+        shop: await shopFacts.read(),
         ...own,
         today: dateIn(timeZone, asOf && new Date(asOf.at)),
         // A 404 is an expected result; probing clients must not fill the log.
@@ -111,6 +114,7 @@ export function pages(parts: PageParts) {
           () => renderFrom(read),
           () => tags.clear(),
         ))
+    tags.add('shop-facts')
     if (page.isDated) tags.add(TODAY)
     return { page, tags }
   }

@@ -20,6 +20,8 @@ export const activityKinds = [
   'webhook',
   'product',
   'designer',
+  'shop-facts',
+  'legal-text',
   'order',
   'message',
   'newsletter',

@@ -13,6 +13,7 @@ import '#storefront/theme/checkout.css'
 import { useEffect, useRef, useState } from 'react'
 import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
+import { useShop } from '#storefront/shop.ts'
 import { focusedAtLoad } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 
@@ -49,6 +50,8 @@ function CheckoutEmpty({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   )
 }
 
+const Lines = ({ text }: { text: string | undefined }) => text?.split('\n').map((line) => <p key={line}>{line}</p>)
+
 const CheckoutInfo = () => (
   <div className="stack checkout-info">
     <section className="part stack tight">
@@ -70,13 +73,11 @@ const CheckoutInfo = () => (
     </section>
     <section className="part stack tight">
       <h2>SHIPPING.INFO</h2>
-      <p>Standard shipping: 5-7 days after production.</p>
-      <p>Express shipping is available at checkout.</p>
+      <Lines text={useShop().texts?.shipping} />
     </section>
     <section className="part stack tight">
       <h2>PROCESSING.INFO</h2>
-      <p>Every miniature is printed on demand within 1-2 weeks.</p>
-      <p>You get email updates at every step.</p>
+      <Lines text={useShop().texts?.production} />
     </section>
   </div>
 )

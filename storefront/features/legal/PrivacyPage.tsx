@@ -1,6 +1,6 @@
-import { useShop, useVisitor } from '#storefront/shop.ts'
+import { useVisitor } from '#storefront/shop.ts'
 import { FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
-import { LegalPage, MailLink } from './LegalPage.tsx'
+import { LegalPage } from './LegalPage.tsx'
 
 /** Everything that the shop stores in a browser. Add a row here when adding an entry. */
 const entries: readonly { name: string; where: string; why: string }[] = [
@@ -78,7 +78,7 @@ const entries: readonly { name: string; where: string; why: string }[] = [
 
 /** Table of stored entries: where, for how long and why. */
 const StorageList = () => (
-  <dl>
+  <dl className="prose">
     {entries.map(({ name, where, why }) => (
       <div key={name}>
         <dt>
@@ -94,149 +94,11 @@ const StorageList = () => (
 
 /** /privacy-policy. */
 export default function PrivacyPage() {
-  const { name, emails } = useShop()
-  const sections = [
-    {
-      id: 'data',
-      title: 'What we collect',
-      body: (
-        <>
-          <p>We collect what we need to make and send what you order, and little more.</p>
-          <ul>
-            <li>
-              <strong>Contact information:</strong> your name, your email address and your message when you write to us;
-              your email address when you subscribe to the newsletter, or ask to be told when a miniature is back (kept
-              for a year at most); name, delivery address and email when you order.
-            </li>
-            <li>
-              <strong>Cart and purchase history:</strong> what you put into the cart, and what you have ordered.
-            </li>
-            <li>
-              <strong>Analytics, only with your consent:</strong> which pages are visited and how they are used.
-            </li>
-            <li>
-              <strong>Cookie preferences:</strong> what you chose in the cookie settings, so that we can respect it.
-            </li>
-          </ul>
-          <p>
-            We use it to fulfil orders, to reply to you, to send the newsletter to subscribers, to tell you that a
-            miniature is back if you asked for it, and to keep the shop running and secure. We do not sell it.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'cookies',
-      title: 'Cookies and similar storage',
-      body: (
-        <>
-          <p>There are four kinds. All but the first are off until you switch them on.</p>
-          <dl>
-            <dt>Necessary</dt>
-            <dd>Keep the cart, the checkout and your choice of cookies working. They cannot be switched off.</dd>
-            <dt>Analytics</dt>
-            <dd>Count visits and show us which pages are useful. Loaded only with your consent.</dd>
-            <dt>Marketing</dt>
-            <dd>Measure our advertising and make it more relevant. Loaded only with your consent.</dd>
-            <dt>Preferences</dt>
-            <dd>Remember your settings for this shop. Stored only with your consent.</dd>
-          </dl>
-          <h3>What the shop itself stores in your browser</h3>
-          <StorageList />
-          <p>
-            Change your mind at any time: <em>Cookie settings</em> at the bottom of every page reopens your choices.
-            Anything you switch off stops at once.
-          </p>
-          <CookieForm />
-        </>
-      ),
-    },
-    {
-      id: 'third-parties',
-      title: 'Third-party services',
-      body: (
-        <ul>
-          <li>
-            <strong>Payment provider:</strong> Shopify handles checkout and payment, and receives your order, your
-            address and your payment details. We never see your card number.
-          </li>
-          <li>
-            <strong>Tag manager and analytics:</strong> a tag manager or an analytics service loads only with your
-            consent, and then records which pages you visit.
-          </li>
-          <li>
-            <strong>Videos:</strong> a page may show a video of YouTube, Vimeo or another host, which the line below it
-            names. Nothing is loaded from there before you press PLAY; the host then learns your IP address and may
-            store data in your browser, and its own policy applies. The shop does not remember that you pressed it.
-          </li>
-          <li>
-            <strong>Social media:</strong> we link to our profiles. These are plain links: a network learns of your
-            visit only when you follow one, and its own policies then apply.
-          </li>
-        </ul>
-      ),
-    },
-    {
-      id: 'rights',
-      title: 'Your rights',
-      body: (
-        <>
-          <p>Wherever you live, you may ask us at any time to:</p>
-          <ul>
-            <li>
-              <strong>access</strong> the data we hold about you;
-            </li>
-            <li>
-              <strong>correct</strong> data that is wrong;
-            </li>
-            <li>
-              <strong>delete</strong> data that the law does not require us to keep;
-            </li>
-            <li>
-              <strong>withdraw consent</strong> to cookies or to the newsletter;
-            </li>
-            <li>
-              hand your data to you, or to somebody you name, in a common format (<strong>portability</strong>);
-            </li>
-            <li>
-              limit its use while a question is open (<strong>restriction</strong>).
-            </li>
-          </ul>
-          <p>
-            In the European Union and the United Kingdom these rights come from the GDPR, and you may also complain to
-            your supervisory authority. In California they come from the CCPA: you may know, delete, correct and opt out
-            of a sale (we do not sell data), and using your rights never costs you anything.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'security',
-      title: 'Data security',
-      body: (
-        <p>
-          The connection to the shop and to the checkout is encrypted. Few people have access, each with an account of
-          their own, and payment details never reach us. No system is perfectly safe; if a breach affects your data, we
-          will notify you and the authorities as the law requires.
-        </p>
-      ),
-    },
-    {
-      id: 'contact',
-      title: 'Contact',
-      body: (
-        <p>
-          For questions about privacy and requests about your data, write to our privacy contact,{' '}
-          <MailLink to={emails.privacy} />. We reply within 30 days.
-        </p>
-      ),
-    },
-  ]
   return (
     <LegalPage
+      page="privacy-policy"
       title="Privacy Policy"
-      intro={`What ${name} knows about you, why, for how long, and what you can do about it.`}
-      sections={sections}
+      additions={{ storage: <StorageList />, settings: <CookieForm /> }}
     />
   )
 }

@@ -32,6 +32,8 @@ const forms: ReadonlyMap<string, DraftForm> = new Map(
     'images-alt': { what: 'Alt text', path: () => staffPaths.imagesToDescribe },
     releases: { what: 'Release', path: cms('releases') },
     staff: { what: 'Account', path: editing(staffPaths.adminTab('staff')) },
+    shopFacts: { what: 'Shop', path: () => staffPaths.adminTab('shop') },
+    legal: { what: 'Legal text', path: (record) => staffPaths.adminRecord('shop', record) },
     designers: { what: 'Designer website', path: () => staffPaths.adminTab('products') },
   }),
 )

@@ -21,6 +21,8 @@ export const kindLabels: Record<ActivityKind, string> = {
   webhook: 'webhooks',
   product: 'product',
   designer: 'designer',
+  'shop-facts': 'facts',
+  'legal-text': 'legal text',
   order: 'order',
   message: 'message',
   newsletter: 'newsletter',
@@ -38,6 +40,7 @@ const kindsWithFullTitles: ReadonlySet<ActivityKind> = new Set([
   'webhook',
   'job',
   'newsletter',
+  'shop-facts',
 ])
 
 /** What someone did, as it follows their name: `updated menu item` plus the item, or `signed in` alone. */
@@ -72,6 +75,8 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   webhook: ['/api/webhooks'],
   product: ['/api/catalogue'],
   designer: ['/api/designers'],
+  'shop-facts': ['/api/shop-facts'],
+  'legal-text': ['/api/legal-texts'],
   order: ['/api/shopify/orders', '/api/orders'],
   message: ['/api/messages', '/api/newsletter'],
   newsletter: ['/api/newsletter'],

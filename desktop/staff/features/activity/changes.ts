@@ -1,6 +1,8 @@
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import { splitCamelCase } from '#shared/camel-case.ts'
 import { fieldText } from '#shared/record.ts'
+import { legalTextRecord } from '#shared/features/legal/legal.record.ts'
+import { shopFactsRecord } from '#shared/features/shop-facts/shop-facts.record.ts'
 import { records } from '#shared/records.ts'
 import { formatValue } from '#staff/widgets/conflict/format-value.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
@@ -12,8 +14,10 @@ export interface FieldChange {
   after: string
 }
 
+const definitions = [...records, shopFactsRecord, legalTextRecord]
+
 /** Fields left out of the list: they change with every save or mean nothing to people. */
-const ignoredFields = new Set(['id', 'version', 'updatedAt'])
+const ignoredFields = new Set(['id', 'version', 'updatedAt', 'textsAt', 'staffName'])
 
 /** An empty text in a new record counts as no value. */
 const emptyToNull = (value: unknown) => (value === '' ? null : (value ?? null))
@@ -30,7 +34,7 @@ export function changesBetween(kind: ActivityKind, before: unknown, after: unkno
   if ((before !== null && !isRecord(before)) || (after !== null && !isRecord(after)))
     return deepEqual(before, after) ? [] : [{ label: 'all', before: formatValue(before), after: formatValue(after) }]
   const [was, is] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>]
-  const definition = records.find((record) => record.kind === kind)
+  const definition = definitions.find((record) => record.kind === kind)
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !ignoredFields.has(field) && !deepEqual(emptyToNull(was[field]), emptyToNull(is[field])))
     .map((name) => {

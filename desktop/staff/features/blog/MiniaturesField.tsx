@@ -5,7 +5,7 @@ import { postRecord } from '#shared/features/blog/blog.record.ts'
 import { MAX_NAMED } from '#shared/features/catalogue/limits.ts'
 import { client } from '#staff/api/client.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { useDebounced } from './preview/usePreview.ts'
+import { useDebounced } from '#staff/widgets/useDebounced.ts'
 
 const { label, hint } = postRecord.fields['miniatures']!
 

@@ -4,7 +4,7 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import { addressHint, ImageAddress } from '#staff/widgets/image/ImageAddress.tsx'
 import { AWAY, useBroken } from '#staff/widgets/image/useBroken.ts'
 import { usePicking } from '#staff/widgets/image/usePicking.tsx'
-import { useDebounced } from './preview/usePreview.ts'
+import { useDebounced } from '#staff/widgets/useDebounced.ts'
 
 interface PictureFieldProps {
   value: string

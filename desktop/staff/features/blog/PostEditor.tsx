@@ -34,7 +34,9 @@ const RewriteOffer = lazy(async () => ({
 }))
 
 /** Only conflicts need it. */
-const TextDifference = lazy(async () => ({ default: (await import('./TextDifference.tsx')).TextDifference }))
+const TextDifference = lazy(async () => ({
+  default: (await import('#staff/widgets/text-difference/TextDifference.tsx')).TextDifference,
+}))
 
 /** The text is compared line by line. */
 const show: ShowPart<PostValues> = {

@@ -69,11 +69,13 @@ export function useRecord<R extends StoredRecord, V extends object>(
   definition: RecordDefinition<R, V>,
   /** May return another error to show. */
   onError?: (error: unknown) => Error | void,
+  /** Client of a record that isn't part of `client`, because only one screen needs it. */
+  ownClient?: Pick<RecordClient<R>, 'update'>,
 ) {
   const { name, path } = definition
   const noun = definition.toastNoun ?? definition.noun
   const other = useContext(RecordClientContext)
-  const calls = (other ?? client[name]) as unknown as RecordClient<R>
+  const calls = (other ?? ownClient ?? client[name as keyof typeof client]) as unknown as RecordClient<R>
   const change = useChange<Write>({
     async call({ call }) {
       try {

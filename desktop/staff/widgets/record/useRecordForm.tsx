@@ -22,7 +22,14 @@ import { SavingNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { isSavedHere, useCanDraft } from '#staff/widgets/saving/saving.ts'
 import type { ContentDraft, DraftKind } from '#shared/features/releases/releases.contract.ts'
 import { findOwnTimes } from './own-times.ts'
-import { draftTexts, RecordClientContext, textAfter, useRecord, type StoredRecord } from './useRecord.ts'
+import {
+  draftTexts,
+  RecordClientContext,
+  textAfter,
+  useRecord,
+  type RecordClient,
+  type StoredRecord,
+} from './useRecord.ts'
 
 /** Rarely needed, so it is loaded then. */
 const Conflict = lazy(async () => ({
@@ -37,6 +44,8 @@ interface RecordFormOptions<R extends StoredRecord, V extends object> {
   definition: RecordDefinition<R, Partial<V>>
   /** Null for a new record, or one that was deleted. */
   record: R | null
+  /** Client of a record that isn't part of `client`, because only one screen needs it. */
+  client?: Pick<RecordClient<R>, 'update'>
   /** Key of the draft; the record's id, or `new`. */
   draftKey?: string
   /** Form values of a new record, or of one with values that aren't stored. */
@@ -136,21 +145,25 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   const [rejection, setRejection] = useState<Rejection<V> | null>(null)
   const sent = useRef<Save<V> | null>(null)
   const [unsent, setUnsent] = useState<Save<V> | null>(null)
-  const writing = useRecord(definition, (error) => {
-    const { values, form } = sent.current!
-    if (error instanceof UnreachableError) {
-      setUnsent(sent.current)
-      const { submit = 'SAVE' } = options
-      return new UnreachableError(
-        error,
-        record ? REPEATED : `What you typed is kept. Press ${submit} when the connection is back.`,
-      )
-    }
-    if (!(error instanceof ApiError) || error.status === 412) return
-    const problems = serverProblems(error)
-    setRejection({ values, status: error.status, problems })
-    if (hasProblems(problems)) focusProblem(form)
-  })
+  const writing = useRecord(
+    definition,
+    (error) => {
+      const { values, form } = sent.current!
+      if (error instanceof UnreachableError) {
+        setUnsent(sent.current)
+        const { submit = 'SAVE' } = options
+        return new UnreachableError(
+          error,
+          record ? REPEATED : `What you typed is kept. Press ${submit} when the connection is back.`,
+        )
+      }
+      if (!(error instanceof ApiError) || error.status === 412) return
+      const problems = serverProblems(error)
+      setRejection({ values, status: error.status, problems })
+      if (hasProblems(problems)) focusProblem(form)
+    },
+    options.client,
+  )
   const isFromServer = useServerCopy(
     draft,
     options.draftKey ?? record?.id ?? 'new',

@@ -31,7 +31,7 @@ const handleOf = (staffId: number) => Buffer.from(`staff ${staffId}`)
  * Passkeys of accounts. All are stored in their device (discoverable) and ask for a fingerprint, a face or a PIN, so
  * each can sign in alone.
  */
-export function createPasskeys({ db, shopName, origin }: { db: Database; shopName: string; origin: string }) {
+export function createPasskeys({ db, shopName, origin }: { db: Database; shopName(): string; origin: string }) {
   const { hostname } = new URL(origin)
 
   /** A new challenge for the session, which replaces an earlier one. */
@@ -54,7 +54,7 @@ export function createPasskeys({ db, shopName, origin }: { db: Database; shopNam
     async optionsToAdd(ctx: Context, account: StaffRow, known: readonly PasskeyRow[]) {
       const { generateRegistrationOptions } = await load()
       const options = await generateRegistrationOptions({
-        rpName: shopName,
+        rpName: shopName(),
         rpID: hostname,
         userID: handleOf(account.id),
         userName: account.email,

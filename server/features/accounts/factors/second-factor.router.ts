@@ -98,7 +98,7 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
     })
     logChange(ctx, account, `added ${by}`)
     if (isSetup) await completeSignIn(ctx, parts, account, by)
-    if (codes) send(ctx, codesPage(codes, { shopName, email: account.email, returnTo }))
+    if (codes) send(ctx, codesPage(codes, { shopName: shopName(), email: account.email, returnTo }))
     else redirectTo(ctx, HOME)
   }
 
@@ -136,7 +136,7 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
   const ownerOf = ({ account }: Person) => `app being set up by ${account.id}`
   function showApp(ctx: Context, person: Person, secret: string, wrong?: string) {
     const sealed = seal(keys, ownerOf(person), JSON.stringify({ secret, until: Date.now() + SETUP_MS }))
-    const qr = qrCode(secret, { shopName, email: person.account.email })
+    const qr = qrCode(secret, { shopName: shopName(), email: person.account.email })
     send(ctx, appPage({ secret, sealed, qr, wrong: wrong ?? null }))
   }
 
@@ -159,7 +159,7 @@ export function secondFactorRouter(parts: AuthParts, passkeys: Passkeys): Router
       throw new HttpError(409, 'Add a second factor first. It comes with recovery codes.')
     const codes = await transact(db, (tx) => makeCodes(tx, account))
     logChange(ctx, account, 'made recovery codes')
-    send(ctx, codesPage(codes, { shopName, email: account.email, returnTo }))
+    send(ctx, codesPage(codes, { shopName: shopName(), email: account.email, returnTo }))
   })
 
   read(REMOVE_PATH, (ctx, { factors }) => {

@@ -266,7 +266,7 @@ describe.concurrent('with a mail server', () => {
 })
 
 /** What the sign-in page needs. */
-const parts = () => ({ limits: createRateLimits(null), shopName: 'Hoard', staffOf: async () => null })
+const parts = () => ({ limits: createRateLimits(null), shopName: () => 'Hoard', staffOf: async () => null })
 
 test('without mail the sign-in page doesn’t offer a link', { tags: ['C13.7'] }, async () => {
   for (const isOn of [true, false]) {

@@ -32,7 +32,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
       timeZone,
       timeZoneName: 'short',
     })
-  const reason = `You get this because you have an account for the staff of ${shopName}.`
+  const reason = () => `You get this because you have an account for the staff of ${shopName()}.`
 
   /** Whose doing it was, as the e-mail's first words. */
   const actorOf = async (tx: Database, id: string | null) => {
@@ -56,11 +56,11 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
       const validity = `The link works once, until ${timeOf(link.expiresAt)}. Keep it to yourself.`
       return {
         isSecret: true,
-        subject: isNew ? `Invitation to the staff of ${shopName}` : `Your link for a new password at ${shopName}`,
+        subject: isNew ? `Invitation to the staff of ${shopName()}` : `Your link for a new password at ${shopName()}`,
         parts: isNew
           ? [
               { heading: `Hello, ${displayName(account)}` },
-              `${actor} has invited you to the staff of ${shopName}, as ${roleText(account)}. Choose a password to get in.`,
+              `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Choose a password to get in.`,
               action,
               validity,
               'You don’t know what this is about? Then ignore this e-mail. Without the link nobody gets in.',
@@ -72,20 +72,20 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
               validity,
               'You didn’t ask for it? Then ignore this e-mail, and tell an administrator.',
             ],
-        reason: isNew ? `You get this because this address was invited to the staff of ${shopName}.` : reason,
+        reason: isNew ? `You get this because this address was invited to the staff of ${shopName()}.` : reason(),
       }
     },
   }
 
   const openidInvitation = (account: StaffRow, actor: string): MailContent => ({
-    subject: `Invitation to the staff of ${shopName}`,
+    subject: `Invitation to the staff of ${shopName()}`,
     parts: [
       { heading: `Hello, ${displayName(account)}` },
-      `${actor} has invited you to the staff of ${shopName}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
+      `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
       { action: 'SIGN IN', href: origin + staffPaths.cms },
       'You don’t know what this is about? Then ignore this e-mail.',
     ],
-    reason: `You get this because this address was invited to the staff of ${shopName}.`,
+    reason: `You get this because this address was invited to the staff of ${shopName()}.`,
   })
 
   /** Its recipient is the address that somebody typed; nothing was looked up before. */
@@ -101,10 +101,10 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
         return null
       }
       const notYou = 'It wasn’t you? Then there is nothing to do. If it happens again, tell an administrator.'
-      const why = `You get this because somebody typed this address on the page for forgotten passwords of ${shopName}.`
+      const why = `You get this because somebody typed this address on the page for forgotten passwords of ${shopName()}.`
       if (account.passwordHash === null)
         return {
-          subject: `Your account at ${shopName} has no password`,
+          subject: `Your account at ${shopName()} has no password`,
           parts: [
             { heading: 'There is no password to replace' },
             'Somebody, probably you, said that they have forgotten your password. Your account has none yet. Use the link of your invitation; if it no longer works, ask an administrator for a new one.',
@@ -125,10 +125,10 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
       const hasFactor = await hasSecondFactor(tx, account.id)
       return {
         isSecret: true,
-        subject: `New password for ${shopName}`,
+        subject: `New password for ${shopName()}`,
         parts: [
           { heading: 'Choose a new password' },
-          `Somebody, probably you, said that they have forgotten the password of your account at ${shopName}.`,
+          `Somebody, probably you, said that they have forgotten the password of your account at ${shopName()}.`,
           { action: 'CHOOSE A NEW PASSWORD', href: link.url },
           `The link works once, until ${timeOf(link.expiresAt)}, and earlier links no longer work.${hasFactor ? ' You need your second factor, too.' : ''}`,
           'It wasn’t you? Then there is nothing to do: your password stays as it is. Give the link to nobody. If it happens again, tell an administrator.',
@@ -146,7 +146,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
       const account = await findById(tx, String(staffId))
       if (!account) return null
       return {
-        subject: `New sign-in to your account at ${shopName}`,
+        subject: `New sign-in to your account at ${shopName()}`,
         parts: [
           { heading: 'Was this you?' },
           'Somebody signed in to your account from a browser or computer that hasn’t been used for it before.',
@@ -161,7 +161,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
           `If it wasn’t: end that session, and then ${openid ? 'change your password at the sign-in service' : 'change your password'}. If you can’t get in any more, tell an administrator at once.`,
           { action: 'SEE YOUR SESSIONS', href: origin + staffPaths.account },
         ],
-        reason,
+        reason: reason(),
       }
     },
   }
@@ -175,7 +175,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
       // What has been undone since is no news.
       if (!account || isUndone(notice, account)) return null
       const { subject, heading, text } = textsOf(notice, {
-        shopName,
+        shopName: shopName(),
         actor: await actorOf(tx, notice.by),
         hasMail: outbox.isOn && !openid,
       })
@@ -188,7 +188,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
           { facts: [['When', timeOf(notice.at)]] },
           ...(isOpen ? [{ action: 'YOUR ACCOUNT', href: origin + staffPaths.account }] : []),
         ],
-        reason,
+        reason: reason(),
       }
     },
   }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { BUY_NOTE } from '#shared/features/shop-facts/built-in.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { backInStockPath, productPath } from '#shared/paths.ts'
 import { choiceText, parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
@@ -13,7 +14,7 @@ import { findCell, defaultOption, isSoldOut, buildPriceTable, type PriceTable as
 import { OptionChoice } from './OptionChoice.tsx'
 import { groupOptions, textsOf, variantsWith } from './optionGroups.ts'
 import { PriceTable } from './PriceTable.tsx'
-import { useVisitor } from '#storefront/shop.ts'
+import { useShop, useVisitor } from '#storefront/shop.ts'
 
 /**
  * Options, price, quantity and the add button: a form that also works before scripts have arrived. The selection
@@ -23,6 +24,7 @@ export function BuyBox({ product }: { product: Product }) {
   const form = useForm('cart-add')
   const element = useRef<HTMLFormElement>(null)
   const { variant: number } = useVisitor()
+  const { texts } = useShop()
   const { shopifyVariants: variants } = product
   const asked = variants.filter(({ id }) => number && id.endsWith(`/${number}`))
   const start = asked.length > 0 ? asked : variants
@@ -124,7 +126,7 @@ export function BuyBox({ product }: { product: Product }) {
             {obstacle}
           </output>
         ) : (
-          <p className="small dim">Printed to order within 1-2 weeks. Prices in US dollars; free shipping over $75.</p>
+          <p className="small dim">{texts?.buyNote ?? BUY_NOTE}</p>
         )}
         {product.isAvailable && variants.some(({ availableForSale }) => !availableForSale) && (
           <p>

@@ -1,9 +1,11 @@
 import { useRead } from '#storefront/api/useRead.ts'
+import { MADE_TO_ORDER } from '#shared/features/shop-facts/built-in.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { drawSizes } from './draw-sizes.ts'
 import { formatLength, listPrintSizes, type PrintSize } from './print-sizes.ts'
 import { designerRead } from './product.queries.ts'
+import { useShop } from '#storefront/shop.ts'
 
 export { RatingText } from '#storefront/widgets/ProductCard.tsx'
 
@@ -87,7 +89,7 @@ function NerdNotes() {
     <details className="notes">
       <summary>More info (for nerds)</summary>
       <ul className="stack tight">
-        <li>Made to order: every miniature is printed when you order it, and leaves us within 1-2 weeks.</li>
+        <li>{useShop().texts?.madeToOrder ?? MADE_TO_ORDER}</li>
         <li>Supports are removed before it ships. A mark or two may remain: a light sanding takes care of it.</li>
         <li>Large models may have drainage holes, where uncured resin left the inside.</li>
         <li>Printed at .020mm layers. Lines are all but invisible, and gone under primer.</li>

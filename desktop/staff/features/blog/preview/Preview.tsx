@@ -10,7 +10,8 @@ import { useImageFacts } from '#staff/widgets/image/useImageFacts.ts'
 import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
 import { useWidth } from '#staff/widgets/preview/useWidth.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
-import { useDebounced, usePreview, type RenderedText } from './usePreview.ts'
+import { useDebounced } from '#staff/widgets/useDebounced.ts'
+import { usePreview, type RenderedText } from './usePreview.ts'
 
 const widths = { phone: 360, desktop: 820 }
 const HEIGHT = 560

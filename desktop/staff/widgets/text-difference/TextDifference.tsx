@@ -1,10 +1,11 @@
 import { linesOf, withContext } from './line-diff.ts'
+import './text-difference.css'
 
 /** The lines in which two texts differ, with context. */
 export function TextDifference({ text, other }: { text: string; other: string }) {
   const lines = withContext(linesOf(text, other))
   return (
-    <span className="post-difference">
+    <span className="text-difference">
       {lines.map((line, index) =>
         line === null ? (
           // Lines have no ids and never move.

@@ -1,0 +1,135 @@
+import { Button, Input } from 'antd'
+import { useRef } from 'react'
+import { builtInFacts } from '#shared/features/shop-facts/built-in.ts'
+import {
+  settings,
+  shopFactsRecord,
+  type FixedFacts,
+  type OwnFacts,
+  type OwnFactsValues,
+  type SettingField,
+} from '#shared/features/shop-facts/shop-facts.record.ts'
+import { toBody } from '#shared/record.ts'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
+import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { shopFactsClient } from './clients.ts'
+
+type FieldName = keyof OwnFactsValues
+
+const groups: readonly { title: string; hint?: string; fields: readonly FieldName[] }[] = [
+  { title: 'NAME AND CONTACTS', fields: ['name', 'privacyEmail', 'legalEmail'] },
+  {
+    title: 'PROFILES',
+    hint: 'Linked from the menu on phones. An empty one leads to the platform’s home page.',
+    fields: ['instagramUrl', 'tiktokUrl', 'youtubeUrl'],
+  },
+  {
+    title: 'SHIPPING AND RETURNS',
+    hint: 'Each line is a sentence of its own. Empty a text to return to the built-in one. The page /shipping is in the CMS.',
+    fields: ['buyNote', 'production', 'shipping', 'returns'],
+  },
+]
+
+const hints: Partial<Record<FieldName, string>> = {
+  name: 'In titles, header, footer, link previews and sign-in. This console shows a new name once it is loaded again.',
+  privacyEmail: 'In the Privacy Policy.',
+  legalEmail: 'In the Terms of Service.',
+  buyNote: 'On each product page.',
+  production: 'On product pages, at checkout (PROCESSING.INFO) and in the Terms of Service.',
+  shipping: 'At checkout (SHIPPING.INFO) and in the Terms of Service.',
+  returns: 'In the Terms of Service.',
+}
+
+/** The built-in text where the shop has none of its own. */
+function toForm(record: OwnFacts | null): OwnFactsValues {
+  const names = Object.keys(builtInFacts) as FieldName[]
+  return Object.fromEntries(names.map((name) => [name, record?.[name] || builtInFacts[name]])) as OwnFactsValues
+}
+
+/** A text like the built-in one is none of the shop's own. */
+const toRequest = (values: OwnFactsValues): object =>
+  Object.fromEntries(
+    Object.entries(toBody(shopFactsRecord, values)).map(([name, text]) => [
+      name,
+      text === builtInFacts[name as FieldName] ? '' : text,
+    ]),
+  )
+
+interface FactsFormProps {
+  facts: OwnFacts
+  fixed: FixedFacts
+}
+
+/** The form of the shop's facts. Those that the server's settings fix are shown. */
+export function FactsForm({ facts, fixed }: FactsFormProps) {
+  const form = useRecordForm<OwnFacts, OwnFactsValues>({
+    definition: shopFactsRecord,
+    client: shopFactsClient,
+    record: facts,
+    toForm,
+    toRequest,
+    onSaved: () => undefined,
+    onClose: () => undefined,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const save = () => form.submit(element.current)
+  const canSave = form.draft.isDirty && !form.isPending
+  useScreenCommands(() => element.current, { save: canSave ? save : null })
+  return (
+    <form
+      ref={element}
+      className="panels"
+      noValidate
+      aria-label="The shop’s facts"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canSave) save()
+      }}
+    >
+      {form.notice}
+      {groups.map(({ title, hint, fields }) => (
+        <Panel key={title} title={title}>
+          {hint && <p className="dim">{hint}</p>}
+          <div className="form">
+            {fields.map((name) => (
+              <FactField key={name} name={name} form={form} setting={settingOf(name, fixed)} />
+            ))}
+          </div>
+        </Panel>
+      ))}
+      <p className="row">
+        <Button type="primary" htmlType="submit" disabled={!canSave} loading={form.isPending}>
+          {form.isPending ? 'SAVING...' : 'SAVE'}
+        </Button>
+        <span className="dim" aria-live="polite">
+          {form.draft.isDirty && 'Not saved yet. Shoppers see changes as soon as you save them.'}
+        </span>
+      </p>
+      {form.dialogs}
+    </form>
+  )
+}
+
+/** The setting that fixes a field, and its value; null if it can be changed here. */
+function settingOf(name: FieldName, fixed: FixedFacts): { name: string; value: string } | null {
+  const value = name in fixed ? fixed[name as SettingField] : null
+  return value === null ? null : { name: settings[name as SettingField], value }
+}
+
+interface FactFieldProps {
+  name: FieldName
+  form: RecordForm<OwnFactsValues>
+  setting: { name: string; value: string } | null
+}
+
+function FactField({ name, form, setting }: FactFieldProps) {
+  if (!setting) return <RecordFields form={form} only={(key) => key === name} hints={hints} />
+  return (
+    <Field label={shopFactsRecord.fields[name]!.label} hint={`Set by ${setting.name} on the server`}>
+      {(control) => <Input {...control} readOnly variant="borderless" dir="auto" value={setting.value} />}
+    </Field>
+  )
+}

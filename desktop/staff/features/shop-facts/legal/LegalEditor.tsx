@@ -1,0 +1,130 @@
+import { Button, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { builtInLegalTexts } from '#shared/features/legal/built-in.ts'
+import {
+  legalTextRecord,
+  legalTitles,
+  MAX_LEGAL_CHARACTERS,
+  type LegalText,
+  type LegalTextValues,
+} from '#shared/features/legal/legal.record.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
+import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { TextDifference } from '#staff/widgets/text-difference/TextDifference.tsx'
+import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { legalClient } from '#staff/features/shop-facts/clients.ts'
+import { LegalHistory } from './LegalHistory.tsx'
+import { LegalPreview } from './LegalPreview.tsx'
+import { Placeholders } from './Placeholders.tsx'
+import './legal.css'
+
+/** The text is compared line by line. */
+const show: ShowPart<LegalTextValues> = {
+  content: (text: string, mine, theirs) => (
+    <TextDifference text={text} other={text === mine.content ? theirs.content : mine.content} />
+  ),
+}
+
+/** Editor of a legal text, in Markdown beside its preview. Without a text of the shop's own it starts from the built-in one. */
+export function LegalEditor({ text }: { text: LegalText }) {
+  const { id } = text
+  const builtIn = builtInLegalTexts[id]
+  const navigate = useNavigate()
+  const [hasHistory, setHistory] = useState(false)
+  const form = useRecordForm<LegalText, LegalTextValues>({
+    definition: legalTextRecord,
+    client: legalClient,
+    record: text,
+    toForm: (record) => ({ content: record?.content || builtIn }),
+    toRequest: ({ content }) => ({ content: content.trim() === builtIn.trim() ? '' : content }),
+    show,
+    onSaved: () => undefined,
+    onClose: () => void navigate(staffPaths.adminTab('shop')),
+  })
+  const { values, set, draft, problems, isPending } = form
+  const element = useRef<HTMLFormElement>(null)
+  const save = () => form.submit(element.current)
+  const canSave = draft.isDirty && !isPending
+  useScreenCommands(() => element.current, { save: canSave ? save : null })
+  return (
+    <>
+      <div className="staff-head">
+        <h1>{legalTitles[id].toUpperCase()}</h1>
+        <div className="row">
+          <Button href={`/${id}`} target="_blank">
+            VIEW
+          </Button>
+          <Button onClick={() => setHistory(true)}>HISTORY</Button>
+          <Link
+            to={staffPaths.adminTab('shop')}
+            onClick={(event) => {
+              event.preventDefault()
+              form.leaving.close()
+            }}
+          >
+            [BACK TO SHOP]
+          </Link>
+        </div>
+      </div>
+      <form
+        ref={element}
+        className="form"
+        noValidate
+        aria-label={legalTitles[id]}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canSave) save()
+        }}
+      >
+        {form.notice}
+        <div className="legal-sides">
+          <div className="form">
+            <Field
+              label="Text"
+              problem={problems['content']}
+              hint="Markdown: ## before a heading, - before an item of a list, **bold**, [label](address)."
+            >
+              {(control) => (
+                <Input.TextArea
+                  {...control}
+                  className="legal-source"
+                  dir="auto"
+                  rows={22}
+                  maxLength={MAX_LEGAL_CHARACTERS}
+                  value={values.content}
+                  onChange={({ target }) => set({ content: target.value })}
+                />
+              )}
+            </Field>
+            <Placeholders id={id} />
+          </div>
+          <LegalPreview id={id} content={values.content} />
+        </div>
+        <p className="row">
+          <Button type="primary" htmlType="submit" disabled={!canSave} loading={isPending}>
+            {isPending ? 'SAVING...' : 'SAVE'}
+          </Button>
+          <Button disabled={values.content === builtIn} onClick={() => set({ content: builtIn })}>
+            USE BUILT-IN TEXT
+          </Button>
+          {draft.isDirty && <Button onClick={draft.discard}>DISCARD CHANGES</Button>}
+          <span className="dim" aria-live="polite">
+            {draft.isDirty && 'Not saved yet. Shoppers see the text as soon as you save it.'}
+          </span>
+        </p>
+      </form>
+      {form.dialogs}
+      {hasHistory && (
+        <LegalHistory
+          id={id}
+          current={values.content}
+          onRestore={(content) => set({ content })}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </>
+  )
+}
