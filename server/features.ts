@@ -44,6 +44,7 @@ import { referencesFeature } from './features/references/feature.ts'
 import { draftReferences } from './features/releases/drafts.references.ts'
 import { releasesFeature } from './features/releases/feature.ts'
 import { seoFeature } from './features/seo/feature.ts'
+import { readOwnFacts } from './features/shop-facts/shop-facts.repository.ts'
 import { shopFactsFeature } from './features/shop-facts/feature.ts'
 import { templatesFeature } from './features/templates/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
@@ -88,6 +89,8 @@ export function createFeatures(parts: AppParts): Feature[] {
     redirectsFeature({ ...parts, site }),
     ordersFeature({
       ...parts,
+      shop,
+      tellsPrinted: async (tx) => (await readOwnFacts(tx)).printedMails === 'on',
       timeZone,
       adminUrl: store && !store.isLocal ? `https://${store.storeDomain}/admin` : null,
       startSync: importer && ((staff) => beginOrders(parts, staff)),

@@ -155,6 +155,15 @@ export const migrations: readonly Migration[] = [
   { name: '023-shop-facts', expands: true, up: addShopFacts },
   { name: '024-alert-mails', expands: true, up: addAlertMails },
   { name: '025-shopper-mails', expands: true, up: addShopperMails },
+  {
+    name: '026-printed-mails',
+    expands: true,
+    up: (db) =>
+      db.schema
+        .alterTable('shop_facts')
+        .addColumn('printed_mails', 'text', (column) => column.notNull().defaultTo(''))
+        .execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -107,7 +107,7 @@ export async function endMail(
 ): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ state, answer, endedAt: sqlNow(tx) })
+    .set({ state, answer, endedAt: sqlNow(tx), ...(state === 'dropped' && { attemptedAt: null }) })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'sending'])
     .execute()

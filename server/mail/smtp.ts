@@ -123,9 +123,16 @@ export async function openSmtp(
 
 /** @throws MailServerError if the answer is about the shop or its connection rather than about the e-mail */
 function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
-  const { responseCode, response, command } = error as { responseCode?: number; response?: string; command?: string }
+  const { code, responseCode, response, command } = error as Record<
+    'code' | 'response' | 'command',
+    string | undefined
+  > & {
+    responseCode?: number
+  }
   const answer = response ?? describe(error)
   if (!responseCode) {
+    // The address can't be written in SMTP.
+    if (code === 'EENVELOPE') return { result: 'refused', answer }
     if (isHandedOver) return { result: 'unsure', answer }
     throw new MailServerError(answer, { cause: error })
   }

@@ -21,13 +21,15 @@ import { saveOrders } from '#server/features/orders/save-orders.ts'
 
 export const ada: Staff = { id: '1', role: 'administrator', name: 'Ada' }
 
+const outbox = { isOn: false, add: async () => undefined }
+
 /** The orders API on one database. */
 export function openOrders(
   db: Database,
   { timeZone = 'UTC', adminUrl = null }: { timeZone?: string; adminUrl?: string | null } = {},
 ) {
   const { withChanges, noted } = createTestWriter(db)
-  const routes = ordersRoutes({ db, withChanges, timeZone, adminUrl, startSync: null })
+  const routes = ordersRoutes({ db, withChanges, timeZone, adminUrl, startSync: null, outbox, tellsPrinted: async () => false })
   const orders = createClient(ordersContract, createInProcessSend(routes, ada).send)
   return {
     orders,

@@ -12,7 +12,7 @@ interface MailShop {
 }
 
 /** Asks whoever has an address to confirm its subscription. */
-export const confirmationMail = ({ name, origin }: MailShop): MailKind<null> => ({
+export const confirmationMail = (shop: MailShop): MailKind<null> => ({
   label: 'Newsletter: confirmation',
   priority: 'bulk',
   hours: 48,
@@ -20,6 +20,8 @@ export const confirmationMail = ({ name, origin }: MailShop): MailKind<null> => 
     const subscriber = await findUnconfirmed(tx, to)
     if (!subscriber?.token) return null
     const { token, expiresAt, at } = subscriber
+    // Staff may have changed the name.
+    const { name, origin } = shop
     const isNew = expiresAt !== null
     return {
       subject: 'Newsletter: please confirm your address',

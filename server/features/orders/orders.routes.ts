@@ -2,17 +2,22 @@ import type { Database } from '#server/database/database.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve, type Staff } from '#server/http/serve.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
+import type { Outbox } from '#server/mail/mail.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { markPrinted } from './mark-printed.ts'
 import { toOrders } from './order-row.ts'
 import { countOrders, countStages, findOrder, listOrders } from './orders.repository.ts'
 import { printQueue } from './print-queue.ts'
+import { tellPrinted } from './printed.mail.ts'
 import { reprint, undoReprint } from './reprints.ts'
 import { readCurrency, salesByDay } from './sales.ts'
 
 export interface OrdersParts {
   db: Database
   withChanges: WithChanges
+  outbox: Outbox
+  /** Whether the owner wants shoppers to hear that their order is printed. */
+  tellsPrinted(tx: Database): Promise<boolean>
   /** Time zone of the shop. */
   timeZone: string
   /** URL of Shopify's admin, e.g. `https://hoard.myshopify.com/admin`; null for the local Shopify, which has none. */
@@ -22,7 +27,7 @@ export interface OrdersParts {
 }
 
 /** Orders, sales and the print queue for staff. */
-export const ordersRoutes = ({ db, withChanges, timeZone, adminUrl, startSync }: OrdersParts) =>
+export const ordersRoutes = ({ db, withChanges, outbox, timeZone, adminUrl, startSync, tellsPrinted }: OrdersParts) =>
   serve(ordersContract, {
     list: async ({ query }) => toOrders(db, await listOrders(db, query), adminUrl),
 
@@ -41,7 +46,11 @@ export const ordersRoutes = ({ db, withChanges, timeZone, adminUrl, startSync }:
 
     markPrinted: ({ body }, { staff }) =>
       withChanges(async (tx, publishChange) => {
-        if (await markPrinted(tx, body.lines, staff, body.id)) publishChange(consoleChange('orders'))
+        if (await markPrinted(tx, body.lines, staff, body.id)) {
+          publishChange(consoleChange('orders'))
+          const orderIds = body.lines.map(({ orderId }) => orderId)
+          if (outbox.isOn && (await tellsPrinted(tx))) await tellPrinted(tx, outbox, orderIds)
+        }
         return printQueue(tx)
       }),
 

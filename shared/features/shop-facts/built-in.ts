@@ -19,4 +19,5 @@ export const builtInFacts: OwnFactsValues = {
   shipping: 'Standard shipping: 5-7 days after production.\nExpress shipping is available at checkout.',
   returns:
     'Unused items in their original packaging may be returned within 30 days of delivery.\nDamage must be reported within 7 days of delivery, ideally with a photo. We then replace the piece or refund it.',
+  printedMails: '',
 }

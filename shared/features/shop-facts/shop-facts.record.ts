@@ -36,6 +36,14 @@ const fields = {
   production: { label: 'Production', draft: Lines, stored, initial: '', input: 'paragraph' },
   shipping: { label: 'Shipping', draft: Lines, stored, initial: '', input: 'paragraph' },
   returns: { label: 'Returns', draft: Lines, stored, initial: '', input: 'paragraph' },
+  /** Whether shoppers get an e-mail when every piece of their order is printed. */
+  printedMails: {
+    label: 'E-mail when an order is printed',
+    draft: z.enum(['', 'on']),
+    initial: '',
+    input: 'radio',
+    textOf: (choice: string) => (choice === 'on' ? 'Tell the shopper' : 'No e-mail'),
+  },
 } satisfies Record<string, FieldDefinition>
 
 /** Facts that the environment may set; null where it doesn't. It wins over the console. */
@@ -80,6 +88,7 @@ export const blankFacts: OwnFactsValues = {
   production: '',
   shipping: '',
   returns: '',
+  printedMails: '',
 }
 
 export const shopFactsRecord: RecordDefinition<OwnFacts, OwnFactsValues> = {

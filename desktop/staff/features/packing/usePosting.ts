@@ -47,7 +47,8 @@ export function usePosting(onPosted: (order: PackingOrder) => void) {
       onPosted(order)
       return done
     } catch (error) {
-      if (error instanceof ApiError) ids.current.delete(key)
+      // After a server error the parcel may exist: a repetition keeps its id.
+      if (error instanceof ApiError && error.status < 500) ids.current.delete(key)
       const reason = errorMessage(error)
       setFailures((all) => new Map(all).set(order.id, reason))
       return reason

@@ -162,6 +162,7 @@ async function report(
   lines: readonly NamedLine[],
   staff: Staff | null,
 ): Promise<PostingOutcome> {
+  let fulfillmentId: string
   try {
     const known = await readParcels(shopify, order.shopifyId)
     const pieces = await findPieces(shopify, order, lines)
@@ -170,11 +171,10 @@ async function report(
       known: JSON.stringify((known ?? []).map(({ id }) => id)),
     })
     if (!isOurs) throw conflict(`Posting ${order.number} took too long. Try again.`)
-    const fulfillmentId = await reportParcel(shopify, pieces, {
+    fulfillmentId = await reportParcel(shopify, pieces, {
       tracking: JSON.parse(row.tracking) as NewTracking,
       notify: row.notify === 1,
     })
-    await settle(parts, row, order, fulfillmentId, staff)
   } catch (error) {
     const current = await findPosting(parts.db, row.id)
     if (current?.known === null || isSurelyRefused(error)) {
@@ -191,6 +191,8 @@ async function report(
       return outcome(row, order, doubt(order))
     })
   }
+  // Shopify has the parcel. If this fails, the posting stays open until it is found there.
+  await settle(parts, row, order, fulfillmentId, staff)
   await refreshQuietly(parts, order)
   return outcome(
     { ...row, state: 'posted' },
