@@ -134,7 +134,7 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
   }
 }
 
-const kept = { result: 'kept', answer: 'No mail server is set, so only this page shows it.' } as const
+const kept = { result: 'kept', answer: 'No mail server is set, so only the console shows it.' } as const
 
 async function store(tx: Database, mail: outbox.MailRow, { result, answer }: Outcome | typeof kept): Promise<void> {
   if (result !== 'deferred') return outbox.endMail(tx, mail.id, result === 'accepted' ? 'sent' : result, answer)

@@ -99,7 +99,7 @@ function TestForm() {
         if (!test.isPending) void send(event.currentTarget)
       }}
     >
-      <Field label="Send a test e-mail to" required problem={problems['to']}>
+      <Field label="Address for a test e-mail" required problem={problems['to']}>
         {(control) => (
           <Input
             {...control}
