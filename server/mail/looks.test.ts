@@ -22,7 +22,7 @@ const content: MailContent = {
     {
       facts: [
         ['Miniature', 'תנין קטן'],
-        [unbroken, unbroken],
+        ['Option', unbroken],
         ['Empty', ''],
       ],
     },
@@ -55,10 +55,15 @@ test(
             violations: violations.map(
               ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 99)).join()}`,
             ),
+            brokenNames: [...document.querySelectorAll('td[valign].dim')].filter((name) => {
+              const range = document.createRange()
+              range.selectNodeContents(name)
+              return range.getClientRects().length > 1
+            }).length,
             elements: document.querySelectorAll('img, script, link, b, i').length,
           }
         })
-        expect(found, `${colorScheme}, ${width}`).toEqual({ overflow: 0, violations: [], elements: 0 })
+        expect(found, `${colorScheme}, ${width}`).toEqual({ overflow: 0, violations: [], brokenNames: 0, elements: 0 })
       }
       expect(requests).toEqual([])
       await page.close()

@@ -118,7 +118,7 @@ function partHtml(part: MailPart, isPersonal: boolean): string {
     return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${part.facts
       .map(
         ([name, value]) =>
-          `<tr><td class="dim" valign="top" style="padding:2px 16px 2px 0;color:#3d6b4d;font:15px/1.6 ${MONO}">${escapeHtml(name)}</td><td dir="auto" class="text" valign="top" style="padding:2px 0;color:#12261a;font:15px/1.6 ${MONO}">${lines(value)}</td></tr>`,
+          `<tr><td class="dim" valign="top" style="padding:2px 16px 2px 0;white-space:nowrap;color:#3d6b4d;font:15px/1.6 ${MONO}">${escapeHtml(name)}</td><td class="text" valign="top" style="padding:2px 0;color:#12261a;font:15px/1.6 ${MONO}"><bdi>${lines(value)}</bdi></td></tr>`,
       )
       .join('')}</table>`
   if ('links' in part)
