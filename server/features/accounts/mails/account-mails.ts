@@ -59,7 +59,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
         subject: isNew ? `Invitation to the staff of ${shopName()}` : `Your link for a new password at ${shopName()}`,
         parts: isNew
           ? [
-              { heading: `Hello, ${displayName(account)}` },
+              { heading: greeting(account) },
               `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Choose a password to get in.`,
               action,
               validity,
@@ -80,7 +80,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
   const openidInvitation = (account: StaffRow, actor: string): MailContent => ({
     subject: `Invitation to the staff of ${shopName()}`,
     parts: [
-      { heading: `Hello, ${displayName(account)}` },
+      { heading: greeting(account) },
       `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
       { action: 'SIGN IN', href: origin + staffPaths.cms },
       'You don’t know what this is about? Then ignore this e-mail.',
@@ -200,6 +200,10 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
 export async function sweepForgotten(db: Database): Promise<void> {
   await db.deleteFrom('mails').where('kind', '=', 'forgotten-password').where('state', '=', 'late').execute()
 }
+
+/** Invited people may have no name yet. */
+const greeting = ({ firstName, lastName }: Pick<StaffRow, 'firstName' | 'lastName'>) =>
+  ['Hello', `${firstName} ${lastName}`.trim()].filter(Boolean).join(', ')
 
 const roleText = ({ role }: Pick<StaffRow, 'role'>) => (role === 'administrator' ? 'an administrator' : 'an editor')
 
