@@ -8,7 +8,7 @@ import { MOST_WAIT_MS, withJobLease, type JobKind, type RunningJob } from '#serv
 import { backOff } from '#shared/retry.ts'
 import type { MailContent, MailKind, MailKinds } from './mail.ts'
 import * as outbox from './outbox.repository.ts'
-import { renderMail, type MailShop } from './render-mail.ts'
+import { renderMail, shortSubject, type MailShop } from './render-mail.ts'
 import { MailServerError, openSmtp, type Letter, type Outcome, type SmtpSession } from './smtp.ts'
 
 /** Key of the job that sends e-mails; at most one runs at a time. */
@@ -78,11 +78,12 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
       await outbox.endMail(tx, mail.id, 'dropped', 'This version of Hoard doesn’t know this kind of e-mail.')
       return null
     }
-    const content = await kind.compose(tx, JSON.parse(mail.payload), { id: mail.id, to: mail.recipient })
-    if (!content) {
+    const composed = await kind.compose(tx, JSON.parse(mail.payload), { id: mail.id, to: mail.recipient })
+    if (!composed) {
       await outbox.endMail(tx, mail.id, 'dropped', 'There was no longer a reason to send it.')
       return null
     }
+    const content = { ...composed, subject: shortSubject(composed.subject) }
     await outbox.storeContent(tx, mail.id, content, server === null)
     const shop = await parts.shop()
     const { html, text } = renderMail(content, shop)

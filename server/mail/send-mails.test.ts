@@ -144,3 +144,14 @@ test('what waited too long is not sent, and a key adds one e-mail while it waits
   await add('normal', 'once', { key: 'once' })
   await vi.waitFor(() => expect(addressesAt(server)).toEqual(['once@example.com', 'once@example.com']), poll)
 })
+
+test('a subject is one short line in the header, whatever is in it', { tags: ['A12.2'] }, async () => {
+  await using server = await openMailServer()
+  const payload = `Back in stock: Wyvern\r\nX-Eve: yes\r\n\r\n<b>${'long '.repeat(50)}`
+  await outbox.add(db, { kind: 'normal', to: 'ada@example.com', payload })
+  await using _ = await openMailSender(place, { url: server.env.MAIL_URL })
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), poll)
+  const { mail } = server.received[0]!
+  expect(mail.subject).toBe('Back in stock: Wyvern X-Eve: yes <b>long long long long lon…')
+  expect(mail.headers.map(({ key }) => key)).not.toContain('x-eve')
+})

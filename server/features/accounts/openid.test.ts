@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '#server/database/open-database.ts'
+import { openMailServer } from '#tests/harness/mail-server.ts'
 import { openBrowser, openOpenid } from '#tests/harness/openid.ts'
 import { sendForm } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
@@ -9,15 +9,21 @@ const ada = { sub: 'ada', email: 'Ada@hoard.example', email_verified: true, give
 const eddy = { sub: 'eddy', email: 'eddy@hoard.example', email_verified: true, given_name: 'Eddy' }
 
 let openid: Awaited<ReturnType<typeof openOpenid>>
+let mails: Awaited<ReturnType<typeof openMailServer>>
 let shop: TestShop
 beforeAll(async () => {
   openid = await openOpenid()
-  shop = await openShop({ imported: false, env: { ...openid.env, OIDC_ADMINISTRATORS: 'ADA@hoard.example' } })
+  mails = await openMailServer()
+  shop = await openShop({
+    imported: false,
+    env: { ...openid.env, ...mails.env, OIDC_ADMINISTRATORS: 'ADA@hoard.example' },
+  })
   openid.serve(shop.url)
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
   await openid[Symbol.asyncDispose]()
+  await mails[Symbol.asyncDispose]()
 })
 afterEach(() => {
   openid.control.isDown = false
@@ -57,13 +63,17 @@ test('an invited account is bound to the first subject with its address', { tags
   expect(await who(stranger)).toBe(401)
 
   const { account } = await shop.as(headers).accounts.invite({ body: { email: 'eddy@hoard.example', role: 'editor' } })
-  const { db, close } = await openDatabase(shop.database)
-  const invitations = () => db.selectFrom('mails').select('content').where('kind', '=', 'invitation').execute()
+  const invitations = () => mails.to('eddy@hoard.example').map(({ subject, text }) => [subject, text])
   await vi.waitFor(
-    async () => expect(await invitations()).toEqual([{ content: expect.stringContaining(`"${shop.url}/cms"`) }]),
+    () =>
+      expect(invitations()).toEqual([
+        [
+          'Invitation to the staff of Hoard',
+          expect.stringMatching(new RegExp(`^HELLO\\n=====\\n.*> SIGN IN:\\n${shop.url}/cms\\n`, 's')),
+        ],
+      ]),
     { timeout: 10_000 },
   )
-  await close()
   openid.control.person = { ...eddy, email_verified: false }
   expect((await signIn()).response.status).toBe(403)
   openid.control.person = eddy

@@ -1,6 +1,7 @@
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import type { MailContent, MailKind, Outbox } from '#server/mail/mail.ts'
+import { longDate } from '#server/mail/render-mail.ts'
 import { isInStock } from '#shared/features/back-in-stock/sold-out.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { unsubscribePath } from '#shared/mail-links.ts'
@@ -44,10 +45,10 @@ export const backInStockMail = ({ catalogue, shop }: MailParts): MailKind<BackIn
     const variant = finishing ? findVariant(product.shopifyVariants, scale, finishing) : undefined
     const query = variant ? `?variant=${variant.id.split('/').at(-1)}` : ''
     return {
-      subject: shorten(`Back in stock: ${product.name}`),
+      subject: `Back in stock: ${product.name}`,
       parts: [
-        { heading: 'It is back' },
-        `On ${at.slice(0, 10)} you asked us to write to you when this is back in stock. Now you can buy it:`,
+        { heading: 'It’s back in stock' },
+        `On ${longDate(at)} you asked us to tell you when this is back in stock. You can buy it now:`,
         {
           facts: [
             ['Miniature', product.name],
@@ -55,15 +56,13 @@ export const backInStockMail = ({ catalogue, shop }: MailParts): MailKind<BackIn
           ],
         },
         { action: 'SEE THE MINIATURE', href: shop.origin + productPath(product) + query },
-        'Nothing is reserved for you. This is the only e-mail about it.',
+        'It isn’t reserved for you and may sell out again. This is the only e-mail about it.',
       ],
       reason: `You get this because you asked for it at ${shop.name}.`,
       unsubscribeUrl: shop.origin + unsubscribePath('back-in-stock', await requests.giveToken(tx, request)),
     }
   },
 })
-
-const shorten = (text: string) => (text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`)
 
 interface NotifyParts {
   db: Database

@@ -1,4 +1,5 @@
 import type { MailContent, MailKind } from '#server/mail/mail.ts'
+import { longDate } from '#server/mail/render-mail.ts'
 import { subjectText } from '#shared/features/contact/subjects.ts'
 import { findAnswer, listAnswers, storeMessageId } from './answers.repository.ts'
 
@@ -28,11 +29,8 @@ export const answerMail = ({ shop, config }: AnswerMailParts): MailKind<AnswerPa
     await storeMessageId(tx, answer.id, id)
     return {
       subject: `Re: ${subjectText(message.subject)}`,
-      parts: [
-        ...answer.text.split(/\n{2,}/),
-        { quote: message.message, from: `On ${message.at.slice(0, 10)} you wrote` },
-      ],
-      reason: `You get this because you wrote to ${shop.name} with its contact form. You can just reply.`,
+      parts: [...answer.text.split(/\n{2,}/), { quote: message.message, from: `On ${longDate(message.at)} you wrote` }],
+      reason: `You get this because you wrote to ${shop.name} through its contact form. To answer, just reply to this e-mail.`,
       replyTo: config.mail?.from.address,
       references: earlier.flatMap(({ mailMessageId }) => mailMessageId ?? []),
       isPersonal: true,

@@ -42,7 +42,7 @@ test(
     const [mail] = await arrived('Zoe@example.com', 1)
     expect(mail).toMatchObject({ subject: 'Re: Custom painting request', replyTo: [{ address: 'shop@hoard.example' }] })
     expect(mail!.text).toMatch(
-      /^Dear Zoë,\n\ngreen it is\.\n\nOn \d{4}-\d\d-\d\d you wrote:\n> A dragon, please\.\n> In green\./,
+      /^Dear Zoë,\n\ngreen it is\.\n\nOn \d+ \w+ \d{4} you wrote:\n> A dragon, please\.\n> In green\./,
     )
     const headers = Object.fromEntries(mail!.headers.map(({ key: name, value }) => [name, value]))
     expect(headers).not.toHaveProperty('auto-submitted')

@@ -137,12 +137,23 @@ test(
   async () => {
     await using server = await openMailServer()
     await using shop = await openShop({ env: server.env, imported: false })
-    const { headers } = await shop.signIn('administrator')
+    const administrator = await shop.signIn('administrator')
+    const { headers } = administrator
     const editor = await shop.signIn('editor')
     const account = async (who: Record<string, string>) =>
       (await fetch(`${shop.url}/api/account`, { headers: who })).text()
     expect(await account(editor.headers)).not.toContain('E-MAILS')
     expect(await account(headers)).toContain('value="jobs"><span>A job has failed for good')
+    const { db, close } = await openDatabase(shop.database)
+    await addJob(db, { kind: 'carve', payload: null })
+    await db
+      .updateTable('jobs')
+      .set({ state: 'dead', error: 'No.', finishedAt: new Date().toISOString() })
+      .where('kind', '=', 'carve')
+      .execute()
+    await administrator.contact.send({
+      body: { name: 'Bo', email: 'bo@example.com', subject: 'general', message: 'Hello' },
+    })
     const saved = await fetch(`${shop.url}/api/account/alerts`, {
       method: 'POST',
       redirect: 'manual',
@@ -158,13 +169,6 @@ test(
     // An editor can't choose any.
     await sendForm(shop.url, '/api/account/alerts', { topics: 'jobs' }, editor.headers)
 
-    const { db, close } = await openDatabase(shop.database)
-    await addJob(db, { kind: 'carve', payload: null })
-    await db
-      .updateTable('jobs')
-      .set({ state: 'dead', error: 'No.', finishedAt: new Date().toISOString() })
-      .where('kind', '=', 'carve')
-      .execute()
     const [mail] = await vi.waitFor(
       () => {
         const mails = server.to('administrator@hoard.example').filter(({ subject }) => /attention/.test(subject!))
@@ -173,6 +177,8 @@ test(
       },
       { timeout: 20_000, interval: 50 },
     )
+    expect(mail!.subject).toBe('2 things need attention at Hoard')
+    expect(mail!.text).toContain('There is one unread message.')
     expect(mail!.text).toContain('A job of kind carve has failed permanently.')
     expect(mail!.text).toContain(`${shop.url}/admin/health`)
     const header = (name: string) => mail!.headers.find(({ key }) => key === name)?.value

@@ -101,10 +101,10 @@ export function createAlertMails({ db, outbox, log, keys, origin, shopName, sour
         parts: [
           { heading: news.length === 1 ? 'This needs attention' : 'These things need attention' },
           { links: news.map(({ text, path }) => [text, origin + (path ?? staffPaths.admin)] as const) },
-          'You are told once of what lasts, and at most once an hour. The admin console always shows how things are now.',
+          'Each problem is reported once, and you get at most one of these e-mails an hour. The admin console always shows how things are now.',
           { links: [['Choose what you get e-mails about', origin + staffPaths.account]] },
         ],
-        reason: `You get this because you chose e-mails about the shop on your account’s page at ${shopName()}.`,
+        reason: `You get this because you asked for it on the page of your account at ${shopName()}.`,
         unsubscribeUrl: unsubscribing.urlFor(staffId, time),
       }
     },

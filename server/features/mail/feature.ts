@@ -43,7 +43,7 @@ const testMail = ({ shop }: Pick<MailParts, 'shop'>): MailKind<null> => ({
       parts: [
         { heading: 'It works' },
         `This e-mail was sent from the console of ${shop.name}. If you can read it, the shop’s e-mails arrive.`,
-        'If it landed in the spam folder, check the records SPF, DKIM and DMARC of the sender’s domain.',
+        'If it landed in the spam folder, check the SPF, DKIM and DMARC records of the sender’s domain.',
       ],
       reason: 'Somebody who runs the shop sent it to your address to try it out.',
     }

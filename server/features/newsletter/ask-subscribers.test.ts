@@ -28,7 +28,7 @@ test(
     })
     await vi.waitFor(() => expect(server.to('old-0@example.com')).toHaveLength(1), 10_000)
     const [mail] = server.to('old-0@example.com')
-    expect(mail!.text).toContain('This address is on the list of our newsletter since')
+    expect(mail!.text).toContain('This address has been on the list of our newsletter since')
     await vi.waitFor(
       async () =>
         expect(await listed()).toMatchObject({ confirmedAt: null, mail: { state: 'refused', answer: /550/ } }),

@@ -1,15 +1,11 @@
 import type { MailContent, MailKind } from '#server/mail/mail.ts'
+import { longDate, type MailShop } from '#server/mail/render-mail.ts'
 import { UNCONFIRMED_DAYS } from '#shared/features/newsletter/messages.ts'
 import { confirmPath, unsubscribePath } from '#shared/mail-links.ts'
 import { findUnconfirmed } from './newsletter.repository.ts'
 
 /** Name of the kind. Its payload is null: the address is the recipient's. */
 export const CONFIRMATION = 'newsletter-confirmation'
-
-interface MailShop {
-  name: string
-  origin: string
-}
 
 /** Asks whoever has an address to confirm its subscription. */
 export const confirmationMail = (shop: MailShop): MailKind<null> => ({
@@ -20,7 +16,7 @@ export const confirmationMail = (shop: MailShop): MailKind<null> => ({
     const subscriber = await findUnconfirmed(tx, to)
     if (!subscriber?.token) return null
     const { token, expiresAt, at } = subscriber
-    // Staff may have changed the name.
+    // The name may have changed since the server started.
     const { name, origin } = shop
     const isNew = expiresAt !== null
     return {
@@ -29,11 +25,11 @@ export const confirmationMail = (shop: MailShop): MailKind<null> => ({
         { heading: isNew ? 'One more step' : 'Do you still want our newsletter?' },
         isNew
           ? `Somebody, most likely you, entered this address for the newsletter of ${name}. Please confirm that you want it.`
-          : `This address is on the list of our newsletter since ${at.slice(0, 10)}. We now ask everybody once to confirm that they want it.`,
+          : `This address has been on the list of our newsletter since ${longDate(at)}. We are asking everybody once to confirm that they still want it.`,
         { action: 'CONFIRM', href: origin + confirmPath(token) },
         isNew
-          ? `If it wasn’t you, do nothing: you get no newsletter, and we delete this address after ${UNCONFIRMED_DAYS} days.`
-          : 'If you do nothing, you get no newsletter, and we don’t ask again.',
+          ? `If it wasn’t you, do nothing: you won’t get the newsletter, and we’ll delete this address after ${UNCONFIRMED_DAYS} days.`
+          : 'If you do nothing, you won’t get the newsletter, and we won’t ask again.',
       ],
       reason: `You get this because this address was entered for the newsletter of ${name}.`,
       unsubscribeUrl: origin + unsubscribePath('newsletter', token),

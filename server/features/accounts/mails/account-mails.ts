@@ -59,7 +59,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
         subject: isNew ? `Invitation to the staff of ${shopName()}` : `Your link for a new password at ${shopName()}`,
         parts: isNew
           ? [
-              { heading: `Hello, ${displayName(account)}` },
+              { heading: greeting(account) },
               `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Choose a password to get in.`,
               action,
               validity,
@@ -67,7 +67,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
             ]
           : [
               { heading: 'Your link for a new password' },
-              `${actor} has made this link for you, with which you set a new password. Your present one works until then.`,
+              `${actor} has made a link with which you can choose a new password. Your current one works until then.`,
               action,
               validity,
               'You didn’t ask for it? Then ignore this e-mail, and tell an administrator.',
@@ -80,7 +80,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
   const openidInvitation = (account: StaffRow, actor: string): MailContent => ({
     subject: `Invitation to the staff of ${shopName()}`,
     parts: [
-      { heading: `Hello, ${displayName(account)}` },
+      { heading: greeting(account) },
       `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
       { action: 'SIGN IN', href: origin + staffPaths.cms },
       'You don’t know what this is about? Then ignore this e-mail.',
@@ -107,7 +107,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
           subject: `Your account at ${shopName()} has no password`,
           parts: [
             { heading: 'There is no password to replace' },
-            'Somebody, probably you, said that they have forgotten your password. Your account has none yet. Use the link of your invitation; if it no longer works, ask an administrator for a new one.',
+            'Somebody, probably you, asked for a new password. Your account has none at the moment. Use the link that you got from an administrator; if it no longer works, ask for a new one.',
             notYou,
           ],
           reason: why,
@@ -128,10 +128,10 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
         subject: `New password for ${shopName()}`,
         parts: [
           { heading: 'Choose a new password' },
-          `Somebody, probably you, said that they have forgotten the password of your account at ${shopName()}.`,
+          `Somebody, probably you, asked for a new password for your account at ${shopName()}.`,
           { action: 'CHOOSE A NEW PASSWORD', href: link.url },
           `The link works once, until ${timeOf(link.expiresAt)}, and earlier links no longer work.${hasFactor ? ' You need your second factor, too.' : ''}`,
-          'It wasn’t you? Then there is nothing to do: your password stays as it is. Give the link to nobody. If it happens again, tell an administrator.',
+          'It wasn’t you? Then there is nothing to do: your password stays as it is. Don’t give the link to anybody. If it happens again, tell an administrator.',
         ],
         reason: why,
       }
@@ -158,7 +158,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
             ],
           },
           'If it was you, there is nothing to do.',
-          `If it wasn’t: end that session, and then ${openid ? 'change your password at the sign-in service' : 'change your password'}. If you can’t get in any more, tell an administrator at once.`,
+          `If it wasn’t, end that session, and then ${openid ? 'change your password at the sign-in service' : 'change your password'}. If you can’t get in any more, tell an administrator at once.`,
           { action: 'SEE YOUR SESSIONS', href: origin + staffPaths.account },
         ],
         reason: reason(),
@@ -179,14 +179,14 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
         actor: await actorOf(tx, notice.by),
         hasMail: outbox.isOn && !openid,
       })
-      const isOpen = account.isDisabled === 0
+      const canSignIn = account.isDisabled === 0 && notice.about !== 'reset'
       return {
         subject,
         parts: [
           { heading },
           ...text,
           { facts: [['When', timeOf(notice.at)]] },
-          ...(isOpen ? [{ action: 'YOUR ACCOUNT', href: origin + staffPaths.account }] : []),
+          ...(canSignIn ? [{ action: 'OPEN YOUR ACCOUNT', href: origin + staffPaths.account }] : []),
         ],
         reason: reason(),
       }
@@ -200,6 +200,10 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
 export async function sweepForgotten(db: Database): Promise<void> {
   await db.deleteFrom('mails').where('kind', '=', 'forgotten-password').where('state', '=', 'late').execute()
 }
+
+/** Invited people may have no name yet. */
+const greeting = ({ firstName, lastName }: Pick<StaffRow, 'firstName' | 'lastName'>) =>
+  ['Hello', `${firstName} ${lastName}`.trim()].filter(Boolean).join(', ')
 
 const roleText = ({ role }: Pick<StaffRow, 'role'>) => (role === 'administrator' ? 'an administrator' : 'an editor')
 
@@ -247,7 +251,7 @@ function textsOf(
         heading: 'Your password was set',
         text: [
           'A new password was set for your account. If it was you, there is nothing to do.',
-          `If it wasn’t: ${hasMail ? 'ask for a new password on the sign-in page, and ' : ''}tell an administrator at once.`,
+          `If it wasn’t, ${hasMail ? 'ask for a new password on the sign-in page, and ' : ''}tell an administrator at once.`,
         ],
       }
     case 'factor': {
@@ -256,18 +260,18 @@ function textsOf(
         subject: `Second factor ${isAdded ? 'added to' : 'removed from'} your account at ${shopName}`,
         heading: `A second factor was ${isAdded ? 'added' : 'removed'}`,
         text: [
-          `You can ${isAdded ? 'now' : 'no longer'} sign in with ${isAdded ? what : `${what} that was removed from your account`}. If it was you, there is nothing to do.`,
-          'If it wasn’t: change your password, look at your second factors, and tell an administrator at once.',
+          `${isAdded ? `You can now sign in with ${what}.` : `One of your second factors, ${what}, was removed. Nobody can sign in with it any more.`} If it was you, there is nothing to do.`,
+          'If it wasn’t, change your password, look at your second factors, and tell an administrator at once.',
         ],
       }
     }
     case 'reset':
       return {
         subject: `Your second factors at ${shopName} were reset`,
-        heading: 'You start over',
+        heading: 'Your second factors were reset',
         text: [
-          `${actor} has removed your password and your second factors, and signed you out everywhere. You get a one-time link from them in person to start over, not by e-mail.`,
-          'You didn’t ask for this? Then tell an administrator at once, but not by answering this e-mail.',
+          `${actor} has removed your password and your second factors, and signed you out everywhere. To start over, you get a one-time link from them in person, not by e-mail.`,
+          'You didn’t ask for this? Then tell an administrator at once, but don’t answer this e-mail.',
         ],
       }
   }
