@@ -41,6 +41,8 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
   const open = parts.open ?? openSmtp
 
   async function sendAll(job: RunningJob, connect: () => Promise<SmtpSession>): Promise<number> {
+    // Before any transaction, because a starting server needs the database until it knows them.
+    const kinds = await parts.kinds
     const withChanges = withJobLease(parts.withChanges, job)
     await withChanges(async (tx, publishChange) => {
       const changed = (await outbox.settleAbandoned(tx)) + (await outbox.endLate(tx))
@@ -56,7 +58,7 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
       const letter = await withChanges(async (tx, publishChange) => {
         if (!(await outbox.beginSending(tx, mail.id))) return null
         publishChange(consoleChange('mail'))
-        return prepare(tx, mail)
+        return prepare(tx, mail, kinds)
       })
       if (!letter) continue
       // A stopping server waits some seconds for the answer. If that takes longer, nobody knows it.
@@ -72,8 +74,8 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
   }
 
   /** Writes an e-mail. Null if it isn't to be sent, which is stored. */
-  async function prepare(tx: Database, mail: outbox.MailRow): Promise<Letter | null> {
-    const kind = (await parts.kinds)[mail.kind] as MailKind<unknown> | undefined
+  async function prepare(tx: Database, mail: outbox.MailRow, kinds: MailKinds): Promise<Letter | null> {
+    const kind = kinds[mail.kind] as MailKind<unknown> | undefined
     if (!kind) {
       await outbox.endMail(tx, mail.id, 'dropped', 'This version of Hoard doesn’t know this kind of e-mail.')
       return null

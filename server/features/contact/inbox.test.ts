@@ -70,7 +70,7 @@ onEveryDialect((_, open) => {
     expect(await contact.byId(by('1'))).toEqual(read)
     expect(await contact.mark({ ...by('1'), body: { isRead: false } })).toMatchObject({ readAt: null })
     expect(await concerns()).toEqual([
-      { level: 'info', text: 'There is one unread message.', path: '/admin/messages/1' },
+      { level: 'info', text: 'There is one unread message.', path: '/admin/messages/1', news: 1 },
     ])
     await expect(contact.mark({ ...by('3'), body: { isRead: true } })).rejects.toThrow('404: Message not found')
   })
