@@ -29,7 +29,15 @@ export function openOrders(
   { timeZone = 'UTC', adminUrl = null }: { timeZone?: string; adminUrl?: string | null } = {},
 ) {
   const { withChanges, noted } = createTestWriter(db)
-  const routes = ordersRoutes({ db, withChanges, timeZone, adminUrl, startSync: null, outbox, tellsPrinted: async () => false })
+  const routes = ordersRoutes({
+    db,
+    withChanges,
+    timeZone,
+    adminUrl,
+    startSync: null,
+    outbox,
+    tellsPrinted: async () => false,
+  })
   const orders = createClient(ordersContract, createInProcessSend(routes, ada).send)
   return {
     orders,

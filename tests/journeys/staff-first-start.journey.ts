@@ -155,7 +155,7 @@ test(
 
     // The server also rejects administration requests of editors, whatever the screen offers.
     const origin = { origin: shop.url }
-    const { trash: _forEditors, ...log } = api.activity
+    const { trash: _trash, undo: _ownChanges, ...log } = api.activity
     for (const contract of [api.staff, log])
       for (const { method, path, access } of Object.values(contract)) {
         expect(access, path).toBe('administrator')

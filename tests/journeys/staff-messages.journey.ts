@@ -42,6 +42,7 @@ test(
     await expect(tab(page)).toHaveText(`MESSAGES ${before + 1} unread`)
     await page.getByLabel('Unread only').check()
     await expect(page).toHaveURL(/unread=yes/)
+    await expect(ada.locator('.message-text')).toHaveCount(0)
     await ada.getByRole('button').press('Enter')
     await expect(page).toHaveURL(/\/admin\/messages\/\d+\?unread=yes$/)
     await expect(ada.locator('.message-text')).toHaveText('Twelve dragons, please.\nמיניאטורות')
