@@ -43,7 +43,8 @@ function Mode({ status }: { status: MailStatus }) {
   if (mode === 'console')
     return (
       <p>
-        No mail server is set, so e-mails leave nowhere: this page shows them. Set MAIL_URL and MAIL_FROM to send them.
+        No mail server is set, so no e-mail leaves the shop: this page shows them. Set MAIL_URL and MAIL_FROM to send
+        them.
       </p>
     )
   return (

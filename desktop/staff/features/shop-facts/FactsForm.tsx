@@ -31,7 +31,11 @@ const groups: readonly { title: string; hint?: string; fields: readonly FieldNam
     hint: 'Each line is a sentence of its own. Empty a text to return to the built-in one. The page /shipping is in the CMS.',
     fields: ['buyNote', 'production', 'shipping', 'returns'],
   },
-  { title: 'E-MAILS', fields: ['printedMails'] },
+  {
+    title: 'E-MAILS',
+    hint: 'Sent once for each order, 15 minutes after its last piece is marked as printed, unless that is undone. Shopify writes when it is posted.',
+    fields: ['printedMails'],
+  },
 ]
 
 const hints: Partial<Record<FieldName, string>> = {
@@ -42,8 +46,6 @@ const hints: Partial<Record<FieldName, string>> = {
   production: 'On product pages, at checkout (PROCESSING.INFO) and in the Terms of Service.',
   shipping: 'At checkout (SHIPPING.INFO) and in the Terms of Service.',
   returns: 'In the Terms of Service.',
-  printedMails:
-    'Once every piece is printed, and 15 minutes have passed without an UNDO. Once for each order; Shopify writes when it is posted.',
 }
 
 /** The built-in text where the shop has none of its own. */
