@@ -13,7 +13,7 @@ const [only] = process.argv.slice(2)
 const isWanted = (part: string) => only === undefined || only === part
 
 if (isWanted('shop') || isWanted('staff')) {
-  await using shop = await openShop({ pictures: true, seeded: true, env: { AUTH_DISABLED: '1' } })
+  await using shop = await openShop({ pictures: true, seeded: true })
   const browser = await chromium.launch(chromiumLaunch)
   if (isWanted('shop')) await captureShop(shop, browser)
   if (isWanted('staff')) await captureStaff(shop, browser)

@@ -26,16 +26,18 @@ export default function PrintQueueTab() {
         <h1 ref={heading} tabIndex={-1}>
           PRINT.QUEUE
         </h1>
-        <Button
-          className="queue-print"
-          disabled={!read.data?.some(({ toPrint }) => toPrint > 0)}
-          onClick={() => print()}
-        >
-          PRINT
-        </Button>
-        <Button className="queue-print" href="/api/print-queue.csv" download>
-          EXPORT CSV
-        </Button>
+        <div className="row">
+          <Button
+            className="queue-print"
+            disabled={!read.data?.some(({ toPrint }) => toPrint > 0)}
+            onClick={() => print()}
+          >
+            PRINT
+          </Button>
+          <Button className="queue-print" href="/api/print-queue.csv" download>
+            EXPORT CSV
+          </Button>
+        </div>
       </div>
       {bridge && (
         <Suspense>
