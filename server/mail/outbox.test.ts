@@ -47,6 +47,8 @@ test(
     expect(sent.content!.text).toContain('the shop’s e-mails arrive')
     expect(arrived!.text!.trim()).toBe(sent.content!.text.trim())
     expect(arrived!.html!.trim()).toBe(sent.content!.html.trim())
+    // Lists of e-mails show the first words of the body.
+    expect(arrived!.html).toMatch(/<body[^>]*>\s*<div style="display:none">This e-mail was sent from the console/)
     // Nothing is loaded from elsewhere.
     expect(arrived!.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i)
     expect(arrived!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
