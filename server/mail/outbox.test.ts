@@ -110,7 +110,10 @@ test('an erasure removes address and content, and what waits is not sent', { tag
   await sendUntil('Erased@example.com', 'sent')
   server.faults.message = () => '451 Later'
   const { id } = await mail.test({ body: { to: 'erased@example.com' } })
-  await vi.waitFor(async () => expect(await mail.byId({ params: { id } })).toMatchObject({ attempts: 1 }), poll)
+  await vi.waitFor(
+    async () => expect(await mail.byId({ params: { id } })).toMatchObject({ state: 'waiting', attempts: 1 }),
+    poll,
+  )
   delete server.faults.message
   const { privacy } = await shop.signIn('administrator')
   await privacy.erase({ body: { email: 'erased@example.com' } })

@@ -20,8 +20,8 @@ export default function StopPage() {
     <div className="page stack">
       <h1>STOCK.ALERT</h1>
       <LinkState after={['back-in-stock-leave', 'back-in-stock-rejoin']}>
-        {isDeleted ? 'We have deleted' : 'We have'} the request of <bdi>{email}</bdi> for{' '}
-        <bdi>{name || 'a miniature that is no longer sold'}</bdi>
+        {isDeleted ? 'We have deleted the request of ' : 'We have the request of '}
+        <bdi>{email}</bdi> for <bdi>{name || 'a miniature that is no longer sold'}</bdi>
         {finishing && ` (${choiceText({ scale, finishing })})`}.
       </LinkState>
       {isDeleted ? (
