@@ -18,7 +18,7 @@ async function download(page: Page): Promise<string> {
 
 test(
   'a message from the shop is read, answered, deleted, restored and exported',
-  { tag: '@A15.1' },
+  { tag: ['@A15.1', '@A15.6'] },
   async ({ page, shop }) => {
     await shop.visitor.contact.send(mail('Grace', { message: '=HYPERLINK("http://evil.example")' }))
     await page.goto('/admin/messages')
