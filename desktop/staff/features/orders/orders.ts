@@ -48,12 +48,6 @@ export const stageLabels: Readonly<Record<OrderStage, string>> = {
 /** Number of orders per stage; undefined until it is known, and offline. */
 export const useStageCounts = () => useRead('/api/orders/counts', () => client.orders.counts()).data
 
-/** The file of the orders with these filters. */
-export function ordersFile(filters: OrderFilters): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
-  return query.size === 0 ? '/api/orders.csv' : `/api/orders.csv?${query}`
-}
-
 /** Whether the shop still has to print or post pieces of the order. */
 export const isWaiting = ({ stages }: Pick<Order, 'stages'>): boolean =>
   stages.includes('to-print') || stages.includes('printed')

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import '#staff/widgets/cards/cards.css'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import './print-queue.css'
 import './sheet.css'
@@ -34,9 +35,7 @@ export default function PrintQueueTab() {
           >
             PRINT
           </Button>
-          <Button className="queue-print" href="/api/print-queue.csv" download>
-            EXPORT CSV
-          </Button>
+          <ExportButton className="queue-print" file="/api/print-queue.csv" isPlain />
         </div>
       </div>
       {bridge && (
