@@ -25,7 +25,7 @@ export const printedMail = ({ shop }: { shop: MailShop }): MailKind<PrintedPaylo
     const order = await findOrder(tx, id)
     // Posted meanwhile, and then Shopify has written; or undone, cancelled, refunded or erased.
     if (!order || order.email !== to || !(await isPrinted(tx, order))) return null
-    const lines = storedLines(order.lines, order.posted).filter((line) => line.isShipped && line.currentQuantity > 0)
+    const lines = storedLines(order.lines, order).filter((line) => line.isShipped && line.currentQuantity > 0)
     return {
       subject: `Printed: your order ${order.number}`,
       parts: [
