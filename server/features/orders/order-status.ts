@@ -142,7 +142,10 @@ async function trackingOf(db: Database, { id, tracking }: OrderRow): Promise<Tra
     .execute()
   const byHand = rows
     .map(({ tracking }) => JSON.parse(tracking) as Tracking)
-    .filter(({ number, url }) => (number !== '' || url !== '') && !told.some((one) => one.number === number))
+    .filter(
+      ({ number, url }) =>
+        (number !== '' || url !== '') && !told.some((one) => one.number === number && one.number !== ''),
+    )
   return [...told, ...byHand]
 }
 

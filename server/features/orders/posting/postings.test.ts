@@ -243,7 +243,14 @@ onEveryDialect((_, open) => {
       // The store is back: what it says counts, before and after staff have spoken.
       expect((await say(his, 'parcel-3', false)).message).toBe('#1003 was posted: Shopify has the parcel')
       late.resolve()
-      expect((await slow).posting).toMatchObject({ state: 'posted', reportedTo: 'shopify' })
+      await slow
+      const settled = (await hers.packing()).postings.map(({ id, state, reportedTo }) => `${id} ${state} ${reportedTo}`)
+      expect(settled.toSorted()).toEqual([
+        expect.stringMatching(/^parcel-1 (posted hand|refused shopify)$/),
+        'parcel-2 refused shopify',
+        'parcel-3 posted shopify',
+        'parcel-4 posted shopify',
+      ])
       for (const { id } of shop.control.orders()) await shop.refresh(id)
       expect(await hers.toPack()).toEqual(['#1002 ready: 1 Ember Wyrm'])
       expect((await hers.send('#1002')).posting.state).toBe('posted')
@@ -270,7 +277,7 @@ onEveryDialect((_, open) => {
     await packing.printAll()
     const { posting } = await packing.send('#1001', { tracking })
     const { orderId } = posting
-    const [{ lineId }] = posting.lines as [{ lineId: string }]
+    const [{ lineId }] = posting.lines as [(typeof posting.lines)[number]]
     const current = () => shop.orders.byId({ params: { id: orderId } })
     expect(await current()).toMatchObject({ stages: ['posted'], lineItems: [{ posted: 2 }], parcels: [{ tracking }] })
     const lost = { orderId, lineId, pieces: 1, reason: 'lost in the post', wasPosted: true }
