@@ -142,7 +142,7 @@ function Packing({ orders, postings, heading }: PackingProps) {
           <Button
             type={chosen.length === 0 ? 'default' : 'primary'}
             aria-disabled={chosen.length === 0}
-            aria-describedby="packing-hint"
+            aria-describedby={chosen.length === 0 ? 'packing-hint' : undefined}
             loading={underWay.size > 1}
             onClick={() => chosen.length > 0 && void send(chosen)}
           >
