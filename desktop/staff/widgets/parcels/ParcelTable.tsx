@@ -7,6 +7,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import './parcels.css'
 import { packingClient, parcelLists, pieceWords, stateWords } from './parcels.ts'
 
 interface ParcelTableProps {
@@ -28,7 +29,7 @@ export function ParcelTable({ caption, parcels, nameOf }: ParcelTableProps) {
           title: 'Order',
           rowScope: 'row',
           render: ({ orderId, shopifyOrderNumber }) => (
-            <Link to={staffPaths.adminRecord('orders', orderId)} dir="auto">
+            <Link className="parcel-order" to={staffPaths.adminRecord('orders', orderId)} dir="auto">
               {shopifyOrderNumber}
             </Link>
           ),
@@ -54,7 +55,7 @@ export function ParcelTable({ caption, parcels, nameOf }: ParcelTableProps) {
           render: (posting) => (
             <span>
               <span className={posting.state === 'posted' ? undefined : 'worrying'}>{stateWords(posting)}</span>
-              {posting.note && <small className="dim">{posting.note}</small>}
+              {posting.note && !posting.isStuck && <small className="dim">{posting.note}</small>}
             </span>
           ),
         },
