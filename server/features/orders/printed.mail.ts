@@ -26,7 +26,7 @@ export const printedMail = ({ shop }: { shop: MailShop }): MailKind<PrintedPaylo
     const order = await findOrder(tx, id)
     // Posted meanwhile, and then Shopify has written; or undone, cancelled, refunded or erased.
     if (!order || order.email !== to || !(await isPrinted(tx, order))) return null
-    const lines = storedLines(order.lines, order.posted).filter((line) => line.isShipped && line.currentQuantity > 0)
+    const lines = storedLines(order.lines, order).filter((line) => line.isShipped && line.currentQuantity > 0)
     const isOne = lines.length === 1 && lines[0]!.currentQuantity === 1
     const heading = isOne ? 'Your creature is printed' : 'Your creatures are printed'
     return {
