@@ -269,7 +269,8 @@ test('browsers keep nothing that a session may read', async () => {
 test('every response has the security headers', async () => {
   const asset = /\/assets\/[^"]+\.js/.exec(await (await fetch(shop.url)).text())![0]
   const paths = ['/', '/gallery', '/no-such-page', '/cms', '/api/login', '/api/products', '/api/no-such-endpoint']
-  paths.push('/api/pages', '/api/openapi.json', '/healthz', '/robots.txt', '/favicon.svg', asset, '/uploads/none.webp')
+  paths.push('/api/pages', '/api/openapi.json', '/healthz', '/robots.txt', '/.well-known/security.txt')
+  paths.push('/favicon.svg', asset, '/uploads/none.webp')
   for (const path of paths) {
     for (const time of ['first', 'again']) {
       const { headers } = await fetch(shop.url + path, { headers: { origin: 'https://elsewhere.example' } })
