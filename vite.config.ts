@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { listPackages } from './scripts/third-party/bundled-packages.ts'
 
 const ENTRY = 'storefront/entry.client.tsx'
 const BOOT = 'storefront/boot.ts'
@@ -86,7 +87,7 @@ export const browserFacts = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'storefront/public',
-  plugins: [react(), ...(isSsrBuild ? [] : [styleSheets, noPreloading])],
+  plugins: [react(), listPackages(import.meta.dirname), ...(isSsrBuild ? [] : [styleSheets, noPreloading])],
   build: {
     target: 'es2023',
     // The first browsers with `:dir()`. For older ones it would be rewritten to rely on `lang`, which our foreign words

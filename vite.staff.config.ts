@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { listPackages } from './scripts/desktop/bundled-packages.ts'
+import { listPackages } from './scripts/third-party/bundled-packages.ts'
 import { styleNonce } from './scripts/style-nonce.ts'
 import { withoutSummaries } from './scripts/without-summaries.ts'
 import { browserFacts } from './vite.config.ts'

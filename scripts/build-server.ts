@@ -8,6 +8,7 @@ import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build, type Plugin } from 'vite'
 import { serverSourcesHash } from './server-sources.ts'
+import { listPackages } from './third-party/bundled-packages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const out = join(root, 'dist/server')
@@ -90,7 +91,7 @@ export async function buildServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [modules, places],
+    plugins: [modules, places, listPackages(root)],
     ssr: { noExternal: true },
     build: {
       ssr: true,

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { buildServer } from './build-server.ts'
 import { buildDesktop } from './desktop/build.ts'
+import { writeNotices } from './third-party/write-notices.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'dist/storefront')
@@ -11,7 +12,7 @@ const staff = join(root, 'dist/staff')
 
 /**
  * Builds the storefront (browser and server), the staff app, the desktop editor and the server, and precompresses
- * browser assets at the highest level.
+ * browser assets at the highest level. Then writes the notices of the packages in all of them.
  */
 await rm(dist, { recursive: true, force: true })
 await rm(join(root, 'dist/desktop'), { recursive: true, force: true })
@@ -27,6 +28,7 @@ await compress(join(dist, 'client'))
 await compress(staff)
 // It opens a shop on the builds above.
 await buildServer()
+await writeNotices()
 
 async function compress(folder: string) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })

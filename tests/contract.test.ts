@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
@@ -237,10 +238,46 @@ describe('invalid input', () => {
   })
 })
 
+interface Operation {
+  operationId: string
+  'x-access': string
+  security?: object[]
+  parameters: { name: string; in: string; example?: unknown }[]
+  requestBody?: { content: Json }
+  responses: { 200?: { content: Json } }
+}
+type Json = { 'application/json': { example: unknown } }
+
+test(
+  'the OpenAPI document has a valid example of every body, response and parameter',
+  { tags: ['S10.62'] },
+  async () => {
+    const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    for (const { title, ...endpoint } of endpoints) {
+      const { requestBody, responses, parameters } = operations.find(({ operationId }) => operationId === title)!
+      const examples = (where: string) =>
+        Object.fromEntries(parameters.filter((each) => each.in === where).map(({ name, example }) => [name, example]))
+      const { body, response, views, params, query, headers } = endpoint
+      const found: [string, z.ZodType | undefined, unknown][] = [
+        ['params', params, examples('path')],
+        ['query', query, examples('query')],
+        ['headers', headers, examples('header')],
+        ['body', body, requestBody?.content['application/json'].example],
+        ['response', views ? undefined : response, responses[200]?.content['application/json'].example],
+      ]
+      for (const [part, schema, example] of found)
+        expect(schema?.safeParse(example).error?.issues, `${title} ${part}: ${JSON.stringify(example)}`).toBeUndefined()
+    }
+  },
+)
+
 test('the OpenAPI document is valid and lists every endpoint', async () => {
   const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
     openapi: string
-    paths: Record<string, Record<string, { operationId: string; 'x-access': string; security?: object[] }>>
+    paths: Record<string, Record<string, Operation>>
     components: { securitySchemes: Record<string, object> }
   }
   expect(document.openapi).toBe('3.1.0')
@@ -269,7 +306,8 @@ test('browsers keep nothing that a session may read', async () => {
 test('every response has the security headers', async () => {
   const asset = /\/assets\/[^"]+\.js/.exec(await (await fetch(shop.url)).text())![0]
   const paths = ['/', '/gallery', '/no-such-page', '/cms', '/api/login', '/api/products', '/api/no-such-endpoint']
-  paths.push('/api/pages', '/api/openapi.json', '/healthz', '/robots.txt', '/favicon.svg', asset, '/uploads/none.webp')
+  paths.push('/api/pages', '/api/openapi.json', '/healthz', '/robots.txt', '/.well-known/security.txt')
+  paths.push('/favicon.svg', asset, '/uploads/none.webp')
   for (const path of paths) {
     for (const time of ['first', 'again']) {
       const { headers } = await fetch(shop.url + path, { headers: { origin: 'https://elsewhere.example' } })

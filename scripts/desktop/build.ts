@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 import { join, resolve } from 'node:path'
 import { build, type InlineConfig } from 'vite'
-import { listPackages } from './bundled-packages.ts'
+import { listPackages } from '#scripts/third-party/bundled-packages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const out = join(root, 'dist/desktop')

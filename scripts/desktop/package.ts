@@ -5,7 +5,8 @@ import { Arch as BuilderArch, build, Platform as BuilderPlatform, type Configura
 import { buildDesktop } from './build.ts'
 import { drawIcons } from './icons.ts'
 import { prepareSigning } from './signing.ts'
-import { NOTICES, stage, type Arch, type Platform } from './stage.ts'
+import { NOTICES } from '#scripts/third-party/notices.ts'
+import { stage, type Arch, type Platform } from './stage.ts'
 import { APP_ID } from '#shared/features/desktop/app-id.ts'
 import { record } from '#tests/desktop/harness/recorders.ts'
 

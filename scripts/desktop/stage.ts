@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, resolve, sep } from 'node:path'
-import { bundledPackages, isPackageList } from './bundled-packages.ts'
-import { noticesOf, readComponent, sbomOf } from './notices.ts'
+import { bundledPackages, isPackageList } from '#scripts/third-party/bundled-packages.ts'
+import { NOTICES, noticesOf, readComponents, sbomOf } from '#scripts/third-party/notices.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -20,8 +20,10 @@ const builds = ['dist/desktop', 'dist/staff']
 /** Packages outside the bundles, with their dependencies. Native parts are added per system and processor. */
 const packages = ['better-sqlite3', 'sharp', '@img/colour', 'detect-libc', 'semver']
 
-/** Name of the notices in the staged folder. The editor shows them in Help. */
-export const NOTICES = 'THIRD-PARTY-NOTICES.txt'
+/** The editor shows it in Help, above the notices. */
+const INTRODUCTION = `Hoard contains the software below. Electron and Chromium come with the texts of their licenses in
+LICENSE.electron.txt and LICENSES.chromium.html, in the folder of the program, on macOS in Contents/Resources.
+libvips and the libraries in it are separate files, which you may replace.`
 const MAIN = 'dist/desktop/main.js'
 
 export interface Staging {
@@ -86,10 +88,8 @@ export async function stage(folder: string, { platform, archs, before }: Staging
     ),
     ...natives.map((native) => join(folder, 'node_modules', native)),
   ]
-  const read = await Promise.all(folders.map(readComponent))
-  const components = [...new Map(read.map((one) => [`${one.name} ${one.version}`, one])).values()]
-  components.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'))
-  await writeFile(join(folder, NOTICES), noticesOf(components))
+  const components = await readComponents(folders)
+  await writeFile(join(folder, NOTICES), noticesOf(INTRODUCTION, components))
   return { version, sbom: sbomOf({ name: 'hoard', version }, components) }
 }
 

@@ -3,16 +3,27 @@ import { api as contracts } from '#shared/api.ts'
 import { openapi } from '#shared/contract/openapi.ts'
 import { sendCached } from './api.ts'
 import { HttpError } from '#server/errors.ts'
+import { version } from '#server/version.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const PATH = '/api/openapi.json'
+const INFO = {
+  title: 'Hoard',
+  version,
+  description:
+    'Shop, CMS and console of one shop. `x-access` says who may call an operation, `x-confirm` that the person must have confirmed who they are. docs/api.md has the first calls.',
+}
+/** Bodies that a rule between fields decides on. */
+const BODIES = {
+  'images.create': { filename: 'wyrm.webp', alt: 'A green dragon', url: 'https://example.com/wyrm.webp' },
+}
 
 /** Serves `/api/openapi.json`, generated on the first request. */
 export function serveOpenApi(responseCache: ResponseCache, headers: Record<string, string>): Middleware {
   let made: CachedResponse | undefined
   const make = () => {
-    const body = Buffer.from(JSON.stringify(openapi(contracts, { title: 'Hoard', version: '1' })))
+    const body = Buffer.from(JSON.stringify(openapi(contracts, INFO, BODIES)))
     made = new CachedResponse({
       status: 200,
       type: 'application/json; charset=utf-8',

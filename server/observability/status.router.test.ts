@@ -165,6 +165,15 @@ test('requests are counted by route pattern, cached and missing ones too', async
   expect(await metric('hoard_response_cache_lookups_total{result="hit"}')).toBeGreaterThan(2)
 })
 
+test('no two metrics have one name in OpenMetrics, where counters lose their `_total`', async () => {
+  const { text } = await ask('/metrics')
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({ name: name!, type: type! }))
+  expect(types.length).toBeGreaterThan(20)
+  const families = types.map(({ name }) => name.replace(/_total$/, ''))
+  expect(families).toEqual([...new Set(families)])
+  for (const { name, type } of types) expect(name.endsWith('_total'), name).toBe(type === 'counter')
+})
+
 test('/metrics covers Shopify, syncs, jobs, sockets, memory and the disk', async () => {
   const names = new Set((await ask('/metrics')).text.match(/^[a-z0-9_]+/gm))
   for (const name of [

@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import type { Contract, Endpoint } from './endpoint.ts'
+import { exampleOf, type JsonSchema } from './example.ts'
 
-/** Builds the OpenAPI 3.1 document of all contracts, keyed by feature name. */
-export function openapi(contracts: Record<string, Contract>, info: { title: string; version: string }) {
+/**
+ * Builds the OpenAPI 3.1 document of all contracts, keyed by feature name, with an example of each body and response.
+ * @param bodies - examples by operation, where a rule between fields refuses one made from the schema
+ */
+export function openapi(
+  contracts: Record<string, Contract>,
+  info: { title: string; version: string; description: string },
+  bodies: Record<string, unknown>,
+) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const path = endpoint.path.replace(/[:*](\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(`${tag}.${name}`, tag, endpoint) }
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(`${tag}.${name}`, tag, endpoint, bodies),
+      }
     }
   }
   return { openapi: '3.1.0', info, paths, components: { securitySchemes } }
@@ -21,7 +32,7 @@ const securitySchemes = {
 
 const isForStaff = ({ access }: Endpoint) => access === 'editor' || access === 'administrator'
 
-function operation(operationId: string, tag: string, endpoint: Endpoint) {
+function operation(operationId: string, tag: string, endpoint: Endpoint, bodies: Record<string, unknown>) {
   return {
     operationId,
     tags: [tag],
@@ -38,7 +49,9 @@ function operation(operationId: string, tag: string, endpoint: Endpoint) {
         : []),
       ...parameters('header', endpoint.headers),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(endpoint.body, 'input', bodies[operationId]) },
+    }),
     responses: {
       ...(endpoint.response
         ? { 200: { description: 'OK', content: json(responseOf(endpoint), 'output') } }
@@ -51,9 +64,10 @@ function operation(operationId: string, tag: string, endpoint: Endpoint) {
 const responseOf = ({ response = z.unknown(), views }: Endpoint) =>
   views ? z.union([response, ...Object.values(views)]) : response
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
-})
+function json(schema: z.ZodType, io: 'input' | 'output', example?: unknown) {
+  const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return { 'application/json': { schema: described, example: example ?? exampleOf(described as JsonSchema, io) } }
+}
 
 const fieldProblems = {
   type: 'object',
@@ -75,17 +89,20 @@ const errorResponse = (endpoint: Endpoint) => ({
           details: { type: 'object', required: ['fields'], properties: { fields: fieldProblems } },
         },
       },
+      example: { message: 'title: is empty', requestId: '9f1c2b7e', details: { fields: { title: 'is empty' } } },
     },
   },
 })
 
 function parameters(where: 'path' | 'query' | 'header', schema?: z.ZodType) {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: property,
-  }))
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const { properties = {}, required = [] } = described
+  const examples = exampleOf({ ...described, required: Object.keys(properties) }, 'input') as Record<string, unknown>
+  return Object.entries(properties).map(([name, property]) => {
+    const isRequired = where === 'path' || required.includes(name)
+    // Forms are filled with examples, and all filters together would find nothing.
+    const hasExample = isRequired || where === 'header'
+    return { name, in: where, required: isRequired, schema: property, ...(hasExample && { example: examples[name] }) }
+  })
 }

@@ -13,7 +13,7 @@ import { paths } from '#shared/paths.ts'
 
 export interface FindabilityParts {
   /** What the shop says about itself, such as its name. */
-  readShop(): Promise<{ name: string; origin: string }>
+  readShop(): Promise<{ name: string; origin: string; emails: { legal: string } }>
   /** The shop's address. */
   origin: string
   sources: Sources
@@ -34,8 +34,8 @@ const XML = 'application/xml; charset=utf-8'
 const isCardKind = (kind: string | undefined): kind is CardKind => /^(page|product|post)$/.test(kind ?? '')
 
 /**
- * Routes for search engines, feed readers, link previews and home screens: sitemap.xml, robots.txt, the blog's feed,
- * preview cards, and the web app manifest.
+ * Routes for search engines, feed readers, link previews, home screens and people who report vulnerabilities:
+ * sitemap.xml, robots.txt, the blog's feed, preview cards, the web app manifest, and security.txt.
  */
 export function seoRouter({
   readShop,
@@ -73,6 +73,14 @@ export function seoRouter({
     type: 'application/manifest+json; charset=utf-8',
     body: Buffer.from(JSON.stringify(manifest((await shop(reads)).name))),
   }))
+  // It isn't cached here, because it says until when it is valid.
+  router.get(SECURITY, async (ctx) => {
+    const { emails } = await readShop()
+    ctx.set({ ...headers, 'cache-control': 'public, max-age=3600' })
+    ctx.type = 'text/plain; charset=utf-8'
+    ctx.body = securityText(emails.legal, origin, new Date())
+  })
+  getOnly(SECURITY)
   serve('/cards/shop.png', 'public, max-age=3600', (_, reads) => card('shop', '', reads))
   serve('/cards/:kind/:slug.png', 'public, max-age=3600', async ({ kind, slug }, reads) =>
     isCardKind(kind) ? card(kind, slug!, reads) : null,
@@ -98,6 +106,10 @@ export function seoRouter({
       }
       await sendCached(ctx, cache.find(ctx.path) ?? (await cache.coalesce(ctx.path, () => answer(ctx, caching, make))))
     })
+    getOnly(path)
+  }
+
+  function getOnly(path: string) {
     router.all(path, () => {
       throw new HttpError(405, `${path} only supports GET.`, { allow: 'GET, HEAD' })
     })
@@ -138,6 +150,20 @@ const manifest = (name: string) => ({
     purpose: 'any maskable',
   })),
 })
+
+const SECURITY = '/.well-known/security.txt'
+/** Half a year; RFC 9116 advises less than a year. */
+const VALID_DAYS = 180
+
+/** Whom to tell about a vulnerability (RFC 9116). */
+const securityText = (email: string, origin: string, now: Date): string =>
+  [
+    `Contact: mailto:${encodeURI(email)}`,
+    `Expires: ${new Date(now.setUTCHours(24 * VALID_DAYS, 0, 0, 0)).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}${SECURITY}`,
+    '',
+  ].join('\n')
 
 /** Paths for one shopper, for programs, or for staff. */
 const disallowed = [paths.cart, paths.checkout, '/api/', paths.cms, '/images', '/admin']

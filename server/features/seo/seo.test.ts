@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { FACTS_ID } from '#shared/features/shop-facts/shop-facts.record.ts'
 
 const asStaff = { env: { AUTH_DISABLED: '1' } }
 const post = {
@@ -28,6 +29,38 @@ test('robots.txt allows all but private paths, and names the sitemap', async () 
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const closed = ['/cart', '/checkout', '/api/', '/cms', '/images', '/admin'].map((path) => `Disallow: ${path}\n`)
   expect(text).toBe(`User-agent: *\nAllow: /\n${closed.join('')}\nSitemap: ${shop.url}/sitemap.xml\n`)
+})
+
+test('security.txt names the legal contact as staff set it, and never expires', { tags: ['S10.61'] }, async () => {
+  await using shop = await openShop({ ...asStaff, imported: false })
+  const read = async () => {
+    const { text, headers } = await get(shop, '/.well-known/security.txt')
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    return Object.fromEntries([...text.matchAll(/^(\S+): (.+)$/gm)].map(([, name, value]) => [name, value]))
+  }
+  expect(await read()).toEqual({
+    Contact: 'mailto:legal@hoard.example',
+    Expires: expect.stringMatching(/T00:00:00.000Z$/) as string,
+    'Preferred-Languages': 'en',
+    Canonical: `${shop.url}/.well-known/security.txt`,
+  })
+  await shop.staff.shopFacts.update({
+    params: { id: FACTS_ID },
+    headers: {},
+    body: { legalEmail: 'care@lair.example' },
+  })
+  expect((await read())['Contact']).toBe('mailto:care@lair.example')
+
+  // A server that runs for years.
+  const later = Date.now() + 3 * 365 * 86_400_000
+  vi.useFakeTimers({ toFake: ['Date'], now: later })
+  try {
+    const days = (Date.parse((await read())['Expires']!) - later) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('phones find the shop’s name and icons, and every file of its manifest exists', async () => {

@@ -27,11 +27,11 @@ const parts: Record<string, string[]> = { 'LGPL-3.0-or-later': ['GPL-3.0-or-late
 const isLicense = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i
 
 /** Reads name, version and license of the package in `folder`. Throws if it declares no license that is known. */
-export async function readComponent(folder: string): Promise<Component> {
+async function readComponent(folder: string): Promise<Component> {
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
   const { name, version, author, homepage } = manifest
   const license = manifest.license ?? undeclared[name]
-  if (!license) throw new Error(`${name} declares no license: see its README, and scripts/desktop/notices.ts.`)
+  if (!license) throw new Error(`${name} declares no license: see its README, and scripts/third-party/notices.ts.`)
   const files = (await readdir(folder)).filter((file) => isLicense.test(file)).toSorted()
   // The README of libvips is its notice: it lists the libraries in it with their licenses.
   const notices = name.startsWith('@img/sharp-libvips-') ? [...files, 'README.md'] : files
@@ -55,21 +55,28 @@ function standardTexts(name: string, license: string): string[] {
 const clean = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
 const RULE = '='.repeat(80)
-const INTRODUCTION = `Hoard contains the software below. Electron and Chromium come with the texts of their licenses in
-LICENSE.electron.txt and LICENSES.chromium.html, in the folder of the program, on macOS in Contents/Resources.
-libvips and the libraries in it are separate files, which you may replace.`
 
-/** The notices of all components, sorted by name, with the text of each license. */
-export const noticesOf = (components: readonly Component[]): string =>
+/** Name of the notices in builds and installers. */
+export const NOTICES = 'THIRD-PARTY-NOTICES.txt'
+
+/** Reads the packages in these folders, each version once, sorted by name. */
+export async function readComponents(folders: readonly string[]): Promise<Component[]> {
+  const read = await Promise.all(folders.map(readComponent))
+  const components = [...new Map(read.map((one) => [`${one.name} ${one.version}`, one])).values()]
+  return components.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'))
+}
+
+/** The notices of all components, with the text of each license. */
+export const noticesOf = (introduction: string, components: readonly Component[]): string =>
   [
-    INTRODUCTION,
+    introduction,
     ...components.map(({ name, version, license, homepage, text }) =>
       [RULE, `${name} ${version}`, license, ...(homepage ? [homepage] : []), '', text].join('\n'),
     ),
   ].join('\n\n') + '\n'
 
-/** The list of all components (SBOM) in CycloneDX's format. */
-export const sbomOf = (editor: { name: string; version: string }, components: readonly Component[]): string => {
+/** The list of all components (SBOM) of a program in CycloneDX's format. */
+export const sbomOf = (program: { name: string; version: string }, components: readonly Component[]): string => {
   const described = ({ name, version, license }: Component) => ({
     type: 'library',
     name,
@@ -81,7 +88,7 @@ export const sbomOf = (editor: { name: string; version: string }, components: re
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'application', ...editor } },
+    metadata: { component: { type: 'application', ...program } },
     components: components.map(described),
   }
   return `${JSON.stringify(sbom, null, 2)}\n`
