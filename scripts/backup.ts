@@ -8,7 +8,7 @@ import { failureMessage, failureReason } from './failure-message.ts'
 
 /**
  * `npm run backup -- <folder> [--keep 14]`: backs up the running shop that the environment describes to a new subfolder
- * of `<folder>`; `--keep` deletes all but the newest backups. See docs/production.md.
+ * of `<folder>`; `--keep` deletes all but the newest backups. See docs/operate.md.
  */
 const USAGE = 'npm run backup -- <folder> [--keep 14]'
 

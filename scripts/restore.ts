@@ -8,7 +8,7 @@ import { failureMessage } from './failure-message.ts'
 /**
  * `npm run restore -- <folder> [--force]`: restores a backup, or the newest one in a folder, into an empty DATA_DIR, or
  * into an empty PostgreSQL and object store. `--force` moves existing data aside. The shop must not be running. See
- * docs/production.md.
+ * docs/operate.md.
  */
 const USAGE = 'npm run restore -- <folder> [--force]'
 
