@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
@@ -23,10 +23,12 @@ const { services, volumes } = load(compose!, { schema: YAML11_SCHEMA }) as {
 
 const folder = await mkdtemp(join(tmpdir(), 'hoard deploy '))
 const program = join(folder, 'srv/hoard')
+const backups = join(folder, 'backups')
 let parts: Part[]
 
 beforeAll(async () => {
   builtProgram('main')
+  await mkdir(backups)
   parts = await stage(program)
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -102,7 +104,7 @@ test('compose.yaml gives the shop and its backups volumes, and Caddy the files o
     )
 })
 
-test('from a folder with a space, the staged program serves pages and images', async () => {
+test('from a folder with a space, the staged program serves pages and images, backs up and is restored', async () => {
   const port = String(await freePort())
   const env = await environment({ HOST: '127.0.0.1', PORT: port, DATA_DIR: join(folder, 'data') })
   const get = async (path: string) => {
@@ -117,6 +119,21 @@ test('from a folder with a space, the staged program serves pages and images', a
   // Drawn with the fonts and the native packages beside the bundle.
   expect(await get('/cards/page/blog.png')).toMatchObject({ status: 200, type: 'image/png' })
 
+  const [shell, flag, loop] = services.backup.command.map((each) => each.replaceAll('$$', '$'))
+  expect([shell, flag]).toEqual(['sh', '-c'])
+  const backUp = () => exec('sh', ['-c', loop!.replace('sleep 600', 'exit')], { env: { ...env, BACKUPS: backups } })
+  expect((await backUp()).stdout).toContain('backed up to')
+  const made = await readdir(backups)
+  expect(made).toEqual([expect.stringMatching(/^hoard-/)])
+  // Not before a day is over.
+  expect((await backUp()).stdout).toBe('')
+  expect(await readdir(backups)).toEqual(made)
+
+  await expect(run(['hoard', 'restore', backups, '--force'], env)).rejects.toThrow(/open|running/)
   await stop(shop)
   await expect(run(healthcheck, env)).rejects.toThrow('Command failed')
+  await run(['hoard', 'restore', backups, '--force'], env)
+  const restored = await startShop(env)
+  expect(await get('/blog')).toMatchObject({ status: 200 })
+  await stop(restored)
 })

@@ -3,6 +3,7 @@ import { importProblems } from './allowed.ts'
 import { citationProblems, citingTexts, readCitable } from './citations.ts'
 import { folderGraph } from './folders.ts'
 import { listFiles, readSources } from './sources.ts'
+import { settingsProblems } from './settings.ts'
 import { readProofs, readSpecification, specificationProblems } from './specification.ts'
 
 /** Part of `npm run check`: what neither the type checker nor the linter can see. */
@@ -19,6 +20,7 @@ const folders = new Set(
   ),
 )
 const problems = [
+  ...settingsProblems(root),
   ...sources.flatMap((source) => importProblems(source)),
   ...[...folders].flatMap((folder) =>
     folderGraph(sources, folder).cycles.map((cycle) => `${folder}: ${cycle.join(' and ')} import each other`),
