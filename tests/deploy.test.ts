@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,12 +23,10 @@ const { services, volumes } = load(compose!, { schema: YAML11_SCHEMA }) as {
 
 const folder = await mkdtemp(join(tmpdir(), 'hoard deploy '))
 const program = join(folder, 'srv/hoard')
-const backups = join(folder, 'backups')
 let parts: Part[]
 
 beforeAll(async () => {
   builtProgram('main')
-  await mkdir(backups)
   parts = await stage(program)
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -60,17 +58,24 @@ const exec = promisify(execFile)
 const run = ([command, ...args]: readonly [string, ...string[]], env: Record<string, string>) =>
   exec(join(program, 'node_modules/.bin', command), args, { cwd: program, env })
 
-async function startShop(env: Record<string, string>): Promise<ChildProcess> {
+async function startShop(env: Record<string, string>) {
   const [command, ...args] = start
   const shop = spawn(join(program, 'node_modules/.bin', command), args, { cwd: program, env, stdio: 'ignore' })
-  await expect.poll(() => run(healthcheck, env).then(() => 'healthy', String), { timeout: 25_000 }).toBe('healthy')
-  return shop
-}
-
-async function stop(shop: ChildProcess) {
   const exit = once(shop, 'exit')
-  shop.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
+  try {
+    await expect.poll(() => run(healthcheck, env).then(() => 'healthy', String), { timeout: 25_000 }).toBe('healthy')
+  } catch (error) {
+    shop.kill('SIGKILL')
+    throw error
+  }
+  return {
+    /** Exit code after SIGTERM. */
+    async stop() {
+      shop.kill('SIGTERM')
+      return (await exit)[0] as number | null
+    },
+    [Symbol.dispose]: () => void shop.kill('SIGKILL'),
+  }
 }
 
 test('the image stays far below 350 MB, and its last stage has no packages of npm and is not root', async () => {
@@ -106,12 +111,15 @@ test('compose.yaml gives the shop and its backups volumes, and Caddy the files o
 
 test('from a folder with a space, the staged program serves pages and images, backs up and is restored', async () => {
   const port = String(await freePort())
-  const env = await environment({ HOST: '127.0.0.1', PORT: port, DATA_DIR: join(folder, 'data') })
+  const machine = await mkdtemp(join(folder, 'machine '))
+  const backups = join(machine, 'backups')
+  await mkdir(backups)
+  const env = await environment({ HOST: '127.0.0.1', PORT: port, DATA_DIR: join(machine, 'data') })
   const get = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
     return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.bytes() }
   }
-  const shop = await startShop(env)
+  using shop = await startShop(env)
   const blog = await get('/blog')
   expect([blog.status, blog.type]).toEqual([200, 'text/html; charset=utf-8'])
   const picture = /src="(\/pictures\/[^"]+\.webp)"/.exec(Buffer.from(blog.body).toString())![1]!
@@ -129,11 +137,11 @@ test('from a folder with a space, the staged program serves pages and images, ba
   expect((await backUp()).stdout).toBe('')
   expect(await readdir(backups)).toEqual(made)
 
-  await expect(run(['hoard', 'restore', backups, '--force'], env)).rejects.toThrow(/open|running/)
-  await stop(shop)
+  await expect(run(['hoard', 'restore', backups, '--force'], env)).rejects.toThrow('is in use. Stop the shop first.')
+  expect(await shop.stop()).toBe(0)
   await expect(run(healthcheck, env)).rejects.toThrow('Command failed')
   await run(['hoard', 'restore', backups, '--force'], env)
-  const restored = await startShop(env)
+  using restored = await startShop(env)
   expect(await get('/blog')).toMatchObject({ status: 200 })
-  await stop(restored)
+  expect(await restored.stop()).toBe(0)
 })
