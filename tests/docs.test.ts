@@ -18,12 +18,13 @@ const commandsOf = (markdown: string) =>
   )
 
 /** Programs that change a machine, or that a test machine may lack: they only note how they were called. */
-const standIns = 'apt adduser ufw nano certbot nginx systemctl restic getent curl node hoard npm chown'.split(' ')
+const standIns =
+  'apt adduser ufw nano certbot nginx createuser createdb systemctl restic getent curl node hoard npm chown'.split(' ')
 /** Those that do something that the commands after them need. ROOT is the machine's root, and REPOSITORY a checkout. */
 const scripts: Record<string, string> = {
   sudo: '[ "$1" = -u ] && shift 2; exec "$@"',
   git: `case $1 in clone) eval folder=\\\${$#}; mkdir -p "$folder/.git" && cd "$folder"
-    cp -R "$REPOSITORY/compose.yaml" "$REPOSITORY/docs" . && ln -sfn "$REPOSITORY/node_modules" node_modules;; esac`,
+    mkdir -p docs && cp -R "$REPOSITORY/docs/production" "$REPOSITORY/docs/growing" docs && ln -sfn "$REPOSITORY/node_modules" node_modules;; esac`,
   docker:
     'case "$*" in run*\\ tar\\ *) cd "$REPOSITORY" && while [ "$1" != tar ]; do shift; done; exec "$@";; *logs*) log;; esac',
   journalctl: 'log',
@@ -58,13 +59,13 @@ async function follow(blocks: readonly string[]): Promise<string[]> {
   }
 }
 
-test('every command of docs/operate.md can be typed as it is written, with its files where they are named', async () => {
-  const blocks = commandsOf(await read('docs/operate.md'))
-  expect(blocks.length).toBeGreaterThan(15)
-  const calls = await follow(blocks)
-  const units = await readdir(join(root, 'docs/production'))
+test.each(['operate', 'growing'])('every command of docs/%s.md can be typed as it is written', async (page) => {
+  const blocks = commandsOf(await read(`docs/${page}.md`))
+  expect(blocks.length).toBeGreaterThan(5)
+  const calls = await follow(['git clone <this repository> /srv/hoard && cd /srv/hoard', ...blocks])
+  const units = (await Promise.all(['production', 'growing'].map((each) => readdir(join(root, 'docs', each))))).flat()
   for (const [, unit] of calls.join('\n').matchAll(/^systemctl enable --now (\S+)$/gm))
-    expect([...units, ...units.map((name) => name.replace(/\.service$/, ''))]).toContain(unit)
+    expect(units.map((name) => name.replace(/\.service$/, ''))).toContain(unit!.replace(/@.*/, '@'))
   const { services } = load(await read('compose.yaml'), { schema: YAML11_SCHEMA }) as { services: object }
   for (const [, names] of calls.join('\n').matchAll(/^docker compose (?:stop|logs|restart) (.+)$/gm))
     for (const name of names!.split(' ').filter((each) => !each.startsWith('-'))) expect(services).toHaveProperty(name)
