@@ -60,8 +60,10 @@ export const settingsFiles: readonly { path: string; render(current: string): st
   },
   {
     path: 'README.md',
-    render: (current) =>
-      current.replace(/(<!-- settings -->\n)[^]*?(<!-- \/settings -->)/, (_, start, end) => `${start}${table()}${end}`),
+    render: (current) => {
+      const [before, , after = ''] = current.split(/(?<=<!-- settings -->\n)([^]*)(?=<!-- \/settings -->)/)
+      return `${before}${table()}${after}`
+    },
   },
 ]
 
