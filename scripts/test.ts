@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChanged, findTouched, journeyPattern } from './changed.ts'
+import { openMemoryFolder } from './memory-folder.ts'
 import { checks, runAll, type CommandStep } from './run.ts'
 
 const HELP = `npm test                       all checks and tests, fastest first
@@ -26,6 +27,8 @@ const { values } = parseArgs({
 if (values.help) console.log(HELP)
 else {
   if (values.engine) process.env['HOARD_TEST_ENGINE'] = values.engine
+  const temporary = openMemoryFolder()
+  if (temporary) process.env['TMPDIR'] = temporary
   const setup: CommandStep = ['setup', 'node', ['scripts/setup.mjs', '--build', '--browser', '--engines']]
   await runAll([setup, ...checks, ...(values.changed ? stepsOfChange() : stepsOfAll())])
 }
