@@ -13,7 +13,8 @@ const packages: Record<string, string> = { tsc: 'typescript', playwright: '@play
 /** Steps of `npm run check`; `npm test` runs them first. */
 export const checks: CommandStep[] = [
   ['formatting', 'oxfmt', ['--check', '.']],
-  ['types', 'tsc', ['-b']],
+  // The projects are checked at the same time; more checkers of each would check what they share again.
+  ['types', 'tsc', ['-b', '--checkers', '1']],
   ['lint', 'oxlint', ['--deny-warnings', '.']],
   ['citations, specification and folders', 'node', ['scripts/checks/main.ts']],
 ]
