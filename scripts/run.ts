@@ -11,6 +11,7 @@ export const checks: CommandStep[] = [
   ['formatting', 'oxfmt', ['--check', '.']],
   ['types', 'tsc', ['-b']],
   ['lint', 'oxlint', ['--deny-warnings', '.']],
+  ['links and spelling', 'remark', ['--quiet', '--frail', '--no-stdout', '--ignore-path', '.gitignore', '.']],
   ['citations, specification and folders', 'node', ['scripts/checks/main.ts']],
 ]
 
