@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 export type CommandStep = [title: string, command: string, args: string[]]
 
 /** Packages whose name differs from the program's. */
-const packages: Record<string, string> = { tsc: 'typescript', playwright: '@playwright/test' }
+const packages: Record<string, string> = { tsc: 'typescript', playwright: '@playwright/test', remark: 'remark-cli' }
 
 /** Steps of `npm run check`; `npm test` runs them first. */
 export const checks: CommandStep[] = [
@@ -16,6 +16,7 @@ export const checks: CommandStep[] = [
   // The projects are checked at the same time; more checkers of each would check what they share again.
   ['types', 'tsc', ['-b', '--checkers', '1']],
   ['lint', 'oxlint', ['--deny-warnings', '.']],
+  ['links and spelling', 'remark', ['--quiet', '--frail', '--no-stdout', '--ignore-path', '.gitignore', '.']],
   ['citations, specification and folders', 'node', ['scripts/checks/main.ts']],
 ]
 
