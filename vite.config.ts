@@ -85,6 +85,8 @@ export const browserFacts = {
  * Imports such as #shared and #storefront come from package.json, as everywhere.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
+  // The settings in .env are the server's.
+  envDir: false,
   appType: 'custom',
   publicDir: 'storefront/public',
   plugins: [react(), listPackages(import.meta.dirname), ...(isSsrBuild ? [] : [styleSheets, noPreloading])],

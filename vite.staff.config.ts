@@ -10,6 +10,8 @@ import { browserFacts } from './vite.config.ts'
  * chunk.
  */
 export default defineConfig({
+  // The settings in .env are the server's.
+  envDir: false,
   appType: 'custom',
   publicDir: false,
   plugins: [react(), withoutSummaries, styleNonce, listPackages(import.meta.dirname)],

@@ -33,6 +33,8 @@ const likePages: Options = {
 }
 
 export default defineConfig({
+  // Tests don't read the developer's settings.
+  envDir: false,
   test: {
     pool: 'forks',
     setupFiles: ['tests/harness/setup.ts'],

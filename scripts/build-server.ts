@@ -16,7 +16,7 @@ const out = join(root, 'dist/server')
 /** Each becomes a file in dist/server: three programs, and their threads and processes. */
 const entries: Record<string, string> = {
   main: 'server/main.ts',
-  start: 'scripts/start.ts',
+  hoard: 'scripts/hoard.ts',
   sandbox: 'scripts/sandbox/main.ts',
   'image.worker': 'server/media/processing/image.worker.ts',
   'card.worker': 'server/features/seo/card.worker.ts',
@@ -83,12 +83,13 @@ const places: Plugin = {
   },
 }
 
-/** Builds the server, `npm start` and the local Shopify to dist/server, and fills their compile cache. */
+/** Builds the server, the `hoard` command and the local Shopify to dist/server, and fills their compile cache. */
 export async function buildServer(): Promise<void> {
   const hash = serverSourcesHash()
   await build({
     root,
     configFile: false,
+    envDir: false,
     logLevel: 'warn',
     publicDir: false,
     plugins: [modules, places, listPackages(root)],
@@ -136,7 +137,7 @@ async function fillCompileCache() {
 }
 
 async function openAndClose(dataDir: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(out, 'start.js')], {
+  const child = spawn(process.execPath, [join(out, 'hoard.js'), 'start'], {
     cwd: dataDir,
     env: {
       PATH: process.env['PATH'],

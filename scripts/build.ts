@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { Command } from 'commander'
 import { build } from 'vite'
 import { buildServer } from './build-server.ts'
 import { buildDesktop } from './desktop/build.ts'
@@ -9,11 +10,19 @@ import { writeNotices } from './third-party/write-notices.ts'
 const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'dist/storefront')
 const staff = join(root, 'dist/staff')
+const began = performance.now()
+let steps = 0
 
 /**
  * Builds the storefront (browser and server), the staff app, the desktop editor and the server, and precompresses
  * browser assets at the highest level. Then writes the notices of the packages in all of them.
  */
+new Command('npm run build')
+  .description('Builds everything into dist: the pages, the staff app, the desktop editor and the server.')
+  .showHelpAfterError()
+  .parse()
+
+step('the storefront')
 await rm(dist, { recursive: true, force: true })
 await rm(join(root, 'dist/desktop'), { recursive: true, force: true })
 await build({ root, logLevel: 'warn', build: { outDir: join(dist, 'client'), manifest: true, emptyOutDir: true } })
@@ -22,13 +31,25 @@ await build({
   logLevel: 'warn',
   build: { outDir: join(dist, 'server'), ssr: 'storefront/entry.server.tsx', emptyOutDir: true },
 })
+step('the staff app')
 await build({ root, configFile: join(root, 'vite.staff.config.ts'), logLevel: 'warn', build: { outDir: staff } })
+step('the desktop editor')
 await buildDesktop()
+step('compressed files')
 await compress(join(dist, 'client'))
 await compress(staff)
+step('the server')
 // It opens a shop on the builds above.
 await buildServer()
+step('notices of packages')
 await writeNotices()
+console.log(`hoard: built in ${Math.round((performance.now() - began) / 1000)} s`)
+
+/** Names the part that is built now, of all parts. */
+function step(part: string) {
+  steps += 1
+  console.log(`hoard: building ${part} (${steps} of 6) ...`)
+}
 
 async function compress(folder: string) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })

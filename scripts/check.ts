@@ -1,4 +1,11 @@
+import { Command } from 'commander'
 import { checks, runAll } from './run.ts'
 
-/** `npm run check`: formatting, types, lint with the import rules. */
+/** `npm run check`: everything but tests. */
+new Command('npm run check')
+  .description(
+    'Checks formatting, types and lint, imports between folders, citations, settings, and that every line of the specification has a test.',
+  )
+  .showHelpAfterError()
+  .parse()
 await runAll(checks)

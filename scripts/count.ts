@@ -1,16 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { Command } from 'commander'
 import type { Node } from 'oxc-parser'
 import { citationProblems, citingTexts, readCitable } from './checks/citations.ts'
 import { folderGraph } from './checks/folders.ts'
 import { childrenOf, listFiles, readSources, type Source } from './checks/sources.ts'
 import { readSpecification } from './checks/specification.ts'
-
-const USAGE = `Counts what the repository is made of: files and lines, folders and what they import, names.
-
-  npm run count              this checkout
-  npm run count -- <folder>  another one, to compare`
 
 /** `desktop/staff` is the staff app. */
 const STRUCTURES = ['server', 'desktop/staff']
@@ -18,9 +13,12 @@ const STRUCTURES = ['server', 'desktop/staff']
 const isProduct = ({ path, isTest }: Source) => !isTest && !path.startsWith('tests/')
 
 /** `npm run count`: figures for comparing the structure before and after a change. */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
-if (values.help) console.log(USAGE)
-else count(resolve(positionals[0] ?? join(import.meta.dirname, '..')))
+const [folder] = new Command('npm run count')
+  .description('Counts what the repository is made of: files and lines, folders and what they import, names.')
+  .argument('[folder]', 'another checkout, to compare')
+  .showHelpAfterError()
+  .parse().args
+count(resolve(folder ?? join(import.meta.dirname, '..')))
 
 function count(root: string): void {
   const sources = readSources(root)

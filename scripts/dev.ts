@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { loadEnvironment, print, whenOrphaned } from './environment.ts'
+import { Command } from 'commander'
+import { loadEnvironment, print, readEnvFile, whenOrphaned } from './environment.ts'
 
 /**
  * `npm run dev`: the shop with hot reload. The server restarts when its sources change; the storefront reloads in
  * place.
  */
+new Command('npm run dev')
+  .description(
+    'Opens the shop with hot reload: the server restarts when its sources change, pages reload in place. Settings come from the environment and from .env.',
+  )
+  .showHelpAfterError()
+  .parse()
+readEnvFile()
 const { config, localShopify } = await loadEnvironment()
 const server = spawn(
   process.execPath,

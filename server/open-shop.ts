@@ -155,7 +155,7 @@ export async function openShop(
     mails: mails.promise,
     mailShop: () => ({ name: shopFacts!.shopName(), origin }),
   })
-  const outbox = createOutbox({ config, kinds: mails.promise })
+  const outbox = createOutbox({ config, kinds: mails.promise, wakeJobs: () => jobs.wake() })
   const uploads =
     database.dialect === 'postgres'
       ? openSharedUploads({ db, files, tempFiles, log })

@@ -18,7 +18,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 async function start(drainSeconds: number) {
   const env = { DATA_DIR: dataDir, DRAIN_SECONDS: String(drainSeconds), PORT: '0', AUTH_DISABLED: '1' }
   const child = spawn(process.execPath, [builtProgram('main')], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ENV_FILE: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit') as Promise<[number | null]>
@@ -115,7 +115,7 @@ test('a second signal ends open connections', { tags: ['both-engines'] }, async 
 test('a server that has only just begun to listen stops cleanly, too', { tags: ['both-engines'] }, async () => {
   const port = await freePort()
   const child = spawn(process.execPath, [builtProgram('main')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), AUTH_DISABLED: '1' },
+    env: { PATH: process.env['PATH'], ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), AUTH_DISABLED: '1' },
     stdio: 'ignore',
   })
   const exited = once(child, 'exit')

@@ -14,9 +14,9 @@ const root = resolve(import.meta.dirname, '..')
 /** Runs `npm start` as npm does: through a shell that doesn't forward signals. */
 async function start(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hoard-start-'))
-  const child = spawn('sh', ['-c', `"${process.execPath}" "${builtProgram('start')}"; true`], {
+  const child = spawn('sh', ['-c', `"${process.execPath}" "${builtProgram('hoard')}" start; true`], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env['PATH'], ENV_FILE: '', HOME: process.env['HOME'], DATA_DIR: dataDir, ...env },
   })
   let said = ''
   child.stdout.on('data', (data: Buffer) => (said += data.toString()))

@@ -5,6 +5,7 @@ import { citationProblems, citingTexts, readCitable } from './citations.ts'
 import { folderGraph } from './folders.ts'
 import { packageProblems, type Manifest } from './packages.ts'
 import { listFiles, readSources } from './sources.ts'
+import { settingsProblems } from './settings.ts'
 import { readProofs, readSpecification, specificationProblems } from './specification.ts'
 
 /** Part of `npm run check`: what neither the type checker nor the linter can see. */
@@ -23,6 +24,7 @@ const folders = new Set(
 const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as Manifest
 const problems = [
   ...packageProblems(sources, manifest),
+  ...settingsProblems(root),
   ...sources.flatMap((source) => importProblems(source)),
   ...[...folders].flatMap((folder) =>
     folderGraph(sources, folder).cycles.map((cycle) => `${folder}: ${cycle.join(' and ')} import each other`),

@@ -23,6 +23,7 @@ export async function buildDesktop(): Promise<void> {
 const parts = (input: Record<string, string>, format: 'es' | 'cjs', entryFileNames: string): InlineConfig => ({
   root,
   configFile: false,
+  envDir: false,
   logLevel: 'warn',
   publicDir: false,
   plugins: [listPackages(root, `packages.${format}`)],

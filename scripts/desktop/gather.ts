@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { Command } from 'commander'
 import { load } from 'js-yaml'
 
 /** What electron-updater reads: the newest version and its files. */
@@ -84,7 +85,11 @@ export function checkTag(ref: string, version: string): void {
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..')
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const [folder] = new Command('npm run desktop:gather')
+    .description('Checks that the version is that of the tag (GITHUB_REF), and that a release has all its files.')
+    .argument('[folder]', 'the files of a release; their checksums are written beside them')
+    .showHelpAfterError()
+    .parse().args
   checkTag(process.env['GITHUB_REF'] ?? '', version)
-  const [folder] = process.argv.slice(2)
   if (folder) for (const name of await gather(folder, version)) console.log(`hoard: ${name}`)
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Command } from 'commander'
 
 /**
  * `npm run desktop:installed`, on Linux: starts the programs as people have them, which can't be driven, and looks at
@@ -49,6 +50,10 @@ async function pageOf(group: number): Promise<string | null> {
   return null
 }
 
+new Command('npm run desktop:installed')
+  .description('On Linux: checks that the installed deb and the AppImage start in their sandbox.')
+  .showHelpAfterError()
+  .parse()
 const appImage = (await readdir(installers)).find((name) => name.endsWith('.AppImage'))
 if (!appImage) throw new Error(`There is no AppImage in ${installers}.`)
 const deb = await start('/opt/Hoard/hoard')

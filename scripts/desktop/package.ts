@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { Command, Option } from 'commander'
 import { Arch as BuilderArch, build, Platform as BuilderPlatform, type Configuration } from 'electron-builder'
 import { buildDesktop } from './build.ts'
 import { drawIcons } from './icons.ts'
@@ -114,17 +114,22 @@ export function updateFeed(env: NodeJS.ProcessEnv): Configuration['publish'] {
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { platform: { type: 'string' }, output: { type: 'string' }, inspectable: { type: 'boolean' } },
-  })
+  const command = new Command('npm run desktop:package')
+    .description('Builds the installers of the desktop editor in dist/installers (docs/desktop.md, Packaging).')
+    .argument('[targets...]', 'kinds of packages, such as dir, deb or AppImage; all of the system by default')
+    .addOption(new Option('--platform <system>', 'another system than this one').choices(['linux', 'darwin', 'win32']))
+    .option('--output <folder>', 'another folder')
+    .option('--inspectable', 'a package that tests can drive')
+    .showHelpAfterError()
+    .parse()
+  const values = command.opts<{ platform?: string; output?: string; inspectable?: boolean }>()
   await buildDesktop()
   const platform = (values.platform ?? process.platform) as Platform
   const { config, summary } = await prepareSigning(platform, process.env, join(root, 'dist/notarising-key.p8'))
   console.log(`hoard: ${summary}`)
   const made = await packageDesktop({
     platform,
-    targets: positionals,
+    targets: command.args,
     ...(values.output && { output: resolve(values.output) }),
     isInspectable: values.inspectable ?? false,
     config,

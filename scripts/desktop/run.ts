@@ -1,12 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { Command } from 'commander'
 import { buildDesktop } from './build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const electron = join(root, 'node_modules/electron')
 
 /** `npm run desktop`: builds the desktop editor and starts it with the arguments after `--`. */
+const { args } = new Command('npm run desktop')
+  .description('Starts the desktop editor from its sources. Downloads Electron the first time.')
+  .argument('[args...]', 'for Electron, such as --inspect')
+  .allowUnknownOption()
+  .parse()
 if (!hasBinary()) {
   console.log('hoard: fetching Electron (about 120 MB, once) ...')
   // Electron's installer fetches the binary for this system and verifies its checksum.
@@ -21,7 +27,7 @@ if (!hasBinary()) {
   }
 }
 await buildDesktop()
-const child = spawn(binary(), [root, ...process.argv.slice(2)], { stdio: 'inherit' })
+const child = spawn(binary(), [root, ...args], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 child.once('error', (error) => {
   console.error(`hoard: the desktop editor could not be started: ${error.message}`)

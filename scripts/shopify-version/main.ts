@@ -9,8 +9,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { Command } from 'commander'
 import { buildClientSchema, concatAST, type IntrospectionQuery } from 'graphql'
 import { apiVersion, loadRequiredScopes, loadSchema, schemaFile, type SchemaKind } from '@hoard/sandbox/schema'
 import { operationDocuments } from '#scripts/codegen.ts'
@@ -25,14 +25,22 @@ const PACKAGE = '@shopify/dev-mcp'
 const NAMED_IN = [
   'scripts/sandbox/schema/schema.ts',
   'scripts/sandbox/schema/README.md',
-  'server/config.ts',
+  'server/settings/settings.ts',
+  '.env.example',
   'README.md',
   'docs/connect-shopify.md',
   'docs/sandbox.md',
   'docs/production/hoard.env',
 ]
 
-const { values, positionals } = parseArgs({ options: { compare: { type: 'boolean' } }, allowPositionals: true })
+const command = new Command('npm run shopify-version')
+  .description('Moves to another version of Shopify’s APIs, and lists what it changes for our operations.')
+  .argument('[version]', 'such as 2027-01; without it, the published versions are listed')
+  .option('--compare', 'only lists the changes')
+  .showHelpAfterError()
+  .parse()
+const { args: positionals } = command
+const values = command.opts<{ compare?: boolean }>()
 const folder = mkdtempSync(join(tmpdir(), 'shopify-version-'))
 process.once('exit', () => rmSync(folder, { recursive: true }))
 const data = download(folder)

@@ -10,6 +10,7 @@ import { migrate, MigrationError } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { databaseHttpError } from './http-errors.ts'
 import { openConnection } from './sqlite.ts'
+import { afterCommit, transact } from './transact.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 
 let folder: string
@@ -197,5 +198,27 @@ onEveryDialect((_, open) => {
     await db.updateTable('changes').set({ tags: 'x' }).where('id', 'in', ids).execute()
     await db.deleteFrom('changes').where('id', 'in', ids).execute()
     expect(await db.selectFrom('changes').selectAll().execute()).toMatchObject([change])
+  })
+})
+
+onEveryDialect((_, open) => {
+  test('what follows a commit runs once after it, and never after a failure', async () => {
+    await using database = await open()
+    const { db } = database
+    let runs = 0
+    const next = () => void (runs += 1)
+    const failed = transact(db, async (tx) => {
+      afterCommit(tx, next)
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await transact(db, async (tx) => {
+      afterCommit(tx, next)
+      await transact(tx, async (same) => afterCommit(same, next))
+      expect(runs).toBe(0)
+    })
+    expect(runs).toBe(1)
+    afterCommit(db, next)
+    expect(runs).toBe(2)
   })
 })

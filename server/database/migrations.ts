@@ -164,6 +164,20 @@ export const migrations: readonly Migration[] = [
         .addColumn('printed_mails', 'text', (column) => column.notNull().defaultTo(''))
         .execute(),
   },
+  {
+    name: '027-lost-parcels',
+    expands: true,
+    async up({ schema }) {
+      await schema
+        .alterTable('orders')
+        .addColumn('lost', 'text', (column) => column.notNull().defaultTo('{}'))
+        .execute()
+      await schema
+        .alterTable('reprints')
+        .addColumn('was_posted', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

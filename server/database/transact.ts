@@ -15,24 +15,36 @@ const WAIT_MS = 5
  */
 export async function transact<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
-  if (!isPostgres(db)) return db.transaction().execute(work)
   let isCommitting = false
+  let last: Database | undefined
   const attempt = () => {
     isCommitting = false
-    return db
-      .transaction()
-      .setIsolationLevel('serializable')
-      .execute(async (tx) => {
-        const answer = await work(tx)
-        isCommitting = true
-        return answer
-      })
+    const transaction = db.transaction()
+    return (isPostgres(db) ? transaction.setIsolationLevel('serializable') : transaction).execute(async (tx) => {
+      last = tx
+      const answer = await work(tx)
+      isCommitting = true
+      return answer
+    })
   }
-  return retry(attempt, (error, failures) => {
+  const answer = await retry(attempt, (error, failures) => {
     const isLost = error instanceof ConnectionLostError
     if (isCommitting && isLost) throw new WriteOutcomeUnknownError(error)
     return failures < TRIES && (isLost || isRetryable(error)) ? Math.random() * WAIT_MS * 2 ** failures : null
   })
+  for (const next of followers.get(last!) ?? []) next()
+  return answer
+}
+
+const followers = new WeakMap<Database, Set<() => void>>()
+
+/**
+ * Calls `next` once this transaction of `transact` has committed, and at once outside of one. A killed server never
+ * calls it.
+ */
+export function afterCommit(tx: Database, next: () => void): void {
+  if (!tx.isTransaction) return next()
+  followers.set(tx, (followers.get(tx) ?? new Set()).add(next))
 }
 
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

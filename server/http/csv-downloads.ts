@@ -23,9 +23,33 @@ export interface CsvDownload {
   rows(query?: ParsedUrlQuery): AsyncIterable<readonly string[]>
 }
 
-/** The validated query of a list, for the file of the same list. Throws HttpError (400). */
-export const listQuery = <E extends { query: z.ZodType }>(list: Endpoint & E, query: ParsedUrlQuery = {}) =>
-  validateRequest(list, { params: {}, headers: {}, body: {}, query })['query'] as z.output<E['query']>
+/** The file of a list, with the filters of its endpoint. An invalid one is a 400 before anything is read. */
+export const fileOfList = <E extends { query: z.ZodType }>(
+  list: Endpoint & E,
+  { rows, ...file }: Omit<CsvDownload, 'rows'> & { rows(query: z.output<E['query']>): ReturnType<CsvDownload['rows']> },
+): CsvDownload => ({
+  ...file,
+  rows: (query = {}) =>
+    rows(validateRequest(list, { params: {}, headers: {}, body: {}, query })['query'] as z.output<E['query']>),
+})
+
+/** Entries per query of an export. */
+const BATCH_SIZE = 500
+
+/**
+ * All entries of a list, read in batches: `read` gets the last entry of the batch before, as pages by offset would skip
+ * or repeat what moves meanwhile.
+ */
+export async function* readAll<T>(
+  read: (last: T | undefined, limit: number) => Promise<readonly T[]>,
+): AsyncGenerator<T> {
+  for (let last: T | undefined; ;) {
+    const batch = await read(last, BATCH_SIZE)
+    yield* batch
+    if (batch.length < BATCH_SIZE) return
+    last = batch.at(-1)
+  }
+}
 
 type Rows = ReturnType<CsvDownload['rows']>
 

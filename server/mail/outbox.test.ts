@@ -47,6 +47,8 @@ test(
     expect(sent.content!.text).toContain('the shop’s e-mails arrive')
     expect(arrived!.text!.trim()).toBe(sent.content!.text.trim())
     expect(arrived!.html!.trim()).toBe(sent.content!.html.trim())
+    // Lists of e-mails show the first words of the body.
+    expect(arrived!.html).toMatch(/<body[^>]*>\s*<div style="display:none">This e-mail was sent from the console/)
     // Nothing is loaded from elsewhere.
     expect(arrived!.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i)
     expect(arrived!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
@@ -108,7 +110,10 @@ test('an erasure removes address and content, and what waits is not sent', { tag
   await sendUntil('Erased@example.com', 'sent')
   server.faults.message = () => '451 Later'
   const { id } = await mail.test({ body: { to: 'erased@example.com' } })
-  await vi.waitFor(async () => expect(await mail.byId({ params: { id } })).toMatchObject({ attempts: 1 }), poll)
+  await vi.waitFor(
+    async () => expect(await mail.byId({ params: { id } })).toMatchObject({ state: 'waiting', attempts: 1 }),
+    poll,
+  )
   delete server.faults.message
   const { privacy } = await shop.signIn('administrator')
   await privacy.erase({ body: { email: 'erased@example.com' } })

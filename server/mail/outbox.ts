@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import { afterCommit } from '#server/database/transact.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import type { MailKinds, Outbox } from './mail.ts'
 import { addMail, priorities } from './outbox.repository.ts'
@@ -14,15 +15,30 @@ export type MailMode = 'smtp' | 'console' | 'off'
 export const mailMode = ({ mail, isProduction }: Pick<Config, 'mail' | 'isProduction'>): MailMode =>
   mail ? 'smtp' : isProduction ? 'off' : 'console'
 
+/**
+ * The job starts so long after the commit (ms), when the request is answered: the time of an answer mustn't tell whether
+ * an address has an account. A flood starts it no more often.
+ */
+const START_AFTER_MS = 50
+
 interface OutboxParts {
   config: Pick<Config, 'mail' | 'isProduction'>
   /** Every kind of e-mail, once the features are made. */
   kinds: Promise<MailKinds>
+  /** Looks for jobs at once. Without it, the next regular look finds them. */
+  wakeJobs?: () => void
 }
 
-export function createOutbox({ config, kinds }: OutboxParts): Outbox {
+export function createOutbox({ config, kinds, wakeJobs = () => undefined }: OutboxParts): Outbox {
   const isOn = mailMode(config) !== 'off'
   const domain = config.mail?.from.address.split('@').at(-1) ?? 'localhost'
+  let timer: NodeJS.Timeout | null = null
+  function startSoon() {
+    timer ??= setTimeout(() => {
+      timer = null
+      wakeJobs()
+    }, START_AFTER_MS).unref()
+  }
   return {
     isOn,
     async add(tx, { kind, to, payload, key, notBefore }) {
@@ -38,7 +54,9 @@ export function createOutbox({ config, kinds }: OutboxParts): Outbox {
         hours,
         notBefore,
       })
-      if (isNew && !notBefore) await addJob(tx, MAIL_JOB)
+      if (!isNew || notBefore) return
+      await addJob(tx, MAIL_JOB)
+      afterCommit(tx, startSoon)
     },
   }
 }

@@ -70,6 +70,15 @@ a.link{color:#67e8f9!important}
 }
 @media (max-width:480px){.card{padding:20px 16px 4px!important}.side{padding-left:16px!important;padding-right:16px!important}.page{padding:8px!important}}`
 
+/** What lists of e-mails show beside the subject: the first sentence rather than the shop's name again. */
+function previewOf(parts: readonly MailPart[]): string {
+  for (const part of parts) {
+    if (typeof part === 'string') return part
+    if ('links' in part) return part.links.map(([text]) => text).join(' ')
+  }
+  return ''
+}
+
 function renderHtml(content: MailContent, { name, origin }: MailShop): string {
   const { subject, parts, reason, unsubscribeUrl, isPersonal = false } = content
   const footer = [
@@ -88,6 +97,7 @@ function renderHtml(content: MailContent, { name, origin }: MailShop): string {
 <style>${DARK}</style>
 </head>
 <body style="margin:0;padding:0;background:#eef4ef">
+<div style="display:none">${escapeHtml(previewOf(parts))}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#eef4ef;padding:24px">
 <tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;${WRAP}">
@@ -121,12 +131,20 @@ function partHtml(part: MailPart, isPersonal: boolean): string {
           `<tr><td class="dim" valign="top" style="padding:2px 16px 2px 0;white-space:nowrap;color:#3d6b4d;font:15px/1.6 ${MONO}">${escapeHtml(name)}</td><td class="text" valign="top" style="padding:2px 0;color:#12261a;font:15px/1.6 ${MONO}"><bdi>${lines(value)}</bdi></td></tr>`,
       )
       .join('')}</table>`
+  if ('links' in part && part.links.length === 1)
+    return `<p class="text" style="${TEXT}">${firstLinked(...part.links[0]!)}</p>`
   if ('links' in part)
     return `<ul style="margin:0 0 16px;padding-left:20px;color:#3d6b4d">${part.links
-      .map(([text, href]) => `<li style="margin:0 0 6px;font:15px/1.6 ${MONO}">${link(text, href)}</li>`)
+      .map(([text, href]) => `<li style="margin:0 0 6px;font:15px/1.6 ${MONO}">${firstLinked(text, href)}</li>`)
       .join('')}</ul>`
-  return `<p class="dim" style="margin:0 0 4px;color:#3d6b4d;font:13px/1.6 ${MONO}">${escapeHtml(part.from)}</p>
-<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #2f8f57"><p dir="auto" class="text" style="${TEXT};margin:0">${lines(part.quote)}</p></blockquote>`
+  return `<p class="dim" style="margin:24px 0 4px;color:#3d6b4d;font:13px/1.6 ${MONO}">${escapeHtml(part.from)}</p>
+<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #2f8f57"><p dir="auto" class="dim" style="${TEXT};margin:0;color:#3d6b4d">${lines(part.quote)}</p></blockquote>`
+}
+
+/** Of several sentences the first is the link. */
+function firstLinked(text: string, href: string): string {
+  const [first = text] = /^.*?[.!?](?= )/.exec(text) ?? []
+  return `${link(first, href)}<span class="text" style="color:#12261a">${escapeHtml(text.slice(first.length))}</span>`
 }
 
 const link = (text: string, href: string) =>

@@ -10,6 +10,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { databaseFor, releaseDatabase } from '#tests/harness/engine.ts'
 import { openMailSender, testKinds } from '#tests/harness/mail-process.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
+import { transact } from '#server/database/transact.ts'
 import { createOutbox } from './outbox.ts'
 
 const PROCESS = resolve(import.meta.dirname, '../../tests/harness/mail-process.ts')
@@ -66,7 +67,7 @@ test('no e-mail is lost or sent twice by servers that are killed', { tags: ['A12
   expect(unsure.length).toBeLessThanOrEqual(KILLS)
 })
 
-test('e-mails wait while the mail server is away, hangs up or is slow', { tags: ['A12.3'] }, async () => {
+test('e-mails wait while the mail server is away or hangs up', { tags: ['A12.3'] }, async () => {
   const gone = await openMailServer()
   const { port } = gone
   await gone.close()
@@ -93,6 +94,49 @@ test('e-mails wait while the mail server is away, hangs up or is slow', { tags: 
   delete server.faults.recipient
   await vi.waitFor(async () => expect(await states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
   expect(addressesAt(server)).toEqual(['ada@example.com', 'bo@example.com'])
+})
+
+test(
+  'a mail server that never greets is away, and one that never answers leaves an e-mail as perhaps sent, once',
+  { tags: ['A12.3', 'A12.4'] },
+  async () => {
+    await using server = await openMailServer()
+    const never = new Promise<void>(() => undefined)
+    server.faults.beforeGreeting = () => never
+    server.faults.beforeAnswer = () => never
+    await add('normal', 'ada')
+    await using _ = await openMailSender(place, {
+      url: server.env.MAIL_URL,
+      limits: { connectMs: 400, silenceMs: 1_000 },
+    })
+    await vi.waitFor(async () => {
+      const [job] = await db.selectFrom('jobs').select(['error', 'attempts']).execute()
+      expect(job).toMatchObject({ error: expect.stringMatching(/greeting/i) })
+      expect(job!.attempts).toBeGreaterThan(1)
+    }, poll)
+    expect(await states()).toEqual({ 'ada@example.com': 'waiting' })
+
+    delete server.faults.beforeGreeting
+    await vi.waitFor(async () => expect(await states()).toEqual({ 'ada@example.com': 'unsure' }), poll)
+    delete server.faults.beforeAnswer
+    await add('normal', 'bo')
+    await vi.waitFor(async () => expect(await states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
+    expect(await states()).toMatchObject({ 'ada@example.com': 'unsure' })
+    expect(addressesAt(server)).toEqual(['ada@example.com', 'bo@example.com'])
+  },
+)
+
+test('a mail server that takes long, but not too long, gets each e-mail once', { tags: ['A12.4'] }, async () => {
+  await using server = await openMailServer()
+  server.faults.beforeGreeting = () => sleep(100)
+  server.faults.beforeAnswer = () => sleep(100)
+  for (const name of ['ada', 'bo', 'cy', 'di']) await add('normal', name)
+  await using _ = await openMailSender(place, {
+    url: server.env.MAIL_URL,
+    limits: { connectMs: 3_000, silenceMs: 3_000 },
+  })
+  await vi.waitFor(async () => expect(Object.values(await states())).toEqual(Array(4).fill('sent')), poll)
+  expect(addressesAt(server)).toEqual(['ada', 'bo', 'cy', 'di'].map((name) => `${name}@example.com`))
 })
 
 test(
@@ -154,4 +198,15 @@ test('a subject is one short line in the header, whatever is in it', { tags: ['A
   const { mail } = server.received[0]!
   expect(mail.subject).toBe('Back in stock: Wyvern X-Eve: yes <b>long long long long lon…')
   expect(mail.headers.map(({ key }) => key)).not.toContain('x-eve')
+})
+
+test('an e-mail wakes the job queue when its transaction has committed', { tags: ['A12.8'] }, async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const waking = createOutbox({
+    config,
+    kinds: Promise.resolve(testKinds),
+    wakeJobs: () => resolve(db.selectFrom('jobs').select(['kind', 'state']).execute()),
+  })
+  await transact(db, (tx) => waking.add(tx, { kind: 'urgent', to: 'ada@example.com', payload: 'Hello' }))
+  expect(await promise).toEqual([{ kind: 'mail', state: 'waiting' }])
 })

@@ -4,9 +4,14 @@ import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import { loopback, type MailConfig } from '#server/config.ts'
 
-/** Time limits: a server that takes longer counts as away. */
-const CONNECT_MS = 10_000
-const SILENCE_MS = 30_000
+/** Time limits in milliseconds: a server that takes longer counts as away. */
+export interface SmtpLimits {
+  /** Until the connection stands, and again until the greeting. */
+  connectMs: number
+  /** Until any other answer. */
+  silenceMs: number
+}
+const LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 30_000 }
 
 /** A finished e-mail. */
 export interface Letter {
@@ -45,10 +50,7 @@ export interface SmtpSession {
  * Connects and signs in.
  * @throws MailServerError
  */
-export async function openSmtp(
-  { url }: Pick<MailConfig, 'url'>,
-  limits = { connectMs: CONNECT_MS, silenceMs: SILENCE_MS },
-) {
+export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS) {
   const { auth, ...server } = parseConnectionUrl(url)
   const isRemote = !loopback.test(server.host ?? '')
   const connection = new SmtpConnection({

@@ -51,7 +51,7 @@ interface LinkStateProps {
 export function LinkState({ after, children }: LinkStateProps) {
   const { sent = '' } = useVisitor()
   return (
-    <p className="panel notice" {...(after.includes(sent) && focusedAtLoad)}>
+    <p className="panel form-panel" {...(after.includes(sent) && focusedAtLoad)}>
       {children}
     </p>
   )

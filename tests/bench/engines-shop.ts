@@ -30,6 +30,7 @@ export async function startServer({ database, cores, isCaching }: ServerOptions)
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      ENV_FILE: '',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,

@@ -25,6 +25,7 @@ export async function openLargeShop(products: number) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      ENV_FILE: '',
       PORT: String(port),
       DATA_DIR: folder,
       AUTH_DISABLED: '1',

@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { Argument, Command } from 'commander'
+import { prepare } from '#scripts/run.ts'
 import { printBatch } from './batch.ts'
 import { printBuilder } from './builder.ts'
 import { printDesktopImages } from './desktop-images.ts'
@@ -39,7 +40,12 @@ const benches = {
   servers: printServers,
   move: () => printMove(),
 }
-const { positionals } = parseArgs({ allowPositionals: true })
+const { args: positionals } = new Command('npm run bench')
+  .description('Measures what docs/performance.md promises.')
+  .addArgument(new Argument('[benches...]', 'only these').choices(Object.keys(benches)))
+  .showHelpAfterError()
+  .parse()
+prepare('--build', '--browser', '--engines', '--bench')
 
 for (const [name, bench] of Object.entries(benches)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue

@@ -22,6 +22,7 @@ export async function openOwnShop({
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      ENV_FILE: '',
       PORT: String(port),
       DATA_DIR: folder,
       ...env,

@@ -31,7 +31,14 @@ export async function printStart() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-start-'))
   const [port, shopifyPort] = await Promise.all([freePort(), freePort()])
   const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`
-  const env = { PATH, HOME: folder, PORT: String(port), SANDBOX_PORT: String(shopifyPort), DATA_DIR: folder }
+  const env = {
+    PATH,
+    ENV_FILE: '',
+    HOME: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(shopifyPort),
+    DATA_DIR: folder,
+  }
   const connected = {
     SHOPIFY_STORE_DOMAIN: `127.0.0.1:${shopifyPort}`,
     SHOPIFY_CLIENT_ID: credentials.clientId,
@@ -42,7 +49,7 @@ export async function printStart() {
   const starts = {
     'bare Koa': () => start(node, ['--input-type=module', '-e', BARE_KOA], env, port),
     'the server alone': () => start(node, [builtProgram('main')], { ...env, ...connected }, port),
-    'the server and the local Shopify': () => start(node, [builtProgram('start')], env, port),
+    'the server and the local Shopify': () => start(node, [builtProgram('hoard'), 'start'], env, port),
     'npm start': () => start('npm', ['start'], env, port),
   }
   const times = Object.keys(starts).map((name) => [name, [] as number[]] as const)

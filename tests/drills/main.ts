@@ -1,22 +1,29 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
-import { runAll } from '#scripts/run.ts'
+import { Command } from 'commander'
+import { prepare, runAll } from '#scripts/run.ts'
 
 /** `npm run drill -- kill --seed 7`: runs drills in their long form; `--short` as `npm test` does. */
 const drills = globSync('*.drill.ts', { cwd: import.meta.dirname })
   .map((file) => basename(file, '.drill.ts'))
   .toSorted()
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: 'string' }, rounds: { type: 'string' }, short: { type: 'boolean', default: false } },
-})
+const command = new Command('npm run drill')
+  .description('Runs drills in their long form: real servers under faults (docs/reliability.md).')
+  .argument('<drills...>', drills.join(', '))
+  .option('--seed <number>', 'repeats a run')
+  .option('--rounds <number>', 'how many')
+  .option('--short', 'the short form, as npm test runs it', false)
+  .showHelpAfterError()
+  .parse()
+const { args: positionals } = command
+const values = command.opts<{ seed?: string; rounds?: string; short: boolean }>()
 const chosen = drills.filter((drill) => positionals.some((name) => drill === name || drill.startsWith(`${name}-`)))
 const unknown = positionals.filter((name) => !chosen.some((drill) => drill === name || drill.startsWith(`${name}-`)))
 if (chosen.length === 0 || unknown.length > 0) {
   console.error(`Which drill? npm run drill -- ${drills.join(' | ')}`)
   process.exit(2)
 }
+prepare('--build', '--browser', '--engines')
 if (!values.short) process.env['HOARD_DRILL'] = 'long'
 if (values.seed) process.env['HOARD_DRILL_SEED'] = values.seed
 if (values.rounds) process.env['HOARD_DRILL_ROUNDS'] = values.rounds

@@ -70,7 +70,7 @@ async function backUpAndRestore(engine: Dialect, { random, isLong, findings, rou
 
   /** Runs `npm run backup` or `restore` as an administrator does. */
   async function runProgram(name: 'backup' | 'restore', argument: string) {
-    const program = spawn(process.execPath, [`scripts/${name}.ts`, argument], {
+    const program = spawn(process.execPath, ['scripts/hoard.ts', name, argument], {
       cwd: ROOT,
       env: { ...bareEnvironment, DATA_DIR: server.dataDir, ...shop.env },
       stdio: ['ignore', 'pipe', 'pipe'],

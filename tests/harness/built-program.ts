@@ -7,12 +7,14 @@ let isChecked = false
 
 /** Environment of a program that gets no settings from the tests; it shares their compiled code (scripts/run.ts). */
 export const bareEnvironment = {
+  // The developer's own settings, in .env, are not for tests.
+  ENV_FILE: '',
   PATH: process.env['PATH'],
   ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
 }
 
 /** The file of a built program, as in production. Throws if it is missing, or older than its sources. */
-export function builtProgram(name: 'main' | 'start'): string {
+export function builtProgram(name: 'main' | 'hoard'): string {
   if (!isChecked && hashOfBuild() !== serverSourcesHash())
     throw new Error('dist/server was built from other sources. Run npm run build.')
   isChecked = true

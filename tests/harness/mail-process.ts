@@ -3,6 +3,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import type { MailKinds } from '#server/mail/mail.ts'
 import { MAIL_JOB, mailJob } from '#server/mail/send-mails.job.ts'
+import { openSmtp, type SmtpLimits } from '#server/mail/smtp.ts'
 import { silent } from './shopify.ts'
 
 /** Kinds of e-mails for tests; the subject is the payload. */
@@ -18,8 +19,14 @@ export const testKinds: MailKinds = Object.fromEntries(
   ]),
 )
 
+interface SenderOptions {
+  url: string
+  perHour?: number
+  limits?: SmtpLimits
+}
+
 /** Sends what waits in the outbox by this SMTP server, until closed. */
-export async function openMailSender(place: string, { url, perHour = 1_000 }: { url: string; perHour?: number }) {
+export async function openMailSender(place: string, { url, perHour = 1_000, limits }: SenderOptions) {
   const database = await openDatabase(place)
   const bus = await openBus(database, silent)
   const config = { mail: { url, from: { name: 'Hoard', address: 'shop@hoard.example' } }, mailPerHour: perHour }
@@ -37,6 +44,7 @@ export async function openMailSender(place: string, { url, perHour = 1_000 }: { 
           log: silent,
           kinds: Promise.resolve(testKinds),
           shop: () => ({ name: 'Hoard', origin: 'https://hoard.example' }),
+          open: (server) => openSmtp(server, limits),
         }),
         wait: () => 50,
       },

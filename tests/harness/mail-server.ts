@@ -13,6 +13,8 @@ export interface ReceivedMail {
 
 /** How the server misbehaves; each may be changed at any time. */
 export interface MailServerFaults {
+  /** Called when somebody connects, before the greeting. */
+  beforeGreeting?: () => void | Promise<void>
   /** Answer to RCPT TO, such as `550 No such user`. */
   recipient?: (address: string) => string | undefined
   /** Answer to the message once it has arrived. */
@@ -29,6 +31,7 @@ export async function openMailServer({ port: wanted = 0 } = {}) {
     authOptional: true,
     hideSTARTTLS: true,
     logger: false,
+    onConnect: (_, done) => void Promise.resolve(faults.beforeGreeting?.()).then(() => done()),
     onAuth: ({ username, password }, _, done) =>
       username === 'hoard' && password === 'secret'
         ? done(null, { user: username })

@@ -6,7 +6,7 @@ import { packingContract } from '#shared/features/orders/packing.contract.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { readProducts } from '#server/features/catalogue/read-products.ts'
 import { packingRoutes } from '#server/features/orders/posting/packing.routes.ts'
-import type { PostingParts } from '#server/features/orders/posting/post-pieces.ts'
+import type { PostingParts } from '#server/features/orders/posting/posting.ts'
 import { storedLines } from '#server/features/orders/order-row.ts'
 import { demoProducts } from './demo-products.ts'
 import { createInProcessSend } from './in-process.ts'
@@ -63,7 +63,7 @@ export function openPacking(
   { staff = ada, posting = {} }: { staff?: Staff; posting?: Partial<PostingParts> } = {},
 ) {
   const jobs: PostingParts['jobs'] = { add: (tx, job) => addJob(tx, job).then(String), wake() {} }
-  const parts = { ...shop.parts, jobs, catalogue: { readProducts }, ...posting }
+  const parts = { ...shop.parts, jobs, adminUrl: null, catalogue: { readProducts }, ...posting }
   const packing = createClient(packingContract, createInProcessSend(packingRoutes(parts), staff).send)
   return {
     ...packing,

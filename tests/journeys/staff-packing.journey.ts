@@ -7,7 +7,7 @@ const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('butt
 
 test(
   'orders go from payment to posted, by mouse and by keyboard, while two people work',
-  { tag: ['@A13.1', '@A13.2', '@A13.3', '@A13.5'] },
+  { tag: ['@A13.1', '@A13.2', '@A13.3', '@A13.5', '@A13.10'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
     const variant = (handle: string) => control.product(handle).variants[0]!.id
@@ -87,6 +87,8 @@ test(
     await second.close()
 
     // By mouse: two orders at once.
+    await expect(button(page, 'POST CHOSEN ORDERS')).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page, 'POST CHOSEN ORDERS')).toHaveAccessibleDescription(/^Choose orders/)
     await page.getByLabel('All 2 ready').click()
     await button(page, 'POST 2 ORDERS').click()
     await expect(toast(page)).toContainText('2 ORDERS POSTED')
@@ -103,6 +105,14 @@ test(
     await page.goBack()
     await expect(cardOf(page, large)).toContainText('1 × Emerald Wyrm')
     await expect(cardOf(page, large)).toContainText('2 of 2 posted')
+    // The order shows its parcel, and leads back.
+    await cardOf(page, large).getByRole('link', { name: large.name, exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Parcels' }).getByRole('row').last()).toContainText(
+      /2 × Ledger Drake.*POSTED/,
+    )
+    await expect(page.getByRole('table', { name: 'Pieces' })).toContainText('2 of 2')
+    await page.getByRole('link', { name: '[READY TO PACK]' }).press('Enter')
+    await expect(cardOf(page, large).getByRole('heading')).toBeFocused()
     await button(cardOf(page, large), `Post ${large.name}`).click()
     await expect(page.getByText('[NOTHING TO PACK]')).toBeVisible()
     expect(large.displayFulfillmentStatus).toBe('FULFILLED')
@@ -127,5 +137,15 @@ test(
     await expect(cardOf(page, large)).toBeVisible()
     await button(cardOf(page, large), `Post ${large.name}`).press('Enter')
     await expect(page.getByText('[NOTHING TO PACK]')).toBeVisible()
+
+    // One piece gets lost in the post: it is to print again, and the parcels stay.
+    await page.getByRole('table', { name: 'Posted lately' }).getByRole('link', { name: large.name }).first().click()
+    await button(page, /^REPRINT: Emerald Wyrm/).click()
+    const dialog = page.getByRole('dialog', { name: 'REPRINT' })
+    await expect(dialog.getByRole('radio', { name: 'lost in the post' })).toBeChecked()
+    await button(dialog, 'REPRINT').click()
+    await expect(toast(page)).toContainText('1 piece returned to the queue')
+    await expect(page.getByRole('list', { name: 'REPRINTED' })).toContainText('lost in the post, sent again')
+    await expectAccessible(page, 'an order with parcels')
   },
 )

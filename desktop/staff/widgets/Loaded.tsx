@@ -5,7 +5,7 @@ import { onlineAtom } from '#staff/api/connection.ts'
 import { errorMessage } from './useChange.ts'
 
 /** The part of a query that `Loaded` needs; satisfied by infinite queries, too. */
-interface LoadedQuery<T> {
+export interface LoadedQuery<T> {
   data: T | undefined
   error: unknown
   isError: boolean

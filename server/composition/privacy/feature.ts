@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import { consoleChange } from '#server/changes/changes.ts'
+import type { CsvDownload } from '#server/http/csv-downloads.ts'
 import { serve } from '#server/http/serve.ts'
 import { privacyContract } from '#shared/features/privacy/privacy.contract.ts'
 import { orNotFound } from '#server/errors.ts'
@@ -12,6 +13,7 @@ import { countCustomer, eraseCustomer, readCustomer } from './privacy.repository
 
 /** Erasure and export of a customer's data by staff, because Shopify asks custom apps only if they are configured. */
 export const privacyFeature = ({ db, withChanges }: FeatureParts): Feature => ({
+  csvDownloads: [requestsFile(db)],
   alerts: { 'customers’ requests': () => requestAlerts(db) },
 
   routes: serve(privacyContract, {
@@ -50,6 +52,17 @@ export const privacyFeature = ({ db, withChanges }: FeatureParts): Feature => ({
       return readCustomer(db, email)
     },
   }),
+})
+
+/** `GET /api/privacy/requests.csv`: Shopify's requests, newest first. */
+const requestsFile = (db: Database): CsvDownload => ({
+  path: '/api/privacy/requests.csv',
+  name: 'privacy-requests',
+  columns: ['Received', 'Topic', 'About', 'State', 'Due', 'Outcome', 'Email'],
+  async *rows() {
+    for (const { receivedAt, topic, record, state, due, outcome, email } of await listRequests(db))
+      yield [receivedAt, topic, record, state, due ?? '', outcome ?? '', email ?? '']
+  },
 })
 
 /** Data requests wait for staff; nothing else reminds them of the deadline. */

@@ -5,8 +5,8 @@ import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { containsPattern } from '#server/database/like.ts'
 import { listAnswers } from '#server/features/contact/answers.repository.ts'
 import { eraseMailsTo } from '#server/mail/erase-mails.ts'
-import { storedLines } from '#server/features/orders/order-row.ts'
 import { withoutEmail } from '#server/features/orders/order-draft.ts'
+import type { StoredLine } from '#server/database/schema/orders.table.ts'
 import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
 import { forgetAttempts } from '#server/features/webhooks/attempts.repository.ts'
 import { parseRequest, withoutAddress } from '#server/features/webhooks/privacy-request.ts'
@@ -99,7 +99,11 @@ export async function readCustomer(db: Database, email: string): Promise<Privacy
   return {
     email,
     at: new Date().toISOString(),
-    orders: orders.map(({ number, createdAt, lines }) => ({ number, createdAt, lines: storedLines(lines) })),
+    orders: orders.map(({ number, createdAt, lines }) => ({
+      number,
+      createdAt,
+      lines: JSON.parse(lines) as StoredLine[],
+    })),
     messages: messages.map(({ id, at, name, subject, message }) => {
       const own = answers.filter(({ messageId }) => messageId === id)
       return { at, name, subject, message, answers: own.map((answer) => ({ at: answer.at, text: answer.text })) }

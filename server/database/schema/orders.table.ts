@@ -36,6 +36,8 @@ export interface OrdersTable {
   erasedAt: Generated<string | null>
   /** JSON: pieces by line (gid) of this shop's own postings. They count even before Shopify tells of them. */
   posted: Generated<string>
+  /** JSON: posted pieces by line (gid) that got lost in the post and are still to be sent again. */
+  lost: Generated<string>
 }
 
 export interface StoredLine {
@@ -86,6 +88,8 @@ export interface ReprintsTable {
   staffName: string
   /** ISO 8601. */
   at: string
+  /** Whether they had been posted, and are sent again. */
+  wasPosted: Generated<number>
 }
 
 /** Position of the order import; a single row. */
@@ -131,6 +135,8 @@ export interface PostedLine {
   /** Gid. */
   lineId: string
   quantity: number
-  /** Pieces of the line that were posted before. */
+  /** Pieces of the line that were posted before, lost ones included. */
   before: number
+  /** Those of `quantity` that replace lost pieces. */
+  again?: number
 }

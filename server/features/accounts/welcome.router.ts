@@ -128,7 +128,7 @@ const expiredLinkPage = (hasMail: boolean): Page => ({
   title: 'LINK.EXPIRED',
   status: 410,
   body: markup`<p>This link has been used, has been replaced by a newer one, or has expired.</p>
-    <p>If you have set a password, sign in with it. Otherwise, ask an administrator of the shop for a new link.</p>
+    <p>If you have set a password, sign in with it${hasMail && ', or ask for a new one'}. Otherwise, ask an administrator of the shop for a new link.</p>
     ${toLogin('LOGIN')}
     ${hasMail && markup`<p><a href="${FORGOTTEN_PATH}">[FORGOTTEN PASSWORD]</a></p>`}`,
 })

@@ -26,7 +26,7 @@ export async function listEntries(db: Database, { kind, before, limit }: EntryQu
   return rows.map(toEntry)
 }
 
-interface TrashQuery {
+export interface TrashQuery {
   kind?: TrashKind | undefined
   /** ISO 8601; only later deletions are returned. */
   since: string

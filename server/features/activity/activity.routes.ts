@@ -14,7 +14,14 @@ import {
   type TrashKind,
 } from '#shared/features/activity/activity.contract.ts'
 import { paths } from '#shared/paths.ts'
-import { findChangedSince, findEntries, findEntry, listEntries, listTrash } from './activity.repository.ts'
+import {
+  findChangedSince,
+  findEntries,
+  findEntry,
+  listEntries,
+  listTrash,
+  type TrashQuery,
+} from './activity.repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -49,10 +56,7 @@ export const activityRoutes = ({ db, withChanges, restores }: ActivityParts) => 
   return serve(activityContract, {
     list: async ({ query }) => (await listEntries(db, query)).map(toActivity),
 
-    trash: async ({ query }) => {
-      const since = new Date(Date.now() - TRASH_DAYS * DAY_MS).toISOString()
-      return (await listTrash(db, { ...query, since })).map(toDeleted)
-    },
+    trash: ({ query }) => readTrash(db, query),
 
     restore: ({ params }, { staff }) =>
       withChanges(async (tx, publishChange) => {
@@ -76,6 +80,12 @@ export const activityRoutes = ({ db, withChanges, restores }: ActivityParts) => 
         }
       }),
   })
+}
+
+/** What can still be restored from the trash, newest first. */
+export async function readTrash(db: Database, query: Omit<TrashQuery, 'since'>): Promise<DeletedRecord[]> {
+  const since = new Date(Date.now() - TRASH_DAYS * DAY_MS).toISOString()
+  return (await listTrash(db, { ...query, since })).map(toDeleted)
 }
 
 function toDeleted({ id, kind, recordId, title, at, staffName, before }: AuditEntry): DeletedRecord {

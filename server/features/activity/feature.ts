@@ -1,33 +1,42 @@
-import { sweepActivity } from '#server/content/activity/activity.ts'
+import { sweepActivity, type AuditEntry } from '#server/content/activity/activity.ts'
 import type { Feature } from '#server/content/feature.ts'
 import type { Database } from '#server/database/database.ts'
-import { listQuery } from '#server/http/csv-downloads.ts'
-import { activityContract, type ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
+import { activityContract, type DeletedRecord } from '#shared/features/activity/activity.contract.ts'
 import { listEntries } from './activity.repository.ts'
-import { activityRoutes, type ActivityParts } from './activity.routes.ts'
+import { activityRoutes, readTrash, type ActivityParts } from './activity.routes.ts'
 
 const ACTIVITY_DAYS = 365
-/** Entries per query of an export. */
-const BATCH_SIZE = 1000
-
-async function* rowsOf(db: Database, kind: ActivityKind | undefined) {
-  for (let before: string | undefined; ;) {
-    const entries = await listEntries(db, { kind, before, limit: BATCH_SIZE })
-    for (const { at, staffName, action, kind, title } of entries) yield [at, staffName, action, kind, title]
-    if (entries.length < BATCH_SIZE) return
-    before = String(entries.at(-1)!.id)
-  }
-}
 
 export const activityFeature = (parts: ActivityParts): Feature => ({
   routes: activityRoutes(parts),
-  csvDownloads: [
-    {
-      path: '/api/activity.csv',
-      name: 'activity',
-      columns: ['When', 'Who', 'What', 'Kind', 'Record'],
-      rows: (query) => rowsOf(parts.db, listQuery(activityContract.list, query).kind),
-    },
-  ],
+  csvDownloads: [activityFile(parts.db), trashFile(parts.db)],
   sweeps: [(daysAgo) => sweepActivity(parts.db, daysAgo(ACTIVITY_DAYS))],
 })
+
+/** `GET /api/activity.csv`: the audit log with its filter, newest first. */
+const activityFile = (db: Database): CsvDownload =>
+  fileOfList(activityContract.list, {
+    path: '/api/activity.csv',
+    name: 'activity',
+    columns: ['When', 'Who', 'What', 'Kind', 'Record'],
+    async *rows({ kind }) {
+      const entries = readAll<AuditEntry>((last, limit) =>
+        listEntries(db, { kind, before: last && String(last.id), limit }),
+      )
+      for await (const { at, staffName, action, kind, title } of entries) yield [at, staffName, action, kind, title]
+    },
+  })
+
+/** `GET /api/trash.csv`: what can be restored, newest first; for editors, so without who deleted it. */
+const trashFile = (db: Database): CsvDownload =>
+  fileOfList(activityContract.trash, {
+    path: '/api/trash.csv',
+    name: 'trash',
+    access: 'editor',
+    columns: ['Deleted', 'Kind', 'Title', 'Address'],
+    async *rows({ kind }) {
+      const deleted = readAll<DeletedRecord>((last, limit) => readTrash(db, { kind, before: last?.id, limit }))
+      for await (const { at, kind, title, address } of deleted) yield [at, kind, title, address ?? '']
+    },
+  })

@@ -127,12 +127,14 @@ test('the link of its e-mail deletes a request, and undoes that', { tags: ['S11.
   const asks = await browser.get(path)
   expect([asks.status, asks.text]).toEqual([
     200,
-    expect.stringMatching(/d\.\.\.@example\.com for Kettle Golem .*is stored\./),
+    expect.stringMatching(/We have the request of d\.\.\.@example\.com for Kettle Golem/),
   ])
   expect((await requestOf('dee@example.com')).deletedAt).toBeNull()
-  expect((await browser.post(path, { form: 'back-in-stock-leave', token })).text).toContain('is deleted.')
+  expect((await browser.post(path, { form: 'back-in-stock-leave', token })).text).toContain(
+    'We have deleted the request of',
+  )
   expect((await requestOf('dee@example.com')).deletedAt).not.toBeNull()
-  expect((await browser.post(path, { form: 'back-in-stock-rejoin', token })).text).toContain('is stored.')
+  expect((await browser.post(path, { form: 'back-in-stock-rejoin', token })).text).toContain('We have the request of')
   const body = new URLSearchParams('List-Unsubscribe=One-Click')
   expect((await fetch(shop.url + path, { method: 'POST', body })).status).toBe(200)
   expect((await requestOf('dee@example.com')).deletedAt).not.toBeNull()

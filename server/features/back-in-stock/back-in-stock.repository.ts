@@ -8,8 +8,6 @@ import { rowId } from '#server/database/row-id.ts'
 import type { BackInStockRequestsTable } from '#server/database/schema/back-in-stock.table.ts'
 
 const DAY_MS = 86_400_000
-/** Rows per query of an export. */
-const BATCH_SIZE = 500
 
 export type RequestRow = Selectable<BackInStockRequestsTable>
 type NewRequest = Pick<RequestRow, 'productId' | 'scale' | 'finishing' | 'email' | 'consent'>
@@ -29,29 +27,43 @@ export async function storeRequest(db: Database, request: NewRequest): Promise<v
     .execute()
 }
 
-export interface RequestFilter {
+interface RequestFilter {
   /** Searches addresses and products' names. */
   search?: string | undefined
   productId?: string | undefined
-  limit: number
-  offset: number
 }
 
 /** A page of requests that are not deleted, newest first, with their total number. */
 export async function listRequests(
   db: Database,
-  { search, productId, limit, offset }: RequestFilter,
+  { limit, offset, ...filter }: RequestFilter & { limit: number; offset: number },
 ): Promise<{ rows: RequestRow[]; total: number }> {
-  let query = activeRequests(db)
-  if (search) {
-    const pattern = containsPattern(foldAscii(search))
-    const name = foldedOn(db, sql`(select name from products where id = product_id)`)
-    query = query.where(sql<boolean>`email like ${pattern} escape '\\' or ${name} like ${pattern} escape '\\'`)
-  }
-  if (productId !== undefined) query = query.where('productId', '=', rowId(productId))
+  const query = matching(db, filter)
   const { total } = await query.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
   const newest = query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
   return { rows: await newest.limit(limit).offset(offset).execute(), total: Number(total) }
+}
+
+/** Requests that are not deleted and were stored before one, or all, those first stored last. */
+export const listOlderRequests = (
+  db: Database,
+  { before, limit, ...filter }: RequestFilter & { before: number | undefined; limit: number },
+): Promise<RequestRow[]> =>
+  matching(db, filter)
+    .selectAll()
+    .$if(before !== undefined, (requests) => requests.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+function matching(db: Database, { search, productId }: RequestFilter) {
+  const query = activeRequests(db).$if(productId !== undefined, (requests) =>
+    requests.where('productId', '=', rowId(productId!)),
+  )
+  if (!search) return query
+  const pattern = containsPattern(foldAscii(search))
+  const name = foldedOn(db, sql`(select name from products where id = product_id)`)
+  return query.where(sql<boolean>`(email like ${pattern} escape '\\' or ${name} like ${pattern} escape '\\')`)
 }
 
 /** How many still wait for each option of each product. */
@@ -64,17 +76,6 @@ export async function countWanted(
     .groupBy(['productId', 'scale', 'finishing'])
     .execute()
   return rows.map(({ requests, ...option }) => ({ ...option, requests: Number(requests) }))
-}
-
-/** All requests that are not deleted, those first stored last, read in batches. */
-export async function* allRequests(db: Database): AsyncGenerator<RequestRow[]> {
-  for (let before: number | undefined; ;) {
-    const query = activeRequests(db).selectAll().orderBy('id', 'desc').limit(BATCH_SIZE)
-    const portion = await (before === undefined ? query : query.where('id', '<', before)).execute()
-    yield portion
-    if (portion.length < BATCH_SIZE) return
-    before = portion.at(-1)!.id
-  }
 }
 
 /** Undefined if there is no such request. It can be restored for one day. */

@@ -1,15 +1,15 @@
 import type { AlertSource, Feature, FeatureParts } from '#server/content/feature.ts'
-import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import { oneClickUnsubscribe } from '#server/http/one-click.ts'
 import { callEndpoint, ownPath, type FormHandler } from '#server/http/page-forms.ts'
-import { backInStockContract } from '#shared/features/back-in-stock/back-in-stock.contract.ts'
+import { backInStockContract, type BackInStockRequest } from '#shared/features/back-in-stock/back-in-stock.contract.ts'
 import { REQUEST_FAILED } from '#shared/features/back-in-stock/messages.ts'
 import type { MailShop } from '#server/mail/render-mail.ts'
 import { parseOption } from '#shared/pricing/options.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { BACK_IN_STOCK, backInStockMail, notifyShoppers } from './back-in-stock.mails.ts'
-import { allRequests, findByToken, removeRequest, sweepRequests } from './back-in-stock.repository.ts'
+import { findByToken, listOlderRequests, removeRequest, sweepRequests } from './back-in-stock.repository.ts'
 import { backInStockRoutes, listAwaited, toRequests, type BackInStockParts } from './back-in-stock.routes.ts'
 
 /** Days that a request is kept after it was made last, and after its e-mail. */
@@ -61,21 +61,23 @@ export function backInStockFeature(parts: FeatureParts & BackInStockParts & { sh
   }
 }
 
-/** `GET /api/back-in-stock/requests.csv`: all requests, newest first. */
-const requestsFile = (parts: BackInStockParts): CsvDownload => ({
-  path: '/api/back-in-stock/requests.csv',
-  name: 'back-in-stock-requests',
-  columns: ['Requested', 'Email', 'Miniature', 'Scale', 'Finishing', 'Back in stock', 'Consent', 'Written'],
-  async *rows() {
-    for await (const batch of allRequests(parts.db)) {
-      const requests = await toRequests(parts, batch)
-      for (const [index, { at, email, name, scale, finishing, isBack, notifiedAt }] of requests.entries()) {
-        const wanted = [name, scale || 'any', finishing || 'any', isBack ? 'yes' : 'no']
-        yield [at, email, ...wanted, batch[index]!.consent, notifiedAt ?? '']
-      }
-    }
-  },
-})
+/** `GET /api/back-in-stock/requests.csv`: the requests of the list with its filters, newest first. */
+const requestsFile = (parts: BackInStockParts): CsvDownload =>
+  fileOfList(backInStockContract.list, {
+    path: '/api/back-in-stock/requests.csv',
+    name: 'back-in-stock-requests',
+    columns: ['Requested', 'Email', 'Miniature', 'Scale', 'Finishing', 'Back in stock', 'Consent', 'Written'],
+    async *rows({ search, productId }) {
+      const requests = readAll<BackInStockRequest & { consent: string }>(async (last, limit) => {
+        const before = last && Number(last.id)
+        const rows = await listOlderRequests(parts.db, { search, productId, before, limit })
+        const batch = await toRequests(parts, rows)
+        return batch.map((request, index) => ({ ...request, consent: rows[index]!.consent }))
+      })
+      for await (const { at, email, name, scale, finishing, isBack, consent, notifiedAt } of requests)
+        yield [at, email, name, scale || 'any', finishing || 'any', isBack ? 'yes' : 'no', consent, notifiedAt ?? '']
+    },
+  })
 
 /** Requests for what is back, for the admin dashboard. */
 const backInStockAlerts =

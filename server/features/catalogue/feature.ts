@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
-import { catalogueFile } from './catalogue.file.ts'
+import { catalogueFile, unavailableFile } from './catalogue.file.ts'
 import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
 import { channelAlerts } from './channel.alerts.ts'
 import { restoreFeaturing } from './featuring.ts'
@@ -42,7 +42,7 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
       }),
     },
   }),
-  csvDownloads: [catalogueFile(parts.db), syncsFile(parts.db)],
+  csvDownloads: [catalogueFile(parts.db), unavailableFile(parts.db), syncsFile(parts.db)],
   alerts: {
     'the syncs': syncAlerts({ ...parts, hasShopify: parts.shopify !== null }),
     'the sales channel': channelAlerts(parts.db),

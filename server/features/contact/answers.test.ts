@@ -38,7 +38,8 @@ test(
     const key = randomUUID()
     const answer = { params: { id }, body: { key, text: 'Dear Zoë,\n\ngreen it is.' } }
     const [first, again] = [await shop.staff.contact.answer(answer), await shop.staff.contact.answer(answer)]
-    expect([first.id, first.mail?.state]).toEqual([again.id, 'waiting'])
+    expect(again.id).toBe(first.id)
+    expect(first.mail?.state).toMatch(/waiting|sending|sent/)
     const [mail] = await arrived('Zoe@example.com', 1)
     expect(mail).toMatchObject({ subject: 'Re: Custom painting request', replyTo: [{ address: 'shop@hoard.example' }] })
     expect(mail!.text).toMatch(

@@ -3,13 +3,13 @@ import { ANSWER, answerMail, type AnswerMailParts } from './answer.mail.ts'
 import { contactAlerts } from './contact.alerts.ts'
 import { contactRoutes } from './contact.routes.ts'
 import type { Forwarder } from './forwarder.ts'
-import { sweepMessages, allMessages } from './inbox.repository.ts'
+import { listMessages, sweepMessages, toReceived } from './inbox.repository.ts'
 
 import type { Database } from '#server/database/database.ts'
 import { callEndpoint, ownPath } from '#server/http/page-forms.ts'
-import { contactContract } from '#shared/features/contact/contact.contract.ts'
+import { contactContract, type ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
 import { EMAIL_INVALID, FIELDS_MISSING, SEND_FAILED } from '#shared/features/contact/messages.ts'
-import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
 
 const bodyFields = ['name', 'email', 'subject', 'message', 'website']
 
@@ -44,13 +44,17 @@ export function contactFeature(parts: ContactParts): Feature {
   }
 }
 
-/** `GET /api/messages.csv`: all messages, newest first. */
-export const messagesFile = (db: Database): CsvDownload => ({
-  path: '/api/messages.csv',
-  name: 'messages',
-  columns: ['Received', 'Name', 'Email', 'Subject', 'Message', 'Read', 'Forwarded', 'Answered'],
-  async *rows() {
-    for await (const { at, name, email, subject, message, readAt, forwardedAt, answeredAt } of allMessages(db))
-      yield [at, name, email, subject, message, readAt ?? '', forwardedAt ?? '', answeredAt ?? '']
-  },
-})
+/** `GET /api/messages.csv`: the messages of the list with its filters, newest first. */
+export const messagesFile = (db: Database): CsvDownload =>
+  fileOfList(contactContract.list, {
+    path: '/api/messages.csv',
+    name: 'messages',
+    columns: ['Received', 'Name', 'Email', 'Subject', 'Message', 'Read', 'Forwarded', 'Answered'],
+    async *rows({ search, unread }) {
+      const messages = readAll<ReceivedMessage>(async (last, limit) =>
+        toReceived(db, await listMessages(db, { search, unread, before: last?.id, limit })),
+      )
+      for await (const { at, name, email, subject, message, readAt, forwardedAt, answeredAt } of messages)
+        yield [at, name, email, subject, message, readAt ?? '', forwardedAt ?? '', answeredAt ?? '']
+    },
+  })

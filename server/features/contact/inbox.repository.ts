@@ -8,8 +8,6 @@ import { answerTimes } from './answers.repository.ts'
 import type { Message } from './contact.repository.ts'
 
 const DAY_MS = 86_400_000
-/** Rows per query of an export. */
-const BATCH_SIZE = 500
 
 export interface MessageFilter {
   /** Searches name, email, subject and text. */
@@ -30,17 +28,6 @@ export async function listMessages(db: Database, { search, unread, before, limit
   if (unread !== undefined) query = query.where('readAt', unread ? 'is' : 'is not', null)
   if (before !== undefined) query = query.where('id', '<', rowId(before))
   return newestFirst(query, limit)
-}
-
-/** All messages that are not deleted, newest first, read in batches. */
-export async function* allMessages(db: Database): AsyncGenerator<ReceivedMessage> {
-  for (let before: number | undefined; ;) {
-    const query = activeMessages(db)
-    const portion = await newestFirst(before === undefined ? query : query.where('id', '<', before), BATCH_SIZE)
-    yield* await toReceived(db, portion)
-    if (portion.length < BATCH_SIZE) return
-    before = portion.at(-1)!.id
-  }
 }
 
 export async function countUnread(db: Database): Promise<number> {

@@ -104,7 +104,7 @@ export function createAlertMails({ db, outbox, log, keys, origin, shopName, sour
           'Each problem is reported once, and you get at most one of these e-mails an hour. The admin console always shows how things are now.',
           { links: [['Choose what you get e-mails about', origin + staffPaths.account]] },
         ],
-        reason: `You get this because you asked for it on the page of your account at ${shopName()}.`,
+        reason: `You get this because you chose it on your account page at ${shopName()}.`,
         unsubscribeUrl: unsubscribing.urlFor(staffId, time),
       }
     },

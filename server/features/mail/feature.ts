@@ -1,11 +1,12 @@
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
-import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import type { MailKind } from '#server/mail/mail.ts'
-import { nextTurn, sweepMails } from '#server/mail/outbox.repository.ts'
+import { nextTurn, sweepMails, type MailRow } from '#server/mail/outbox.repository.ts'
 import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
+import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { mailAlerts } from './mail.alerts.ts'
-import { allMails } from './mail.repository.ts'
+import { listOlderMails } from './mail.repository.ts'
 import { mailRoutes, type MailParts } from './mail.routes.ts'
 
 /** Days that an e-mail is kept after its end. */
@@ -50,23 +51,27 @@ const testMail = ({ shop }: Pick<MailParts, 'shop'>): MailKind<null> => ({
   },
 })
 
-/** `GET /api/mails.csv`: the outbox, newest first, without what the e-mails say. */
-const mailsFile = (parts: MailParts & Pick<FeatureParts, 'db'>): CsvDownload => ({
-  path: '/api/mails.csv',
-  name: 'e-mails',
-  columns: ['Created', 'Ended', 'Kind', 'To', 'Subject', 'State', 'Answer', 'Message-ID'],
-  async *rows() {
-    const kinds = await parts.mailKinds
-    for await (const mail of allMails(parts.db))
-      yield [
-        mail.createdAt,
-        mail.endedAt ?? '',
-        kinds[mail.kind]?.label ?? mail.kind,
-        mail.recipient,
-        mail.subject ?? '',
-        mail.state,
-        mail.answer ?? '',
-        mail.messageId,
-      ]
-  },
-})
+/** `GET /api/mails.csv`: the e-mails of the outbox with its filters, newest first, without what the e-mails say. */
+const mailsFile = (parts: MailParts & Pick<FeatureParts, 'db'>): CsvDownload =>
+  fileOfList(mailContract.list, {
+    path: '/api/mails.csv',
+    name: 'e-mails',
+    columns: ['Created', 'Ended', 'Kind', 'To', 'Subject', 'State', 'Answer', 'Message-ID'],
+    async *rows({ search, state }) {
+      const kinds = await parts.mailKinds
+      const mails = readAll<MailRow>((last, limit) =>
+        listOlderMails(parts.db, { search, state, before: last?.id, limit }),
+      )
+      for await (const mail of mails)
+        yield [
+          mail.createdAt,
+          mail.endedAt ?? '',
+          kinds[mail.kind]?.label ?? mail.kind,
+          mail.recipient,
+          mail.subject ?? '',
+          mail.state,
+          mail.answer ?? '',
+          mail.messageId,
+        ]
+    },
+  })

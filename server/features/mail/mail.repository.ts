@@ -7,45 +7,44 @@ import type { MailState } from '#server/database/schema/mail.table.ts'
 import type { MailRow } from '#server/mail/outbox.repository.ts'
 
 const HOUR_MS = 3_600_000
-/** Rows per query of an export. */
-const BATCH_SIZE = 1000
 
 interface MailFilter {
   search?: string | undefined
   state?: MailState | undefined
-  limit: number
-  offset: number
 }
 
 /** A page of e-mails, newest first, with their total number. */
-export async function listMails(db: Database, { search, state, limit, offset }: MailFilter) {
-  let query = db.selectFrom('mails')
-  if (state) query = query.where('state', '=', state)
-  if (search) {
-    const pattern = containsPattern(search.toLowerCase())
-    query = query.where(
-      sql<boolean>`(lower(recipient) like ${pattern} escape '\\' or lower(coalesce(subject, '')) like ${pattern} escape '\\')`,
-    )
-  }
-  const { total } = await query.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
-  const mails = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { mails, total: Number(total) }
+export async function listMails(db: Database, filter: MailFilter & { limit: number; offset: number }) {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const newest = matching(db, filter).selectAll().orderBy('id', 'desc')
+  return { mails: await newest.limit(filter.limit).offset(filter.offset).execute(), total: Number(total) }
+}
+
+/** E-mails that are older than one, or all, newest first. */
+export const listOlderMails = (
+  db: Database,
+  { before, limit, ...filter }: MailFilter & { before: number | undefined; limit: number },
+): Promise<MailRow[]> =>
+  matching(db, filter)
+    .selectAll()
+    .$if(before !== undefined, (mails) => mails.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+function matching(db: Database, { search, state }: MailFilter) {
+  const query = db.selectFrom('mails').$if(state !== undefined, (mails) => mails.where('state', '=', state!))
+  if (!search) return query
+  const pattern = containsPattern(search.toLowerCase())
+  return query.where(
+    sql<boolean>`(lower(recipient) like ${pattern} escape '\\' or lower(coalesce(subject, '')) like ${pattern} escape '\\')`,
+  )
 }
 
 export const findMail = (db: Database, id: string): Promise<MailRow | undefined> =>
   db.selectFrom('mails').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
-
-/** Newest first, in batches. */
-export async function* allMails(db: Database): AsyncGenerator<MailRow> {
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    let query = db.selectFrom('mails').selectAll()
-    if (before !== Number.MAX_SAFE_INTEGER) query = query.where('id', '<', before)
-    const portion = await query.orderBy('id', 'desc').limit(BATCH_SIZE).execute()
-    yield* portion
-    if (portion.length < BATCH_SIZE) return
-    before = portion.at(-1)!.id
-  }
-}
 
 /** Puts an e-mail back that ended without having arrived for certain. False if it didn't. */
 export async function resendMail(tx: Database, id: string, hours: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { HttpError, orNotFound } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { addJob, latestJob } from '#server/jobs/jobs.repository.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { MailContent, MailKinds, Outbox } from '#server/mail/mail.ts'
 import type { MailRow } from '#server/mail/outbox.repository.ts'
 import { mailMode } from '#server/mail/outbox.ts'
@@ -15,6 +16,7 @@ import { cancelMail, countLastHour, countMails, findMail, listMails, resendMail 
 
 export interface MailParts {
   config: Pick<Config, 'mail' | 'mailPerHour' | 'isProduction'>
+  jobs: Pick<Jobs, 'wake'>
   outbox: Outbox
   /** Every kind of e-mail, once the features are made. */
   mailKinds: Promise<MailKinds>
@@ -25,6 +27,7 @@ export interface MailParts {
 export function mailRoutes({
   config,
   db,
+  jobs,
   mailKinds,
   outbox,
   shop,
@@ -89,6 +92,7 @@ export function mailRoutes({
         const event = { staff, action: 'sent again', kind: 'mail', recordId: id, title } as const
         await recordAuditEvent(tx, { ...event, before: null, after: null })
       })
+      jobs.wake()
       return toMail(await read(id))
     },
 

@@ -1,6 +1,6 @@
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { Database } from '#server/database/database.ts'
-import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { oneClickUnsubscribe } from '#server/http/one-click.ts'
 import { callEndpoint, ownPath, type FormHandler } from '#server/http/page-forms.ts'
 import { consoleChange } from '#server/changes/changes.ts'
@@ -10,7 +10,7 @@ import { SUBSCRIBE_FAILED } from '#shared/features/newsletter/messages.ts'
 import { unsubscribePath } from '#shared/mail-links.ts'
 import { askSubscribers } from './ask-subscribers.ts'
 import { CONFIRMATION, confirmationMail } from './newsletter.mails.ts'
-import { allSubscribers, leave, sweepSubscribers } from './newsletter.repository.ts'
+import { leave, listByAddress, sweepSubscribers, type SubscriberRow } from './newsletter.repository.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
 
 export function newsletterFeature(parts: FeatureParts & { shop: MailShop }): Feature {
@@ -57,16 +57,20 @@ export function newsletterFeature(parts: FeatureParts & { shop: MailShop }): Fea
   }
 }
 
-/** `GET /api/newsletter/subscribers.csv`: all subscribers with their consent, by address. */
-export const subscribersFile = (db: Database, origin: string): CsvDownload => ({
-  path: '/api/newsletter/subscribers.csv',
-  name: 'newsletter-subscribers',
-  columns: ['Email', 'Subscribed', 'State', 'Asked', 'Confirmed', 'Consent', 'Unsubscribe'],
-  async *rows() {
-    for await (const { email, at, confirmationAt, confirmedAt, consent, token } of allSubscribers(db)) {
-      const state = confirmedAt === null ? 'unconfirmed' : 'confirmed'
-      const unsubscribe = token === null ? '' : origin + unsubscribePath('newsletter', token)
-      yield [email, at, state, confirmationAt ?? '', confirmedAt ?? '', consent ?? '', unsubscribe]
-    }
-  },
-})
+/** `GET /api/newsletter/subscribers.csv`: the subscribers of the list, with their consent, by address. */
+export const subscribersFile = (db: Database, origin: string): CsvDownload =>
+  fileOfList(newsletterContract.subscribers, {
+    path: '/api/newsletter/subscribers.csv',
+    name: 'newsletter-subscribers',
+    columns: ['Email', 'Subscribed', 'State', 'Asked', 'Confirmed', 'Consent', 'Unsubscribe'],
+    async *rows({ search }) {
+      const subscribers = readAll<SubscriberRow>((last, limit) =>
+        listByAddress(db, { search, after: last?.email, limit }),
+      )
+      for await (const { email, at, confirmationAt, confirmedAt, consent, token } of subscribers) {
+        const state = confirmedAt === null ? 'unconfirmed' : 'confirmed'
+        const unsubscribe = token === null ? '' : origin + unsubscribePath('newsletter', token)
+        yield [email, at, state, confirmationAt ?? '', confirmedAt ?? '', consent ?? '', unsubscribe]
+      }
+    },
+  })

@@ -9,8 +9,6 @@ import { CONSENT, UNCONFIRMED_DAYS } from '#shared/features/newsletter/messages.
 
 export type SubscriberRow = Selectable<SubscribersTable>
 
-/** Rows per query of an export. */
-const BATCH_SIZE = 1000
 const DAY_MS = 86_400_000
 
 /** Of links in e-mails. Hexadecimal, so that it is told from words in addresses. */
@@ -177,28 +175,28 @@ export async function listSubscribers(
   db: Database,
   { search, limit, offset }: SubscriberFilter,
 ): Promise<{ subscribers: SubscriberRow[]; total: number }> {
-  let query = active(db)
-  if (search) {
-    const pattern = containsPattern(search.toLowerCase())
-    query = query.where(sql<boolean>`email like ${pattern} escape '\\'`)
-  }
+  const query = matching(db, search)
   const { total } = await query.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
   const newest = query.selectAll().orderBy('at', 'desc').orderBy('email')
   return { subscribers: await newest.limit(limit).offset(offset).execute(), total: Number(total) }
 }
 
-/** All subscribers by address, in batches. Keyset pagination is stable while people subscribe or unsubscribe. */
-export async function* allSubscribers(db: Database): AsyncGenerator<SubscriberRow> {
-  for (let after = ''; ;) {
-    const portion = await active(db).selectAll().where('email', '>', after).orderBy('email').limit(BATCH_SIZE).execute()
-    const tokens = await giveTokens(
-      db,
-      portion.filter(({ token }) => token === null),
-    )
-    for (const row of portion) yield { ...row, token: row.token ?? tokens.get(row.email) ?? null }
-    if (portion.length < BATCH_SIZE) return
-    after = portion.at(-1)!.email
-  }
+/** Subscribers after an address, by address, each with a token. */
+export async function listByAddress(
+  db: Database,
+  { search, after = '', limit }: { search?: string | undefined; after?: string | undefined; limit: number },
+): Promise<SubscriberRow[]> {
+  const rows = await matching(db, search).selectAll().where('email', '>', after).orderBy('email').limit(limit).execute()
+  const tokens = await giveTokens(
+    db,
+    rows.filter(({ token }) => token === null),
+  )
+  return rows.map((row) => ({ ...row, token: row.token ?? tokens.get(row.email) ?? null }))
+}
+
+function matching(db: Database, search: string | undefined) {
+  if (!search) return active(db)
+  return active(db).where(sql<boolean>`email like ${containsPattern(search.toLowerCase())} escape '\\'`)
 }
 
 /** Gives subscriptions from before their tokens; returns these by address. Another server may do the same. */

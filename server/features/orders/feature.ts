@@ -4,12 +4,14 @@ import { ordersFile, printQueueFile } from './order-files.ts'
 import { orderStatusForms, orderStatusRoutes, type OrderStatusParts } from './order-status.ts'
 import { ordersRoutes, type OrdersParts } from './orders.routes.ts'
 import { PRINTED, printedMail } from './printed.mail.ts'
+import { parcelAlerts } from './posting/parcels.alerts.ts'
 import { packingRoutes, type PackingParts } from './posting/packing.routes.ts'
 
 export function ordersFeature(parts: OrdersParts & OrderStatusParts & PackingParts & { shop: MailShop }): Feature {
   const statusRoutes = orderStatusRoutes(parts)
   return {
     routes: [...ordersRoutes(parts), ...packingRoutes(parts), ...statusRoutes],
+    alerts: { 'the parcels': parcelAlerts(parts) },
     mails: { [PRINTED]: printedMail(parts) },
     forms: orderStatusForms(statusRoutes),
     csvDownloads: [ordersFile(parts.db), printQueueFile(parts.db)],

@@ -76,7 +76,7 @@ async function markLine(
 export async function lockLine(tx: Database, { orderId, lineId }: Pick<PrintMark, 'orderId' | 'lineId'>) {
   const order = orNotFound(await findOrder(tx, orderId), 'Order')
   const line = orNotFound(
-    storedLines(order.lines, order.posted).find(({ id }) => id === lineId),
+    storedLines(order.lines, order).find(({ id }) => id === lineId),
     'Line of the order',
   )
   const key = { orderId: order.id, lineId }

@@ -12,7 +12,7 @@ import { fold } from './search-text.ts'
 export type ShopifyOrder = Omit<OrderFieldsFragment, 'lineItems'> & { lines: OrderLineFieldsFragment[] }
 
 /** An order ready to be stored, without its row id. */
-export type OrderDraft = Required<Omit<Insertable<OrdersTable>, 'id' | 'erasedAt' | 'posted'>>
+export type OrderDraft = Required<Omit<Insertable<OrdersTable>, 'id' | 'erasedAt' | 'posted' | 'lost'>>
 
 /** The order can't be stored; the message is the reason. */
 export class UnusableOrderError extends Error {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { listQuery, type CsvDownload } from '#server/http/csv-downloads.ts'
+import { fileOfList, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { toOrders } from './order-row.ts'
 import { orderBatches } from './orders.repository.ts'
@@ -9,30 +9,28 @@ import { printQueue } from './print-queue.ts'
 const BATCH_SIZE = 250
 
 /** `GET /api/orders.csv`: the orders of the list with its filters, newest first. */
-export const ordersFile = (db: Database): CsvDownload => ({
-  path: '/api/orders.csv',
-  name: 'orders',
-  columns: [
-    'Order',
-    'Placed',
-    'Email',
-    'Status',
-    'Fulfilment',
-    'Stage',
-    'Pieces',
-    'Printed',
-    'Miniatures',
-    'Currency',
-    'Total',
-    'Refunded',
-    'Cancelled',
-    'Test',
-  ],
-  rows(query) {
-    const filter = listQuery(ordersContract.list, query)
-    return rowsOf(db, orderBatches(db, { ...filter, before: undefined, limit: BATCH_SIZE }))
-  },
-})
+export const ordersFile = (db: Database): CsvDownload =>
+  fileOfList(ordersContract.list, {
+    path: '/api/orders.csv',
+    name: 'orders',
+    columns: [
+      'Order',
+      'Placed',
+      'Email',
+      'Status',
+      'Fulfilment',
+      'Stage',
+      'Pieces',
+      'Printed',
+      'Miniatures',
+      'Currency',
+      'Total',
+      'Refunded',
+      'Cancelled',
+      'Test',
+    ],
+    rows: (filter) => rowsOf(db, orderBatches(db, { ...filter, before: undefined, limit: BATCH_SIZE })),
+  })
 
 async function* rowsOf(db: Database, batches: ReturnType<typeof orderBatches>) {
   for await (const batch of batches)

@@ -2,8 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Order, OrderStage, Reprint } from '#shared/features/orders/orders.schema.ts'
 import type { ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
+import type { Tracking } from '#shared/features/orders/order-status.contract.ts'
+import type { Posting } from '#shared/features/orders/packing.contract.ts'
 import { formatCents } from './decimal.ts'
 import { stagesOf } from './order-stages.ts'
+import { toPosting } from './posting/postings.repository.ts'
 import type { OrdersTable, StoredLine } from '#server/database/schema/orders.table.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -17,7 +20,7 @@ export type ProductOf = (line: Pick<StoredLine, 'variantId' | 'productGid'>) => 
  */
 export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl: string | null): Promise<Order[]> {
   if (rows.length === 0) return []
-  const linesOf = new Map(rows.map(({ id, lines, posted }) => [id, storedLines(lines, posted)]))
+  const linesOf = new Map(rows.map((row) => [row.id, storedLines(row.lines, row)]))
   const productOf = await findProducts(db, [...linesOf.values()].flat())
   const prints = await readPrints(
     db,
@@ -27,6 +30,7 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
     db,
     rows.map(({ id }) => id),
   )
+  const parcels = await readParcels(db, rows)
   return rows.map((row) => ({
     id: String(row.id),
     shopifyOrderNumber: row.number,
@@ -43,6 +47,7 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
       quantity: line.quantity,
       currentQuantity: line.currentQuantity,
       printed: countPrinted(line, prints.get(printKey(row.id, line.id))),
+      posted: line.fulfilled,
       productId: productOf(line),
       scale: line.scale,
       finishing: line.finishing,
@@ -52,13 +57,18 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
     ...moneyOf(row),
     stages: readStages(row, prints),
     reprints: reprints.get(row.id) ?? [],
+    ...withTracking(row, parcels.get(row.id) ?? []),
     isTest: row.isTest === 1,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     cancelledAt: row.cancelledAt,
-    shopifyUrl: adminUrl === null ? null : `${adminUrl}/orders/${/\d+$/.exec(row.shopifyId)?.[0] ?? ''}`,
+    shopifyUrl: shopifyOrderUrl(adminUrl, row.shopifyId),
   }))
 }
+
+/** The order in Shopify's admin; null for the local Shopify. */
+export const shopifyOrderUrl = (adminUrl: string | null, shopifyId: string): string | null =>
+  adminUrl === null ? null : `${adminUrl}/orders/${/\d+$/.exec(shopifyId)?.[0] ?? ''}`
 
 /** Orders that an earlier version read don't say whether their prices include the tax. */
 function moneyOf({ money }: OrderRow): Pick<Order, 'money' | 'taxesIncluded'> {
@@ -66,13 +76,27 @@ function moneyOf({ money }: OrderRow): Pick<Order, 'money' | 'taxesIncluded'> {
   return { money: amounts, taxesIncluded }
 }
 
-/** @param posted the order's own postings, which raise `fulfilled` where Shopify doesn't know of them */
-export function storedLines(lines: string, posted = '{}'): StoredLine[] {
+/** An order line by all that is known of it. */
+export interface CountedLine extends StoredLine {
+  /** Pieces that got lost in the post and are still to be sent again. `fulfilled` is without them. */
+  lost: number
+}
+
+/**
+ * @param posted the order's own postings, which raise `fulfilled` where Shopify doesn't know of them
+ * @param lost pieces to be sent again, which lower it
+ */
+export function storedLines(
+  lines: string,
+  { posted = '{}', lost = '{}' }: { posted?: string; lost?: string } = {},
+): CountedLine[] {
   const own = JSON.parse(posted) as Record<string, number>
-  return (JSON.parse(lines) as StoredLine[]).map((line) => ({
-    ...line,
-    fulfilled: Math.max(line.fulfilled, Math.min(own[line.id] ?? 0, line.currentQuantity)),
-  }))
+  const again = JSON.parse(lost) as Record<string, number>
+  return (JSON.parse(lines) as StoredLine[]).map((line) => {
+    const sent = Math.max(line.fulfilled, Math.min(own[line.id] ?? 0, line.currentQuantity))
+    const toResend = Math.min(again[line.id] ?? 0, sent)
+    return { ...line, fulfilled: sent - toResend, lost: toResend }
+  })
 }
 
 /** Printed pieces among those still ordered; fulfilled pieces always count as printed. */
@@ -96,16 +120,49 @@ async function readReprints(db: Database, orderIds: readonly number[]): Promise<
   const reprints = new Map<number, Reprint[]>()
   for (const chunk of chunks(orderIds)) {
     const rows = await db.selectFrom('reprints').selectAll().where('orderId', 'in', chunk).orderBy('at').execute()
-    for (const { orderId, ...reprint } of rows) reprints.set(orderId, [...(reprints.get(orderId) ?? []), reprint])
+    for (const { orderId, wasPosted, ...reprint } of rows)
+      reprints.set(orderId, [...(reprints.get(orderId) ?? []), { ...reprint, wasPosted: wasPosted === 1 }])
   }
   return reprints
+}
+
+/** Parcels by order, oldest first. */
+async function readParcels(db: Database, orders: readonly OrderRow[]): Promise<Map<number, Posting[]>> {
+  const parcels = new Map<number, Posting[]>()
+  const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+  for (const chunk of chunks([...numbers.keys()])) {
+    const rows = await db
+      .selectFrom('postings')
+      .selectAll()
+      .where('orderId', 'in', chunk)
+      .orderBy('createdAt')
+      .execute()
+    for (const row of rows)
+      parcels.set(row.orderId, [...(parcels.get(row.orderId) ?? []), toPosting(row, numbers.get(row.orderId)!)])
+  }
+  return parcels
+}
+
+/** Parcels with the link that Shopify makes of carrier and number, and tracking that is only in Shopify. */
+function withTracking(row: OrderRow, parcels: readonly Posting[]): Pick<Order, 'parcels' | 'otherParcels'> {
+  const known = JSON.parse(row.tracking) as Tracking[]
+  const linked = ({ number, company, url }: Tracking): Tracking => ({
+    number,
+    company,
+    url: url || (known.find((one) => number !== '' && one.number === number)?.url ?? ''),
+  })
+  const numbers = new Set(parcels.map(({ tracking }) => tracking.number))
+  return {
+    parcels: parcels.map((parcel) => ({ ...parcel, tracking: linked(parcel.tracking) })),
+    otherParcels: known.filter(({ number }) => !numbers.has(number)),
+  }
 }
 
 /** The stages of an order, with pieces marked as printed by `printKey`. */
 export const readStages = (row: OrderRow, prints: ReadonlyMap<string, number>): OrderStage[] =>
   stagesOf(
     row,
-    storedLines(row.lines, row.posted).map((line) => ({
+    storedLines(row.lines, row).map((line) => ({
       line,
       printed: countPrinted(line, prints.get(printKey(row.id, line.id))),
     })),

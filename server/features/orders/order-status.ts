@@ -118,32 +118,35 @@ async function readStatus(db: Database, id: number): Promise<OrderStatus> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const prints = await readPrints(db, [id])
   const state = stateOf(order)
-  const lines = storedLines(order.lines, order.posted).map((line) =>
-    toLine(line, order, prints.get(printKey(id, line.id))),
-  )
+  const lines = storedLines(order.lines, order).map((line) => toLine(line, order, prints.get(printKey(id, line.id))))
   return {
     number: order.number,
     state,
     refund: order.refundedCents === 0 ? 'none' : order.refundedCents < order.totalCents ? 'part' : 'all',
     // What will not be printed is not told as queued.
     lines: lines.filter(({ posted }) => state === 'open' || posted > 0),
-    tracking: [...(JSON.parse(order.tracking) as Tracking[]), ...(await handTracking(db, id))],
+    tracking: await trackingOf(db, order),
   }
 }
 
-/** Tracking of parcels that Shopify wasn't told of. */
-async function handTracking(db: Database, orderId: number): Promise<Tracking[]> {
+/** Tracking of parcels at Shopify, and of those that it wasn't told of. */
+async function trackingOf(db: Database, { id, tracking }: OrderRow): Promise<Tracking[]> {
+  const told = JSON.parse(tracking) as Tracking[]
   const rows = await db
     .selectFrom('postings')
     .select('tracking')
-    .where('orderId', '=', orderId)
+    .where('orderId', '=', id)
     .where('reportedTo', '=', 'hand')
     .where('state', '=', 'posted')
     .orderBy('createdAt')
     .execute()
-  return rows
+  const byHand = rows
     .map(({ tracking }) => JSON.parse(tracking) as Tracking)
-    .filter(({ number, url }) => number !== '' || url !== '')
+    .filter(
+      ({ number, url }) =>
+        (number !== '' || url !== '') && !told.some((one) => one.number === number && one.number !== ''),
+    )
+  return [...told, ...byHand]
 }
 
 function stateOf(order: OrderRow): OrderStatus['state'] {

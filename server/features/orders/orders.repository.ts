@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { OrderStage } from '#shared/features/orders/orders.schema.ts'
 import { readStages, type OrderRow, readPrints } from './order-row.ts'
-import { isOpen, stageConditions } from './order-stages.ts'
+import { hasBeenFulfilled, isOpen, stageConditions } from './order-stages.ts'
 import { fold } from './search-text.ts'
 
 export interface OrderFilter {
@@ -79,7 +79,7 @@ export async function countStages(db: Database): Promise<Record<OrderStage, numb
   const { posted, cancelled, refunded } = await db
     .selectFrom('orders')
     .select((eb) => [
-      eb.fn.countAll().filterWhere('fulfillmentStatus', '=', 'fulfilled').as('posted'),
+      eb.fn.countAll().filterWhere(hasBeenFulfilled(eb)).as('posted'),
       eb.fn.countAll().filterWhere(stageConditions.cancelled(eb)).as('cancelled'),
       eb.fn.countAll().filterWhere(stageConditions.refunded(eb)).as('refunded'),
     ])

@@ -190,7 +190,15 @@ onEveryDialect((_, open) => {
     expect(api.noted()).toEqual(['orders'])
     const reprints = async () => (await api.orders.byId({ params: { id: orderId } })).reprints
     expect(await reprints()).toEqual([
-      { id: 'reprint-1', lineId, pieces: 1, reason: 'broken', staffName: 'Ada', at: expect.stringMatching(/^20/) },
+      {
+        id: 'reprint-1',
+        lineId,
+        pieces: 1,
+        reason: 'broken',
+        staffName: 'Ada',
+        at: expect.stringMatching(/^20/),
+        wasPosted: false,
+      },
     ])
     // One piece is posted, one waits again.
     const refused = (patch: object) => api.orders.reprint({ body: { ...body, id: 'reprint-2', before: 2, ...patch } })

@@ -8,19 +8,19 @@ import {
   printKey,
   readPrints,
   storedLines,
+  type CountedLine,
   type OrderRow,
 } from './order-row.ts'
 import { isLineOpen, isOpen } from './order-stages.ts'
-import type { StoredLine } from '#server/database/schema/orders.table.ts'
 
 /** A line not yet fully sent, with its printed pieces. */
 export interface OpenLine {
   order: OpenOrder
-  line: StoredLine
+  line: CountedLine
   printed: number
 }
 
-type OpenOrder = Pick<OrderRow, 'id' | 'number' | 'lines' | 'posted' | 'createdAt'>
+type OpenOrder = Pick<OrderRow, 'id' | 'number' | 'shopifyId' | 'lines' | 'posted' | 'lost' | 'createdAt'>
 
 /**
  * Pieces to print, grouped by miniature, scale and finishing: the group with the oldest waiting order first, fully
@@ -62,6 +62,7 @@ export async function printQueue(db: Database): Promise<PrintGroup[]> {
       lineId: line.id,
       quantity: line.currentQuantity,
       printed,
+      posted: line.fulfilled,
       createdAt: order.createdAt,
     })
     if (printed < line.currentQuantity && !waitsFrom.has(group)) waitsFrom.set(group, place)
@@ -83,7 +84,7 @@ export async function summarizeToPrint(db: Database): Promise<{ pieces: number; 
 export async function openLines(db: Database): Promise<OpenLine[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'lines', 'posted', 'createdAt'])
+    .select(['id', 'number', 'shopifyId', 'lines', 'posted', 'lost', 'createdAt'])
     .where(isOpen)
     .execute()
   const prints = await readPrints(
@@ -94,7 +95,7 @@ export async function openLines(db: Database): Promise<OpenLine[]> {
   return orders
     .toSorted((a, b) => oldestFirst(age(a), age(b)))
     .flatMap((order) =>
-      storedLines(order.lines, order.posted)
+      storedLines(order.lines, order)
         .filter(isLineOpen)
         .map((line) => ({ order, line, printed: countPrinted(line, prints.get(printKey(order.id, line.id))) })),
     )

@@ -42,7 +42,7 @@ test('shoppers hear once that their order is printed, if the owner wants it', { 
   expect(await waiting()).toEqual(['bo@example.com waiting', 'ada@example.com waiting'])
   const isLater = async () => {
     await db.updateTable('mails').set({ nextAt: new Date().toISOString() }).where('state', '=', 'waiting').execute()
-    // Wakes the queue.
+    // Starts the job.
     await mail.test({ body: { to: 'staff@example.com' } })
   }
   await isLater()
@@ -52,8 +52,8 @@ test('shoppers hear once that their order is printed, if the owner wants it', { 
     poll,
   )
   const [told] = server.to('ada@example.com')
-  expect(told).toMatchObject({ subject: 'Printed: your order #1001' })
-  expect(told!.text).toContain('2 ×: Ember Wyrm')
+  expect(told).toMatchObject({ subject: 'Your creatures are printed: order #1001' })
+  expect(told!.text).toContain('2 × Ember Wyrm')
   expect(told!.text).toContain('/order-status')
 
   // Only once, whatever is marked afterwards; an undone one is still told.

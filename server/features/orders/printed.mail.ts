@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { MailKind, Outbox } from '#server/mail/mail.ts'
 import type { MailShop } from '#server/mail/render-mail.ts'
 import { paths } from '#shared/paths.ts'
+import { DEFAULT_FINISHING } from '#shared/pricing/options.ts'
 import { readPrints, readStages, storedLines, type OrderRow } from './order-row.ts'
 import { findOrder } from './orders.repository.ts'
 
@@ -25,23 +26,21 @@ export const printedMail = ({ shop }: { shop: MailShop }): MailKind<PrintedPaylo
     const order = await findOrder(tx, id)
     // Posted meanwhile, and then Shopify has written; or undone, cancelled, refunded or erased.
     if (!order || order.email !== to || !(await isPrinted(tx, order))) return null
-    const lines = storedLines(order.lines, order.posted).filter((line) => line.isShipped && line.currentQuantity > 0)
+    const lines = storedLines(order.lines, order).filter((line) => line.isShipped && line.currentQuantity > 0)
+    const isOne = lines.length === 1 && lines[0]!.currentQuantity === 1
+    const heading = isOne ? 'Your creature is printed' : 'Your creatures are printed'
     return {
-      subject: `Printed: your order ${order.number}`,
+      subject: `${heading}: order ${order.number}`,
       parts: [
-        {
-          heading:
-            lines.length === 1 && lines[0]!.currentQuantity === 1
-              ? 'Your creature is printed'
-              : 'Your creatures are printed',
-        },
-        `Every piece of your order ${order.number} has left the printer. Next we pack it, and you hear from us once it is on its way.`,
-        {
-          facts: lines.map(({ title, scale, finishing, currentQuantity }) => [
-            `${currentQuantity} ×`,
-            [title, ...[scale, finishing].filter((text) => text !== '')].join(', '),
-          ]),
-        },
+        { heading },
+        `Every piece of your order ${order.number} has left the printer. Next we pack it, and we’ll write again when it’s on its way.`,
+        lines
+          .map(({ title, scale, finishing, currentQuantity }) =>
+            [`${currentQuantity} × ${title}`, scale, finishing]
+              .filter((text) => text !== '' && text !== DEFAULT_FINISHING)
+              .join(', '),
+          )
+          .join('\n'),
         { action: 'SEE YOUR ORDER', href: shop.origin + paths.orderStatus },
         `The page asks for the order’s number, ${order.number}, and this e-mail address.`,
       ],

@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { applyDue } from './apply-due.ts'
 import { sweepDrafts, type Plannables } from './drafts.repository.ts'
+import { calendarFile, releasesFile } from './releases.files.ts'
 import { createDraftRestore, releasesRoutes } from './releases.routes.ts'
 import { createViewLinks } from './view-links.ts'
 
@@ -57,6 +58,7 @@ export function releasesFeature(parts: ReleasesParts): Feature {
   return {
     routes: releasesRoutes({ ...parts, links }),
     restores: { draft: createDraftRestore(plannables) },
+    csvDownloads: [releasesFile(db, plannables), calendarFile(db, plannables)],
     middleware: [
       viewAsOf as never,
       new Router()

@@ -31,8 +31,6 @@ type DeliveryRow = Pick<Selectable<WebhookDeliveriesTable>, (typeof columns)[num
 
 /** Deliveries searched per query; bodies may be long, so long searches yield between queries. */
 const SEARCH_WINDOW = 2_000
-/** Rows per query of an export. */
-const EXPORT_BATCH = 500
 
 export interface DeliveryFilter {
   search?: string | undefined
@@ -62,16 +60,6 @@ export async function listDeliveries(db: Database, { search, limit, ...filter }:
     await yieldToOthers()
   }
   return toDeliveries(db, rows)
-}
-
-/** All deliveries, newest first, read in batches. */
-export async function* allDeliveries(db: Database): AsyncGenerator<Delivery> {
-  for (let before: string | undefined; ;) {
-    const some = await listDeliveries(db, { before, limit: EXPORT_BATCH })
-    yield* some
-    if (some.length < EXPORT_BATCH) return
-    before = some.at(-1)!.id
-  }
 }
 
 /** Deliveries with these ids, by id. */

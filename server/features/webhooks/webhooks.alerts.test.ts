@@ -28,7 +28,7 @@ const alerts = async () =>
 
 test('alert appears until webhooks are registered', async () => {
   expect(await alerts()).toEqual([
-    'warning: No webhooks are registered. Until they are, prices and stock are updated only by syncs.',
+    'warning: No webhooks are registered. Until they are, only syncs update products, stock and orders.',
   ])
   await shop.staff.webhooks.register()
   expect(await alerts()).toEqual([])

@@ -61,7 +61,7 @@ export function webhookAlerts(parts: AlertParts): () => Promise<Alert[]> {
       return [
         {
           level: 'warning',
-          text: 'No webhooks are registered. Until they are, prices and stock are updated only by syncs.',
+          text: 'No webhooks are registered. Until they are, only syncs update products, stock and orders.',
           path,
         },
       ]

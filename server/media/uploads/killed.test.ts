@@ -38,6 +38,7 @@ async function start(): Promise<string> {
   child = spawn(process.execPath, [builtProgram('main')], {
     env: {
       PATH: process.env['PATH'],
+      ENV_FILE: '',
       ...(await environmentFor(dataDir)),
       PORT: '0',
       AUTH_DISABLED: '1',

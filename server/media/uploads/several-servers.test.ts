@@ -59,6 +59,7 @@ afterAll(async () => {
 async function start(index: number): Promise<Server> {
   const environment = {
     PATH: process.env['PATH'],
+    ENV_FILE: '',
     ...store.env,
     FILES_URL: filesUrl,
     DATABASE_URL: database.url,

@@ -10,6 +10,20 @@ import { DamagedBackupError, type BackedUpFile } from './manifest.ts'
 
 const PRIVATE = 0o600
 
+/** Called after each file with what is done so far, in files and bytes. */
+export type OnFile = (done: { files: number; of: number; bytes: number; ofBytes: number }) => void
+
+/** Returns a function to call with the size of each of the files once it is done. */
+export function countFiles(sizes: readonly number[], onFile: OnFile | undefined): (bytes: number) => void {
+  const ofBytes = sizes.reduce((sum, size) => sum + size, 0)
+  let [files, bytes] = [0, 0]
+  return (size) => {
+    files += 1
+    bytes += size
+    onFile?.({ files, of: sizes.length, bytes, ofBytes })
+  }
+}
+
 /** Copies a file and returns its size and hash. The copy is on disk once this resolves. */
 export async function copyFile(from: string, to: string): Promise<FileDigest> {
   await makeFolder(dirname(to))

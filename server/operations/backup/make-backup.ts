@@ -5,7 +5,7 @@ import { version } from '#server/version.ts'
 import { openBackedUpShop, type BackedUpShop, type ShopLocation } from './backup-source.ts'
 import { inspectDatabase } from './copy-database.ts'
 import type { FileDigest } from '#server/storage/digest-stream.ts'
-import { linkFile, digestFile } from './copy-file.ts'
+import { countFiles, digestFile, linkFile, type OnFile } from './copy-file.ts'
 import { unfinishedName, backupName, findNewestBackup, sweepUnfinished } from './folders.ts'
 import { DATABASE, MANIFEST, formatManifest, readManifest, type BackedUpFile, type Manifest } from './manifest.ts'
 
@@ -28,7 +28,7 @@ export interface BackupResult {
  * cookie-signing key and a manifest. Images never change, so those in the previous backup are verified and hard-linked.
  * The folder gets its final name last, so that every named backup is complete.
  */
-export async function makeBackup(place: ShopLocation, into: string): Promise<BackupResult> {
+export async function makeBackup(place: ShopLocation, into: string, onFile?: OnFile): Promise<BackupResult> {
   const folder = resolve(into)
   const within = relative(resolve(place.dataDir), folder)
   if (!within.startsWith('..') && within !== folder)
@@ -43,7 +43,7 @@ export async function makeBackup(place: ShopLocation, into: string): Promise<Bac
   const shop = await openBackedUpShop(place)
   try {
     await shop.check()
-    const made = await fill(making, { shop, before, at })
+    const made = await fill(making, { shop, before, at, onFile })
     const path = join(folder, name)
     await rename(making, path)
     await syncFolder(folder)
@@ -63,9 +63,10 @@ interface FillOptions {
   shop: BackedUpShop
   before: string | null
   at: Date
+  onFile: OnFile | undefined
 }
 
-async function fill(making: string, { shop, before, at }: FillOptions) {
+async function fill(making: string, { shop, before, at, onFile }: FillOptions) {
   const known = new Map((before && (await readManifest(before))?.files.map((file) => [file.path, file])) || [])
   const files = new Map<string, BackedUpFile>()
   let copied = 0
@@ -105,10 +106,15 @@ async function fill(making: string, { shop, before, at }: FillOptions) {
     ;({ schema } = database)
     missing = []
     const sizes = await shop.pictures()
+    const count = countFiles(
+      database.pictures.map((picture) => sizes.get(picture) ?? 0),
+      onFile,
+    )
     for (const picture of database.pictures) {
       const size = sizes.get(picture)
-      if (files.has(`${PICTURES}/${picture}`)) continue
-      if (size === undefined || !(await copyImage(picture, size))) missing.push(picture)
+      const isKept = files.has(`${PICTURES}/${picture}`) || (size !== undefined && (await copyImage(picture, size)))
+      if (!isKept) missing.push(picture)
+      count(size ?? 0)
     }
   }
   const written = (await digestFile(copy))!

@@ -6,7 +6,7 @@ import { isPostgresUrl } from '#server/database/open-database.ts'
 import { makeFolder, syncFolder } from '#server/storage/durable.ts'
 import { inspectDatabase } from '#server/operations/backup/copy-database.ts'
 import type { ShopLocation } from '#server/operations/backup/backup-source.ts'
-import { fetchFile } from '#server/operations/backup/copy-file.ts'
+import { countFiles, fetchFile, type OnFile } from '#server/operations/backup/copy-file.ts'
 import { findNewestBackup } from '#server/operations/backup/folders.ts'
 import { DATABASE, readManifest, type Manifest } from '#server/operations/backup/manifest.ts'
 import { openUnchecked } from '#server/operations/unchecked-database.ts'
@@ -35,12 +35,16 @@ export interface RestoreResult {
  * always be empty. Everything is verified before anything changes.
  * @throws DamagedBackupError, RestoreError, MoveError
  */
-export async function restoreBackup(given: string, shop: ShopLocation, { force = false } = {}): Promise<RestoreResult> {
+export async function restoreBackup(
+  given: string,
+  shop: ShopLocation,
+  { force = false, onFile }: { force?: boolean; onFile?: OnFile } = {},
+): Promise<RestoreResult> {
   const from = await findBackup(resolve(given))
   const contents = (await readManifest(from))!
   if (!isPostgresUrl(shop.database))
-    return { from, contents, aside: await restoreToFolder(from, contents, shop, force) }
-  await restoreToPostgres(from, contents, shop, { force })
+    return { from, contents, aside: await restoreToFolder(from, contents, shop, { force, onFile }) }
+  await restoreToPostgres(from, contents, shop, { force, onFile })
   return { from, contents, aside: null }
 }
 
@@ -48,7 +52,7 @@ async function restoreToFolder(
   from: string,
   contents: Manifest,
   shop: ShopLocation,
-  force: boolean,
+  { force, onFile }: { force: boolean; onFile: OnFile | undefined },
 ): Promise<string | null> {
   const { dataDir } = shop
   await makeFolder(dataDir)
@@ -65,10 +69,18 @@ async function restoreToFolder(
   await mkdir(stage, { mode: 0o700 })
   try {
     const isElsewhere = (path: string) => shop.filesUrl !== null && path.startsWith('files/')
-    for (const file of contents.files) if (!isElsewhere(file.path)) await fetchFile(from, stage, file)
+    const here = contents.files.filter(({ path }) => !isElsewhere(path))
+    const count = countFiles(
+      here.map(({ bytes }) => bytes),
+      onFile,
+    )
+    for (const file of here) {
+      await fetchFile(from, stage, file)
+      count(file.bytes)
+    }
     inspectDatabase(join(stage, DATABASE))
     await resetMoveState(join(stage, DATABASE))
-    if (shop.filesUrl !== null) await restoreFiles({ from, contents }, { shop, force }, async () => {})
+    if (shop.filesUrl !== null) await restoreFiles({ from, contents }, { shop, force, onFile }, async () => {})
     const aside = there.length > 0 ? await moveAside(dataDir, there) : null
     // The database comes last: once it is there, everything is.
     const names = (await readdir(stage)).filter((name) => name !== 'files' || shop.filesUrl === null)

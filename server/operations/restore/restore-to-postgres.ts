@@ -16,7 +16,7 @@ import type { TempFiles } from '#server/storage/files.ts'
 import { openTarget, prepareTarget } from '#server/operations/move/target.ts'
 import { openBackedUpFiles, type ShopLocation } from '#server/operations/backup/backup-source.ts'
 import { inspectDatabase } from '#server/operations/backup/copy-database.ts'
-import { fetchFile, sizeOf, verifyFile } from '#server/operations/backup/copy-file.ts'
+import { countFiles, fetchFile, sizeOf, verifyFile, type OnFile } from '#server/operations/backup/copy-file.ts'
 import { DATABASE, type Manifest } from '#server/operations/backup/manifest.ts'
 
 const FILES = 'files/'
@@ -32,7 +32,7 @@ export async function restoreToPostgres(
   from: string,
   contents: Manifest,
   shop: ShopLocation,
-  { force }: { force: boolean },
+  { force, onFile }: { force: boolean; onFile: OnFile | undefined },
 ): Promise<void> {
   const stage = join(shop.dataDir, STAGE)
   await rm(stage, { recursive: true, force: true })
@@ -47,7 +47,9 @@ export async function restoreToPostgres(
     await using source = await openUnchecked(copy)
     await using target = await openTarget(parseDatabaseLocation(shop.database))
     const tables = await listTables(source)
-    await restoreFiles({ from, contents }, { shop, force }, () => prepareTarget(target, nameOf(contents), from, tables))
+    await restoreFiles({ from, contents }, { shop, force, onFile }, () =>
+      prepareTarget(target, nameOf(contents), from, tables),
+    )
     await copyRows(source, target)
     await restoreKey(join(stage, KEY), target.db)
     await reopen(target.db, target.dialect)
@@ -63,7 +65,7 @@ export async function restoreToPostgres(
  */
 export async function restoreFiles(
   { from, contents }: { from: string; contents: Manifest },
-  { shop, force }: { shop: ShopLocation; force: boolean },
+  { shop, force, onFile }: { shop: ShopLocation; force: boolean; onFile: OnFile | undefined },
   begin: () => Promise<void>,
 ): Promise<void> {
   const stage = join(shop.dataDir, STAGE)
@@ -75,16 +77,25 @@ export async function restoreFiles(
       throw new MoveError(
         `${shop.filesUrl ?? join(shop.dataDir, 'files')} is not empty. Choose an empty one, or use --force to keep its files and add the missing ones.`,
       )
-    for (const file of contents.files) if (file.path.startsWith(FILES)) await verifyFile(from, file)
+    const stored = contents.files.filter(({ path }) => path.startsWith(FILES))
+    const sizes = stored.map(({ bytes }) => bytes)
+    const countVerified = countFiles(sizes, onFile)
+    for (const file of stored) {
+      await verifyFile(from, file)
+      countVerified(file.bytes)
+    }
     await begin()
     await setMark(files, tempFiles, name, 'arriving')
     const there = new Map<string, number>()
     for await (const { key, size } of files.list('')) there.set(key, size)
-    for (const file of contents.files) {
+    const countStored = countFiles(sizes, onFile)
+    for (const file of stored) {
       const key = file.path.slice(FILES.length)
-      if (!file.path.startsWith(FILES) || there.get(key) === file.bytes) continue
-      await fetchFile(from, stage, file)
-      await files.put(key, join(stage, file.path))
+      if (there.get(key) !== file.bytes) {
+        await fetchFile(from, stage, file)
+        await files.put(key, join(stage, file.path))
+      }
+      countStored(file.bytes)
     }
     await removeMark(files, name, 'arriving')
   } finally {

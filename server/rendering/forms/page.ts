@@ -178,7 +178,7 @@ nav { margin-top: var(--s6); }
 nav a { margin-right: var(--s4); display: inline-flex; align-items: center; min-height: var(--target); }
 h2 { margin: var(--s6) 0 var(--s2); color: var(--bright); font-size: var(--text); line-height: 1.4; }
 [hidden] { display: none !important; }
-.alert + form, form + form, [data-codes] + .button, .button + .button, details, details form { margin-top: var(--s4); }
+.alert + form, form + form, form + p, [data-codes] + .button, .button + .button, details, details form { margin-top: var(--s4); }
 main > .hint { margin-bottom: var(--s4); }
 form .hint { margin: 0; }
 input + .hint { margin-top: var(--s2); }

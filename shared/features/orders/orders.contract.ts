@@ -106,9 +106,11 @@ export const ordersContract = {
         .regex(/^\P{Cc}*$/u, 'must be one line'),
       /** The number of printed pieces that the client last saw: 409 if it has changed since. */
       before: z.number().int().min(0).optional(),
+      /** Whether the pieces were posted, and are to be sent again. */
+      wasPosted: z.boolean().default(false),
     }),
     response: z.array(PrintGroup),
-    summary: 'Return printed pieces that failed or got lost to the print queue. 409 for posted ones',
+    summary: 'Return printed pieces that failed or got lost to the print queue; posted ones are sent again',
   },
   undoReprint: {
     method: 'DELETE',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Tracking } from './order-status.contract.ts'
+import { Posting } from './packing.contract.ts'
 
 /** Decimal text such as `12.50`, in the order's currency. */
 const Money = z.string()
@@ -14,6 +16,8 @@ export const OrderLine = z.object({
   currentQuantity: z.number().int(),
   /** Pieces marked as printed. */
   printed: z.number().int(),
+  /** Pieces sent, without those that are sent again. The previous release doesn't send it. */
+  posted: z.number().int().default(0),
   /** The shop's product, if known. */
   productId: z.string().nullable(),
   /** `32mm`, `54mm`, ...; empty if the variant doesn't say. */
@@ -34,6 +38,8 @@ export const Reprint = z.object({
   staffName: z.string(),
   /** ISO 8601. */
   at: z.string(),
+  /** Whether they had been posted, and are sent again. */
+  wasPosted: z.boolean().default(false),
 })
 export type Reprint = z.infer<typeof Reprint>
 
@@ -65,6 +71,10 @@ export const Order = z.object({
   stages: z.array(z.enum(orderStages)).default([]),
   /** Oldest first. The previous release doesn't send it. */
   reprints: z.array(Reprint).default([]),
+  /** Parcels of the shop's staff, oldest first. The previous release doesn't send it. */
+  parcels: z.array(Posting).default([]),
+  /** Tracking of parcels that were posted in Shopify's admin. The previous release doesn't send it. */
+  otherParcels: z.array(Tracking).default([]),
   isTest: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -97,6 +107,8 @@ export const PrintGroup = z.object({
       /** Without refunded pieces. */
       quantity: z.number().int(),
       printed: z.number().int(),
+      /** The previous release doesn't send it. */
+      posted: z.number().int().default(0),
       createdAt: z.string(),
     }),
   ),

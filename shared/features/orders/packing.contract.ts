@@ -15,6 +15,8 @@ export const PackingLine = z.object({
   quantity: z.number().int(),
   printed: z.number().int(),
   posted: z.number().int(),
+  /** Those of the others that replace pieces which got lost in the post. The previous release doesn't send it. */
+  lost: z.number().int().default(0),
   /** Printed pieces that can be packed now. */
   ready: z.number().int(),
 })
@@ -27,6 +29,8 @@ export const PackingOrder = z.object({
   createdAt: z.string(),
   /** READY TO PACK: all its pieces are printed. Otherwise only a part can be posted. */
   isReady: z.boolean(),
+  /** The order in Shopify's admin, where its address is; null for the local Shopify. */
+  shopifyUrl: z.string().nullable().default(null),
   lines: z.array(PackingLine),
 })
 export type PackingOrder = z.infer<typeof PackingOrder>
@@ -41,8 +45,12 @@ export const Posting = z.object({
   /** `asking`: Shopify's answer was lost, and the shop is finding out whether it has the parcel. */
   state: z.enum(['asking', 'posted', 'refused', 'undone']),
   tracking: Tracking,
-  /** Why it was refused. */
+  /** Why it was refused, or Shopify's last answer if it is stuck. */
   note: z.string().nullable(),
+  /** `asking`, and Shopify doesn't say: staff may settle it. The previous release doesn't send it. */
+  isStuck: z.boolean().default(false),
+  /** The previous release doesn't send it. */
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.number().int() })).default([]),
   staffName: z.string(),
   createdAt: z.string(),
 })
@@ -106,6 +114,16 @@ export const packingContract = {
     params: ByPosting,
     response: z.object({ posting: Posting, message: z.string() }),
     summary: 'Ask Shopify whether it has a parcel whose answer was lost',
+  },
+  settle: {
+    method: 'POST',
+    path: '/api/orders/postings/:postingId/settle',
+    access: 'administrator',
+    params: ByPosting,
+    body: z.object({ wasPosted: z.boolean() }),
+    response: z.object({ posting: Posting, message: z.string() }),
+    summary:
+      'Say whether a parcel was posted of which Shopify doesn’t tell. Its answer counts if it comes. 409 if it is settled otherwise',
   },
   undo: {
     method: 'POST',

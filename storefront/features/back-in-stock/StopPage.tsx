@@ -12,7 +12,7 @@ export default function StopPage() {
   if (!link)
     return (
       <LostLink isGone={!error || error.status < 500}>
-        The request of this link is deleted already. We don’t write to you about it.
+        This request has been deleted. We won’t write to you about it.
       </LostLink>
     )
   const { email, name, scale, finishing, isDeleted } = link
@@ -20,8 +20,9 @@ export default function StopPage() {
     <div className="page stack">
       <h1>STOCK.ALERT</h1>
       <LinkState after={['back-in-stock-leave', 'back-in-stock-rejoin']}>
-        The request of <bdi>{email}</bdi> for <bdi>{name || 'a miniature that is no longer sold'}</bdi>
-        {finishing && ` (${choiceText({ scale, finishing })})`} is {isDeleted ? 'deleted' : 'stored'}.
+        {isDeleted ? 'We have deleted the request of ' : 'We have the request of '}
+        <bdi>{email}</bdi> for <bdi>{name || 'a miniature that is no longer sold'}</bdi>
+        {finishing && ` (${choiceText({ scale, finishing })})`}.
       </LinkState>
       {isDeleted ? (
         <LinkForm name="back-in-stock-rejoin" token={token} button="UNDO: KEEP IT" />

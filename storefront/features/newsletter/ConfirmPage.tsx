@@ -43,7 +43,7 @@ export default function ConfirmPage() {
           <blockquote>{CONSENT}</blockquote>
           <LinkForm name="newsletter-confirm" token={token} button="> CONFIRM" isPrimary />
           <p className="small dim">
-            If you did not ask for it, close this page: you get nothing. See the{' '}
+            If you didn’t ask for it, just close this page. See the{' '}
             <a className="link" href={paths.privacy}>
               privacy policy
             </a>

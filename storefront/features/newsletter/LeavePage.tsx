@@ -11,7 +11,7 @@ export default function LeavePage() {
   if (!link)
     return (
       <LostLink isGone={!error || error.status < 500}>
-        The address of this link is not on our list any more. You get no newsletter.
+        This address is no longer on our list. You get no newsletter.
       </LostLink>
     )
   const after = ['newsletter-leave', 'newsletter-rejoin']

@@ -76,7 +76,7 @@ export async function createFleetServer({
       child = spawn(...inside(process.execPath, main), {
         cwd: ROOT,
         stdio: ['ignore', output, output],
-        env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
+        env: { PATH: process.env['PATH'], ENV_FILE: '', PORT: String(port), DATA_DIR: dataDir, ...env },
       })
       closeSync(output)
       const begun = child

@@ -29,7 +29,7 @@ export default function StaffTab() {
         <Button type="primary" onClick={() => edit('new')}>
           INVITE
         </Button>
-        <ExportButton href="/api/staff.csv" />
+        <ExportButton file="/api/staff.csv" />
       </div>
       <Loaded read={accounts}>
         {(all) => {

@@ -35,7 +35,7 @@ export default function ActivityTab() {
             />
           )}
         </Field>
-        <ExportButton href={`/api/activity.csv${kind ? `?kind=${kind}` : ''}`} />
+        <ExportButton file="/api/activity.csv" filters={{ kind }} />
       </div>
       <Loaded read={read}>
         {({ pages }) => {

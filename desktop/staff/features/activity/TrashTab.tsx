@@ -8,6 +8,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { refresh } from '#staff/api/read.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { textAfter, useRecord, type StoredRecord } from '#staff/widgets/record/useRecord.ts'
@@ -52,6 +53,7 @@ export default function TrashTab() {
             />
           )}
         </Field>
+        <ExportButton file="/api/trash.csv" filters={{ kind }} isPlain />
       </div>
       <Loaded read={read} failure="Failed to load the trash">
         {({ pages }) => {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Pager } from '#staff/widgets/table/Pager.tsx'
@@ -22,7 +23,7 @@ import {
   pageOf,
   productFilters,
   stateOf,
-  catalogueFile,
+  listFilters,
   useCatalogue,
   type SortOrder,
   PAGE_SIZE,
@@ -74,9 +75,7 @@ function Catalogue() {
         <output className="dim">
           {read.isPlaceholderData ? '[SEARCHING...]' : read.data && count(read.data.total)}
         </output>
-        <Button href={catalogueFile(filters)} download>
-          EXPORT CSV
-        </Button>
+        <ExportButton file="/api/catalogue.csv" filters={listFilters(filters)} isPlain />
       </div>
       <ProductFilters filters={filters} choices={read.data} set={set} />
       {read.data && <ChannelPanel counts={read.data.channel} isListed={stateOf(filters) === 'not-in-channel'} />}

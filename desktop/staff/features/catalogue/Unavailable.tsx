@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { UnavailableProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { Pager } from '#staff/widgets/table/Pager.tsx'
@@ -26,7 +27,10 @@ export function Unavailable() {
         CAN’T BE BOUGHT {read.data?.total.toLocaleString('en') ?? (read.isError ? '?' : '...')}
       </summary>
       {isOpen && (
-        <div aria-busy={read.isPlaceholderData}>
+        <div className="stack" aria-busy={read.isPlaceholderData}>
+          <p>
+            <ExportButton file="/api/catalogue/unavailable.csv" isPlain />
+          </p>
           <Loaded read={read} failure="Failed to load what can’t be bought">
             {({ products, total }) => {
               if (total === 0) return <p>Everything can be bought.</p>

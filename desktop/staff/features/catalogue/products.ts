@@ -65,14 +65,11 @@ export const useCatalogue = (filters: ProductFilters) =>
     queryKey: [CATALOGUE_URL, filters],
     placeholderData: keepPreviousData,
     queryFn: () => {
-      const state = stateOf(filters)
+      const { state, ...query } = listFilters(filters)
       return client.catalogue.list({
         query: {
-          ...sortOrderOf(filters),
+          ...query,
           ...(state && { state }),
-          search: filters.search,
-          designer: filters.designer,
-          creatureType: filters.type,
           limit: PAGE_SIZE,
           offset: (pageOf(filters) - 1) * PAGE_SIZE,
         },
@@ -80,11 +77,10 @@ export const useCatalogue = (filters: ProductFilters) =>
     },
   })
 
-/** The file of the products with these filters, in this order. */
-export function catalogueFile(filters: ProductFilters): string {
+/** Filters and order of the list, as its endpoint has them. */
+export function listFilters(filters: ProductFilters) {
   const { search, designer, type } = filters
-  const query = { ...sortOrderOf(filters), state: stateOf(filters) ?? '', search, designer, creatureType: type }
-  return `/api/catalogue.csv?${new URLSearchParams(Object.entries(query).filter(([, value]) => value))}`
+  return { ...sortOrderOf(filters), state: stateOf(filters), search, designer, creatureType: type }
 }
 
 /** A page of what no shopper could buy. The previous page stays until the next one has loaded. */

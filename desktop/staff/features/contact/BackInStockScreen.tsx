@@ -5,10 +5,8 @@ import type { AwaitedProduct, BackInStockRequest } from '#shared/features/back-i
 import { choiceText } from '#shared/pricing/options.ts'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
-import { useFilters } from '#staff/widgets/filters/useFilters.ts'
-import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { PagedRows, pageQuery, Total, usePages } from '#staff/widgets/table/PagedRows.tsx'
 import { mailto } from '#staff/widgets/mailto.ts'
-import { Pager } from '#staff/widgets/table/Pager.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
@@ -17,14 +15,12 @@ import { SentMailNote } from '#staff/widgets/mail/SentMailNote.tsx'
 import { BACK_IN_STOCK_URL } from './messages.ts'
 import { MessagesNav } from './MessagesNav.tsx'
 
-const PAGE_SIZE = 50
-
 /** /admin/messages/back-in-stock: shoppers who wait for sold-out miniatures. */
 export function BackInStockScreen() {
-  const [{ search, product, page }, setFilters] = useFilters(['search', 'product', 'page'])
-  const number = /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
-  const read = useRequests(search, product, number)
   const heading = useRef<HTMLHeadingElement>(null)
+  const pages = usePages(['search', 'productId'], heading)
+  const { search, productId } = pages.filters
+  const read = useRequests(search, productId, pages.page)
   const products = read.data?.products ?? []
   return (
     <>
@@ -33,7 +29,7 @@ export function BackInStockScreen() {
         <h1 ref={heading} tabIndex={-1}>
           BACK IN STOCK
         </h1>
-        <ExportButton href="/api/back-in-stock/requests.csv" />
+        <ExportButton file="/api/back-in-stock/requests.csv" filters={pages.filters} />
       </div>
       <p className="dim">
         {facts.shop.sendsMail
@@ -41,48 +37,38 @@ export function BackInStockScreen() {
           : 'The shop sends no mail. Write to these shoppers yourself, then delete their requests.'}
       </p>
       <search className="record-filters request-filters">
-        <SearchBox label="Search requests" value={search} onSearch={(search) => setFilters({ search, page: '' })} />
+        <SearchBox label="Search requests" value={search} onSearch={(search) => pages.filter({ search })} />
         <Select
           aria-label="Miniature"
           popupMatchSelectWidth={false}
-          value={product}
-          onChange={(product) => setFilters({ product, page: '' })}
+          value={productId}
+          onChange={(productId) => pages.filter({ productId })}
           options={[
             { value: '', label: 'All miniatures' },
             ...products.map((each) => ({ value: each.productId, label: awaitedWords(each) })),
           ]}
         />
-        {(search || product) && (
-          <Button onClick={() => setFilters({ search: '', product: '', page: '' })}>CLEAR</Button>
-        )}
-        <output className="dim">
-          {read.isPlaceholderData
-            ? '[SEARCHING...]'
-            : read.data && `${read.data.total} ${read.data.total === 1 ? 'request' : 'requests'}`}
-        </output>
+        {pages.isFiltered && <Button onClick={() => pages.filter({ search: '', productId: '' })}>CLEAR</Button>}
+        <Total read={read} of="request" isFiltered={pages.isFiltered} />
       </search>
-      <Loaded read={read} failure="Failed to load requests">
-        {({ requests, total }) => (
-          <>
-            {requests.length === 0 && <p>{emptyWords(search || product, total)}</p>}
-            <ul className="rows" aria-label="Requests">
-              {requests.map((request) => (
-                <RequestRow key={request.id} request={request} onGone={() => heading.current?.focus()} />
-              ))}
-            </ul>
-            <Pager
-              page={number}
-              pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
-              previous="NEWER"
-              next="OLDER"
-              onPage={(next) => {
-                setFilters({ page: next === 1 ? '' : String(next) })
-                heading.current?.focus()
-              }}
-            />
-          </>
-        )}
-      </Loaded>
+      <PagedRows
+        read={read}
+        pages={pages}
+        failure="Failed to load requests"
+        label="Requests"
+        empty={
+          pages.isFiltered
+            ? '[NO REQUESTS FOUND] Try another part of the address or name, or clear the search.'
+            : '[NO REQUESTS YET] Shoppers can leave their address at sold-out miniatures.'
+        }
+        isByTime
+      >
+        {({ requests }) =>
+          requests.map((request) => (
+            <RequestRow key={request.id} request={request} onGone={() => heading.current?.focus()} />
+          ))
+        }
+      </PagedRows>
     </>
   )
 }
@@ -93,8 +79,7 @@ const useRequests = (search: string, productId: string, page: number) =>
     queryFn: () =>
       client.backInStock.list({
         query: {
-          limit: PAGE_SIZE,
-          offset: (page - 1) * PAGE_SIZE,
+          ...pageQuery(page),
           ...(search && { search }),
           ...(productId && { productId }),
         },
@@ -107,13 +92,6 @@ const nameOf = ({ name, productId }: { name: string; productId: string }) => nam
 /** `Kettle Golem: 3 waiting, 2 can buy it now` */
 function awaitedWords({ requests, back, ...product }: AwaitedProduct): string {
   return `${nameOf(product)}: ${requests} waiting${back > 0 ? `, ${back} can buy it now` : ''}`
-}
-
-function emptyWords(filter: string, total: number): string {
-  if (total > 0) return 'This page doesn’t exist. Go back to the previous one.'
-  return filter
-    ? '[NO REQUESTS FOUND] Try another part of the address or name, or clear the search.'
-    : '[NO REQUESTS YET] Shoppers can leave their address at sold-out miniatures.'
 }
 
 interface RequestRowProps {

@@ -1,5 +1,5 @@
-import { Button, Input, Popconfirm } from 'antd'
-import { useId } from 'react'
+import { Button, Input } from 'antd'
+import { useId, useRef, useState, type ComponentRef } from 'react'
 import type { MessageAnswer } from '#shared/features/contact/contact.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -62,16 +62,24 @@ function Thread({ message, messages, answers }: ThreadProps) {
 /** The answer, kept as a draft until it is sent. Its key keeps a repeated request from sending it twice. */
 function Reply({ message: { id, email, name }, threadUrl }: { message: Message; threadUrl: string }) {
   const draft = useDraft({ feature: 'messages', record: id }, { text: '', key: '' })
+  const [isAsked, ask] = useState(false)
+  const box = useRef<ComponentRef<typeof Input.TextArea>>(null)
   const field = useId()
   const { text, key } = draft.values
+  const isEmpty = text.trim() === ''
   const send = useChange({
     call: (body: { text: string; key: string }) => client.contact.answer({ params: { id }, body }),
     success: `The answer to ${email} waits to be sent`,
     failure: 'Failed to answer',
     refresh: [threadUrl, MESSAGES_URL, messageUrl(id)],
   })
+  const close = () => {
+    ask(false)
+    box.current?.focus()
+  }
   const submit = async () => {
-    const sent = { text, key: key || crypto.randomUUID() }
+    close()
+    const sent = { text, key: key || newKey() }
     if (await send.run(sent)) draft.saved(sent, { record: id, values: { text: '', key: '' }, version: 0 })
   }
   return (
@@ -81,29 +89,53 @@ function Reply({ message: { id, email, name }, threadUrl }: { message: Message; 
         Answer to <bdi>{email}</bdi>
       </label>
       <Input.TextArea
+        ref={box}
         id={field}
         dir="auto"
         autoSize={{ minRows: 4, maxRows: 16 }}
         maxLength={MAX_LENGTH}
         value={text}
-        onChange={({ target }) => draft.set({ text: target.value, key: key || crypto.randomUUID() })}
+        onChange={({ target }) => draft.set({ text: target.value, key: key || newKey() })}
       />
-      <Popconfirm
-        title={
-          <>
+      {isAsked && !isEmpty ? (
+        // Below the text, which is what is about to go out.
+        <fieldset className="reply-question">
+          <legend className="bright">
             Send it to <bdi>{email}</bdi>?
-          </>
-        }
-        description="It quotes their message. What they reply arrives in the shop’s mailbox."
-        okText="SEND"
-        cancelText="CANCEL"
-        disabled={text.trim() === '' || send.isPending}
-        onConfirm={() => void submit()}
-      >
-        <Button type="primary" loading={send.isPending} disabled={text.trim() === ''} aria-label={`ANSWER ${name}`}>
+          </legend>
+          <p>It quotes their message. What they reply arrives in the shop’s mailbox.</p>
+          <div className="row">
+            <Button
+              ref={focus}
+              type="primary"
+              onClick={() => void submit()}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') close()
+                // Enter that was held on ANSWER isn't an answer.
+                if (event.repeat) event.preventDefault()
+              }}
+            >
+              SEND
+            </Button>
+            <Button onClick={close}>CANCEL</Button>
+          </div>
+        </fieldset>
+      ) : (
+        <Button
+          type="primary"
+          loading={send.isPending}
+          disabled={isEmpty}
+          aria-label={`ANSWER ${name}`}
+          onClick={() => ask(true)}
+        >
           ANSWER
         </Button>
-      </Popconfirm>
+      )}
     </div>
   )
 }
+
+const focus = (button: HTMLElement | null) => button?.focus()
+
+/** Unlike `crypto.randomUUID`, it is there on plain http, too. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

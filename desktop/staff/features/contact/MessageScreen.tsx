@@ -26,7 +26,10 @@ export function MessageScreen() {
         <h1 ref={heading} tabIndex={-1}>
           MESSAGES
         </h1>
-        <ExportButton href="/api/messages.csv" />
+        <ExportButton
+          file="/api/messages.csv"
+          filters={{ search: filters.search, ...(filters.unread && { unread: 'true' }) }}
+        />
       </div>
       <search className="record-filters">
         <SearchBox label="Search messages" value={filters.search} onSearch={(search) => setFilters({ search })} />

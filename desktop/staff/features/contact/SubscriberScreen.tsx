@@ -3,9 +3,7 @@ import { Button, Popconfirm, Tag } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
-import { useFilters } from '#staff/widgets/filters/useFilters.ts'
-import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { Pager } from '#staff/widgets/table/Pager.tsx'
+import { PagedRows, pageQuery, Total, usePages } from '#staff/widgets/table/PagedRows.tsx'
 import { facts } from '#staff/facts.ts'
 import { SentMailNote } from '#staff/widgets/mail/SentMailNote.tsx'
 import { AskSubscribers } from './AskSubscribers.tsx'
@@ -16,14 +14,12 @@ import type { Subscriber } from '#shared/features/newsletter/newsletter.contract
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 
-const PAGE_SIZE = 50
-
 /** /admin/messages/subscribers: the newsletter's subscribers. */
 export function SubscriberScreen() {
-  const [{ search, page }, setFilters] = useFilters(['search', 'page'])
-  const number = /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
-  const read = useSubscribers(search, number)
   const heading = useRef<HTMLHeadingElement>(null)
+  const pages = usePages(['search'], heading)
+  const { search } = pages.filters
+  const read = useSubscribers(search, pages.page)
   return (
     <>
       <MessagesNav />
@@ -31,37 +27,31 @@ export function SubscriberScreen() {
         <h1 ref={heading} tabIndex={-1}>
           SUBSCRIBERS
         </h1>
-        <ExportButton href="/api/newsletter/subscribers.csv" />
+        <ExportButton file="/api/newsletter/subscribers.csv" filters={pages.filters} />
       </div>
       <search className="record-filters">
-        <SearchBox label="Search subscribers" value={search} onSearch={(search) => setFilters({ search, page: '' })} />
-        <output className="dim">
-          {read.isPlaceholderData ? '[SEARCHING...]' : read.data && totalWords(read.data.total, search)}
-        </output>
+        <SearchBox label="Search subscribers" value={search} onSearch={(search) => pages.filter({ search })} />
+        <Total read={read} of="subscriber" isFiltered={pages.isFiltered} />
       </search>
-      <Loaded read={read} failure="Failed to load subscribers">
-        {({ subscribers, total, counts }) => (
-          <>
-            {facts.shop.sendsMail && <AskSubscribers counts={counts} />}
-            {subscribers.length === 0 && <p>{emptyWords(search, total)}</p>}
-            <ul className="rows" aria-label="Subscribers">
-              {subscribers.map((subscriber) => (
-                <SubscriberRow key={subscriber.email} subscriber={subscriber} onGone={() => heading.current?.focus()} />
-              ))}
-            </ul>
-            <Pager
-              page={number}
-              pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
-              previous="NEWER"
-              next="OLDER"
-              onPage={(next) => {
-                setFilters({ page: next === 1 ? '' : String(next) })
-                heading.current?.focus()
-              }}
-            />
-          </>
-        )}
-      </Loaded>
+      {facts.shop.sendsMail && read.data && <AskSubscribers counts={read.data.counts} />}
+      <PagedRows
+        read={read}
+        pages={pages}
+        failure="Failed to load subscribers"
+        label="Subscribers"
+        empty={
+          search
+            ? '[NO SUBSCRIBERS FOUND] Try another part of the address.'
+            : '[NO SUBSCRIBERS YET] Shoppers can subscribe in the shop’s footer.'
+        }
+        isByTime
+      >
+        {({ subscribers }) =>
+          subscribers.map((subscriber) => (
+            <SubscriberRow key={subscriber.email} subscriber={subscriber} onGone={() => heading.current?.focus()} />
+          ))
+        }
+      </PagedRows>
     </>
   )
 }
@@ -71,20 +61,10 @@ const useSubscribers = (search: string, page: number) =>
     queryKey: [SUBSCRIBERS_URL, { search, page }],
     queryFn: () =>
       client.newsletter.subscribers({
-        query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...(search && { search }) },
+        query: { ...pageQuery(page), ...(search && { search }) },
       }),
     placeholderData: keepPreviousData,
   })
-
-const totalWords = (total: number, search: string) =>
-  `${total} ${total === 1 ? 'subscriber' : 'subscribers'}${search && ' found'}`
-
-function emptyWords(search: string, total: number): string {
-  if (total > 0) return 'This page doesn’t exist. Go back to the previous one.'
-  return search
-    ? '[NO SUBSCRIBERS FOUND] Try another part of the address.'
-    : '[NO SUBSCRIBERS YET] Shoppers can subscribe in the shop’s footer.'
-}
 
 interface SubscriberRowProps {
   subscriber: Subscriber

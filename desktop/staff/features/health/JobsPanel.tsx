@@ -39,7 +39,7 @@ export function JobsPanel() {
   const read = useJobs(state)
   return (
     // The pressed button disappears once its action is done.
-    <FocusPanel title="JOBS" extra={<ExportButton href={`/api/jobs.csv${state ? `?state=${state}` : ''}`} />}>
+    <FocusPanel title="JOBS" extra={<ExportButton file="/api/jobs.csv" filters={{ state }} />}>
       <Field label="Show">
         {(control) => (
           <Select

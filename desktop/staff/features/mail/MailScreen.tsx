@@ -127,10 +127,24 @@ function Content({ html, text }: { html: string; text: string }) {
           {text}
         </pre>
       ) : (
-        <iframe className="mail-frame" title="What it says" sandbox="allow-popups" srcDoc={page} />
+        <iframe
+          className="mail-frame"
+          title="What it says"
+          // It runs no scripts, and this page has to measure it.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-same-origin allow-popups"
+          srcDoc={page}
+          onLoad={({ currentTarget: frame }) => fitHeight(frame)}
+        />
       )}
     </>
   )
+}
+
+/** Keeps a frame as high as what it shows, which depends on its width. */
+function fitHeight(frame: HTMLIFrameElement) {
+  const { body } = frame.contentDocument!
+  new ResizeObserver(() => (frame.style.height = `${body.scrollHeight}px`)).observe(body)
 }
 
 /** Links back to the filtered outbox. */

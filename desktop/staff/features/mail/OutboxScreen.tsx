@@ -4,12 +4,10 @@ import { Link, useLocation } from 'react-router-dom'
 import { mailStates, type Mail } from '#shared/features/mail/mail.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
-import { useFilters } from '#staff/widgets/filters/useFilters.ts'
-import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { Pager } from '#staff/widgets/table/Pager.tsx'
+import { PagedRows, Total, usePages } from '#staff/widgets/table/PagedRows.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
-import { PAGE_SIZE, outcomeText, stateColors, stateIn, stateLabels, useMails } from './mail.ts'
+import { outcomeText, stateColors, stateIn, stateLabels, useMails } from './mail.ts'
 import { MailSetup } from './MailSetup.tsx'
 
 const states = [
@@ -19,18 +17,18 @@ const states = [
 
 /** /admin/mail: how e-mails are sent, and those of the last 30 days. */
 export function OutboxScreen() {
-  const [{ search, state, page }, setFilters] = useFilters(['search', 'state', 'page'])
-  const number = /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
-  const read = useMails(search, state, number)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFiltered = Boolean(search || state)
+  const pages = usePages(['search', 'state'], heading)
+  const { search, state: chosen } = pages.filters
+  const state = stateIn(chosen)
+  const read = useMails(search, state, pages.page)
   return (
     <>
       <div className="staff-head">
         <h1 ref={heading} tabIndex={-1}>
           MAIL
         </h1>
-        <ExportButton href="/api/mails.csv" />
+        <ExportButton file="/api/mails.csv" filters={{ search, state }} />
       </div>
       <MailSetup />
       <h2 className="mail-heading">OUTBOX</h2>
@@ -38,45 +36,32 @@ export function OutboxScreen() {
         <SearchBox
           label="Search addresses and subjects"
           value={search}
-          onSearch={(search) => setFilters({ search, page: '' })}
+          onSearch={(search) => pages.filter({ search })}
         />
         <Select
           aria-label="State"
           className="mail-state"
-          value={stateIn(state) ?? ''}
+          value={state ?? ''}
           options={states}
-          onChange={(state: string) => setFilters({ state, page: '' })}
+          onChange={(state: string) => pages.filter({ state })}
         />
-        {isFiltered && <Button onClick={() => setFilters({ search: '', state: '', page: '' })}>SHOW ALL</Button>}
+        {pages.isFiltered && <Button onClick={() => pages.filter({ search: '', state: '' })}>SHOW ALL</Button>}
+        <Total read={read} of="e-mail" isFiltered={pages.isFiltered} />
       </search>
-      <Loaded read={read} failure="Failed to load the outbox">
-        {({ mails, total }) => (
-          <>
-            {mails.length === 0 && (
-              <p>
-                {isFiltered
-                  ? '[NO E-MAILS FOUND] Try other words or another state.'
-                  : '[OUTBOX.EMPTY] The shop hasn’t written any e-mails in the last 30 days.'}
-              </p>
-            )}
-            <ul className="rows" aria-label="E-mails" aria-busy={read.isFetching}>
-              {mails.map((mail) => (
-                <MailRow key={mail.id} mail={mail} />
-              ))}
-            </ul>
-            <Pager
-              page={number}
-              pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
-              previous="NEWER"
-              next="OLDER"
-              onPage={(next) => {
-                setFilters({ page: next === 1 ? '' : String(next) })
-                heading.current?.focus()
-              }}
-            />
-          </>
-        )}
-      </Loaded>
+      <PagedRows
+        read={read}
+        pages={pages}
+        failure="Failed to load the outbox"
+        label="E-mails"
+        empty={
+          pages.isFiltered
+            ? '[NO E-MAILS FOUND] Try other words or another state.'
+            : '[OUTBOX.EMPTY] The shop hasn’t written any e-mails in the last 30 days.'
+        }
+        isByTime
+      >
+        {({ mails }) => mails.map((mail) => <MailRow key={mail.id} mail={mail} />)}
+      </PagedRows>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mailStates, type Mail, type MailState } from '#shared/features/mail/mail.contract.ts'
+import { pageQuery } from '#staff/widgets/table/PagedRows.tsx'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
 export { outcomeText, stateColors, stateLabels } from '#staff/widgets/mail/mail-state.ts'
 
 export const MAILS_URL = '/api/mails'
-export const PAGE_SIZE = 50
 
 /** The state in a URL parameter; undefined means every state. */
 export const stateIn = (text: string): MailState | undefined => mailStates.find((state) => state === text)
@@ -16,16 +16,15 @@ export const canBeResent = ({ state, to }: Pick<Mail, 'state' | 'to'>): boolean 
 
 export const useMailStatus = () => useQuery({ queryKey: [`${MAILS_URL}/status`], queryFn: () => client.mail.status() })
 
-export const useMails = (search: string, state: string, page: number) =>
+export const useMails = (search: string, state: MailState | undefined, page: number) =>
   useQuery({
     queryKey: [MAILS_URL, { search, state, page }],
     queryFn: () =>
       client.mail.list({
         query: {
-          limit: PAGE_SIZE,
-          offset: (page - 1) * PAGE_SIZE,
+          ...pageQuery(page),
           ...(search && { search }),
-          ...(stateIn(state) && { state: stateIn(state)! }),
+          ...(state && { state }),
         },
       }),
     placeholderData: keepPreviousData,

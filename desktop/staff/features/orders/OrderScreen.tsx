@@ -11,11 +11,22 @@ import { mailto } from '#staff/widgets/mailto.ts'
 import { isZero, money } from '#staff/widgets/money.ts'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { ParcelTable, TrackingText } from '#staff/widgets/parcels/ParcelTable.tsx'
+import { StuckParcels } from '#staff/widgets/parcels/StuckParcels.tsx'
 import { ReprintButton } from '#staff/widgets/reprint/ReprintButton.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { OrderTags } from './OrderTags.tsx'
-import { isFromCopy, isWaiting, piecesOf, statusWords, useOrder, waitsForPrinting } from './orders.ts'
+import {
+  isFromCopy,
+  isToPost,
+  isWaiting,
+  piecesOf,
+  reprintable,
+  statusWords,
+  useOrder,
+  waitsForPrinting,
+} from './orders.ts'
 
 /** /admin/orders/:id: an order with its customer, amounts and lines. */
 export function OrderScreen() {
@@ -114,13 +125,21 @@ function OrderFacts({ order }: { order: Order }) {
 
 /** The order lines, with printing progress while the order waits for printing. */
 function OrderLines({ order }: { order: Order }) {
-  const isToPrint = order.lineItems.some(({ printed }) => printed > 0) || waitsForPrinting(order)
+  const isToPrint = isWaiting(order) || waitsForPrinting(order) || order.lineItems.some(({ printed }) => printed > 0)
+  const canReprint = !isFromCopy(order) && order.lineItems.some((line) => reprintable(order, line))
   const pieces = piecesOf(order)
   return (
     <section aria-labelledby="order-lines">
       <div className="staff-head">
         <h2 id="order-lines">{pieces === 1 ? '1 PIECE' : `${pieces} PIECES`}</h2>
-        {isToPrint && <Link to={staffPaths.adminTab('print-queue')}>[PRINT QUEUE]</Link>}
+        {isToPrint && (
+          <span className="row loose">
+            {(isWaiting(order) || isFromCopy(order)) && (
+              <Link to={staffPaths.adminTab('print-queue')}>[PRINT QUEUE]</Link>
+            )}
+            {isToPost(order) && <Link to={`${staffPaths.adminTab('packing')}#order-${order.id}`}>[READY TO PACK]</Link>}
+          </span>
+        )}
       </div>
       {order.lineItems.length === 0 ? (
         <p>All items have been removed from this order.</p>
@@ -147,38 +166,73 @@ function OrderLines({ order }: { order: Order }) {
             isToPrint && {
               title: 'Printed',
               align: 'end',
-              render: (line) => <Printed order={order} line={line} />,
+              render: ({ printed, currentQuantity }) => `${printed} of ${currentQuantity}`,
             },
+            order.lineItems.some(({ posted }) => posted > 0) && {
+              title: 'Posted',
+              align: 'end',
+              render: ({ posted, currentQuantity }) => `${posted} of ${currentQuantity}`,
+            },
+            canReprint && { title: '', align: 'end', render: (line) => <Reprintable order={order} line={line} /> },
           ]}
         />
       )}
+      <Parcels order={order} />
       {order.reprints.length > 0 && <Reprints order={order} />}
     </section>
   )
 }
 
-function Printed({ order, line }: { order: Order; line: OrderLine }) {
-  const { id, title, scale, printed, currentQuantity } = line
+function Reprintable({ order, line }: { order: Order; line: OrderLine }) {
+  const pieces = reprintable(order, line)
+  if (!pieces) return null
+  const { id: lineId, title, scale, printed } = line
   const what = `${[title, scale].filter(Boolean).join(', ')} for ${order.shopifyOrderNumber}`
+  return <ReprintButton line={{ orderId: order.id, lineId, printed, ...pieces, what }} />
+}
+
+/** The order's parcels with their tracking. */
+function Parcels({ order: { lineItems, parcels, otherParcels } }: { order: Order }) {
+  const name = namesOf(lineItems)
+  if (parcels.length + otherParcels.length === 0) return null
   return (
-    <span>
-      {`${printed} of ${currentQuantity}`}{' '}
-      {printed > 0 && isWaiting(order) && <ReprintButton line={{ orderId: order.id, lineId: id, printed, what }} />}
-    </span>
+    <>
+      <h3>PARCELS</h3>
+      <StuckParcels parcels={parcels} />
+      {parcels.length > 0 && <ParcelTable caption="Parcels" parcels={parcels.toReversed()} nameOf={name} />}
+      {otherParcels.length > 0 && (
+        <p>
+          Posted in Shopify’s admin:{' '}
+          {otherParcels.map((tracking, index) => (
+            <span key={`${tracking.number} ${tracking.url}`}>
+              {index > 0 && ', '}
+              <TrackingText tracking={tracking} />
+            </span>
+          ))}
+        </p>
+      )}
+    </>
   )
+}
+
+/** Names lines, such as `Ember Wyrm, 32mm`. */
+function namesOf(lines: readonly OrderLine[]) {
+  const names = new Map(lines.map(({ id, title, scale }) => [id, [title, scale].filter(Boolean).join(', ')]))
+  return (lineId: string) => names.get(lineId) ?? 'a removed line'
 }
 
 /** Pieces that were printed and had to be printed again, and why. */
 function Reprints({ order }: { order: Order }) {
-  const titles = new Map(order.lineItems.map(({ id, title, scale }) => [id, [title, scale].filter(Boolean).join(', ')]))
+  const name = namesOf(order.lineItems)
   return (
     <>
       <h3 id="order-reprints">REPRINTED</h3>
       <ul className="rows" aria-labelledby="order-reprints">
-        {order.reprints.map(({ id, lineId, pieces, reason, staffName, at }) => (
+        {order.reprints.map(({ id, lineId, pieces, reason, staffName, at, wasPosted }) => (
           <li key={id}>
             <span>
-              {pieces} × <bdi>{titles.get(lineId) ?? 'a removed line'}</bdi>: <bdi>{reason}</bdi>{' '}
+              {pieces} × <bdi>{name(lineId)}</bdi>: <bdi>{reason}</bdi>
+              {wasPosted && ', sent again'}{' '}
               <span className="dim">
                 (<bdi>{staffName}</bdi>, {shopTimeText(at)})
               </span>

@@ -14,7 +14,6 @@ import {
   isWaiting,
   orderFilters,
   orderPath,
-  ordersFile,
   orderStatuses,
   piecesOf,
   stageLabels,
@@ -60,7 +59,7 @@ function OrderList() {
           onChange={(status) => setFilters({ status })}
         />
         {isFiltered && <Button onClick={() => setFilters({ search: '', status: '', stage: '' })}>CLEAR</Button>}
-        <ExportButton href={ordersFile(filters)} />
+        <ExportButton file="/api/orders.csv" filters={filters} />
         <output className="dim">{read.isPlaceholderData && '[SEARCHING...]'}</output>
       </search>
       <Loaded read={read} failure="Failed to load orders">

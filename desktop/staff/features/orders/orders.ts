@@ -1,5 +1,5 @@
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
-import { orderStages, type Order, type OrderStage } from '#shared/features/orders/orders.schema.ts'
+import { orderStages, type Order, type OrderLine, type OrderStage } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -48,12 +48,6 @@ export const stageLabels: Readonly<Record<OrderStage, string>> = {
 /** Number of orders per stage; undefined until it is known, and offline. */
 export const useStageCounts = () => useRead('/api/orders/counts', () => client.orders.counts()).data
 
-/** The file of the orders with these filters. */
-export function ordersFile(filters: OrderFilters): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
-  return query.size === 0 ? '/api/orders.csv' : `/api/orders.csv?${query}`
-}
-
 /** Whether the shop still has to print or post pieces of the order. */
 export const isWaiting = ({ stages }: Pick<Order, 'stages'>): boolean =>
   stages.includes('to-print') || stages.includes('printed')
@@ -84,11 +78,23 @@ export const orderStatuses = [
 export const piecesOf = ({ lineItems }: Pick<Order, 'lineItems'>): number =>
   lineItems.reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** Whether pieces of the order may be sent at all: it was paid, is no test, and isn't cancelled. */
+const isValid = ({ orderStatus, cancelledAt, isTest }: Pick<Order, 'orderStatus' | 'cancelledAt' | 'isTest'>) =>
+  !isTest && cancelledAt === null && ['paid', 'partially_refunded'].includes(orderStatus)
+
+/** Printed pieces of a line that can be printed again: those that are `here`, and those that got lost in the post. */
+export function reprintable(order: Order, { printed, posted }: Pick<OrderLine, 'printed' | 'posted'>) {
+  if (!isValid(order)) return null
+  const here = isWaiting(order) ? printed - posted : 0
+  return here + posted > 0 ? { here, posted } : null
+}
+
+/** Whether printed pieces of the order wait to be posted. */
+export const isToPost = (order: Pick<Order, 'stages' | 'lineItems'>): boolean =>
+  isWaiting(order) && order.lineItems.some(({ printed, posted }) => printed > posted)
+
 /** Whether the order was really paid and not yet shipped, so that its pieces are in the print queue. */
 export const waitsForPrinting = (
   order: Pick<Order, 'orderStatus' | 'fulfillmentStatus' | 'cancelledAt' | 'isTest'>,
 ): boolean =>
-  !order.isTest &&
-  order.cancelledAt === null &&
-  ['paid', 'partially_refunded'].includes(order.orderStatus) &&
-  !['fulfilled', 'restocked', 'fulfillment_not_required'].includes(order.fulfillmentStatus)
+  isValid(order) && !['fulfilled', 'restocked', 'fulfillment_not_required'].includes(order.fulfillmentStatus)

@@ -1,14 +1,16 @@
 import { Alert, Button, Checkbox } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { safeHref } from '#shared/blocks/links.ts'
 import type { PackingLine, PackingOrder } from '#shared/features/orders/packing.contract.ts'
 import { SEPARATOR } from '#shared/pricing/options.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 import { fromNow } from '#staff/widgets/from-now.ts'
+import { pieceWords } from '#staff/widgets/parcels/parcels.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { Field } from './Field.tsx'
-import { countPieces, nameOf, parcelLines, pieceWords, piecesIn, type ParcelDraft } from './packing.ts'
+import { countPieces, nameOf, parcelLines, piecesIn, type ParcelDraft } from './packing.ts'
 
 interface PackingCardProps {
   order: PackingOrder
@@ -26,11 +28,12 @@ interface PackingCardProps {
 /** An order to pack: its pieces with pictures, and what is written about its parcel. Enter in a field posts it. */
 export function PackingCard({ order, draft, failure, isSending, isReported, ...on }: PackingCardProps) {
   const { shopifyOrderNumber: number, isReady, lines, createdAt } = order
+  const shopify = safeHref(order.shopifyUrl)
   const heading = useId()
   const pieces = countPieces(parcelLines(order, draft))
   const isPart = !isReady || lines.some((line) => piecesIn(line, draft) < line.ready)
   return (
-    <li className="packing-order">
+    <li className="packing-order" id={`order-${order.id}`}>
       <form
         aria-labelledby={heading}
         noValidate
@@ -59,6 +62,11 @@ export function PackingCard({ order, draft, failure, isSending, isReported, ...o
               ordered {fromNow(createdAt)}
             </time>
           </span>
+          {shopify && (
+            <a href={shopify} target="_blank" rel="noopener noreferrer" aria-label={`Address of ${number} in Shopify`}>
+              ADDRESS IN SHOPIFY
+            </a>
+          )}
         </header>
         <ul className="packing-lines" aria-label={`Pieces of ${number}`}>
           {lines.map((line) => (
@@ -132,8 +140,9 @@ export function PackingCard({ order, draft, failure, isSending, isReported, ...o
 }
 
 function LineText({ line }: { line: PackingLine }) {
-  const { title, scale, finishing, quantity, printed, posted, ready } = line
+  const { title, scale, finishing, quantity, printed, posted, lost, ready } = line
   const notes = [
+    lost > 0 && `${lost} sent again, as ${lost === 1 ? 'it' : 'they'} got lost`,
     posted > 0 && `${posted} of ${quantity} posted`,
     printed < quantity && `${quantity - printed} still to print`,
   ].filter(Boolean)

@@ -1,7 +1,8 @@
 import type { PackingOrder } from '#shared/features/orders/packing.contract.ts'
 import { SEPARATOR } from '#shared/pricing/options.ts'
 import { facts } from '#staff/facts.ts'
-import { countPieces, laterLines, nameOf, parcelLines, pieceWords, type ParcelDraft } from './packing.ts'
+import { pieceWords } from '#staff/widgets/parcels/parcels.ts'
+import { countPieces, laterLines, nameOf, parcelLines, type ParcelDraft } from './packing.ts'
 
 /** Packing slips, one page for each parcel, without prices. Only printed. */
 export function PackingSlips({ parcels }: { parcels: readonly { order: PackingOrder; draft: ParcelDraft }[] }) {

@@ -1,19 +1,20 @@
 import { Alert, Button, Checkbox } from 'antd'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { PackingOrder, Posting } from '#shared/features/orders/packing.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { ParcelTable } from '#staff/widgets/parcels/ParcelTable.tsx'
+import { StuckParcels } from '#staff/widgets/parcels/StuckParcels.tsx'
 import './packing.css'
 import './slips.css'
 import { Field } from './Field.tsx'
 import { PackingCard } from './PackingCard.tsx'
 import { PackingSlips } from './PackingSlips.tsx'
 import { emptyParcel, orderWords, usePacking, whyNotReported, type ParcelDraft } from './packing.ts'
-import { PostingList } from './PostingList.tsx'
 import { usePosting, type ParcelOptions } from './usePosting.ts'
 
 /** /admin/packing: printed orders to pack and post, one by one or several at once. */
@@ -58,6 +59,7 @@ function Packing({ orders, postings, heading }: PackingProps) {
     setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
   })
   const [printed, setPrinted] = useState<readonly PackingOrder[] | null>(null)
+  useAnchor()
 
   const ready = orders.filter(({ isReady }) => isReady)
   const partly = orders.filter(({ isReady }) => !isReady)
@@ -94,6 +96,7 @@ function Packing({ orders, postings, heading }: PackingProps) {
   )
   return (
     <>
+      <StuckParcels parcels={postings} />
       {obstacle !== null && <Alert className="packing-notice" type="info" showIcon title={obstacle} />}
       {orders.length > 0 && (
         <fieldset className="packing-options">
@@ -121,6 +124,9 @@ function Packing({ orders, postings, heading }: PackingProps) {
           </Checkbox>
         </fieldset>
       )}
+      {orders.some(({ shopifyUrl }) => shopifyUrl !== null) && (
+        <p className="dim">Addresses for the labels are only in Shopify: ADDRESS IN SHOPIFY opens the order there.</p>
+      )}
       {ready.length > 0 && (
         <div className="packing-bulk row loose">
           <Checkbox
@@ -134,13 +140,19 @@ function Packing({ orders, postings, heading }: PackingProps) {
             {slips.length === 1 ? 'PRINT 1 SLIP' : `PRINT ${slips.length} SLIPS`}
           </Button>
           <Button
-            type="primary"
+            type={chosen.length === 0 ? 'default' : 'primary'}
             aria-disabled={chosen.length === 0}
+            aria-describedby={chosen.length === 0 ? 'packing-hint' : undefined}
             loading={underWay.size > 1}
             onClick={() => chosen.length > 0 && void send(chosen)}
           >
             {chosen.length === 0 ? 'POST CHOSEN ORDERS' : `POST ${orderWords(chosen.length)}`}
           </Button>
+          {chosen.length === 0 && (
+            <span id="packing-hint" className="dim">
+              Choose orders, or type their tracking numbers.
+            </span>
+          )}
           <output className="dim">{underWay.size > 0 && `[POSTING, ${orderWords(underWay.size)} LEFT]`}</output>
         </div>
       )}
@@ -161,10 +173,25 @@ function Packing({ orders, postings, heading }: PackingProps) {
           </section>
         )}
       </div>
-      {postings.length > 0 && <PostingList postings={postings} />}
+      {postings.length > 0 && (
+        <section aria-labelledby="postings">
+          <h2 id="postings">POSTED LATELY</h2>
+          <ParcelTable caption="Posted lately" parcels={postings} />
+        </section>
+      )}
       <PackingSlips parcels={parcelsOf(slips)} />
     </>
   )
+}
+
+/** Shows and focuses the order that the address names, such as `#order-12`. */
+function useAnchor() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const card = hash === '' ? null : document.getElementById(hash.slice(1))
+    card?.scrollIntoView()
+    card?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [hash])
 }
 
 /**

@@ -1,17 +1,7 @@
-import { createClient } from '#shared/contract/client.ts'
-import {
-  packingContract,
-  type PackingLine,
-  type PackingOrder,
-  type Posting,
-} from '#shared/features/orders/packing.contract.ts'
+import type { PackingLine, PackingOrder } from '#shared/features/orders/packing.contract.ts'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
-import { send } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
-
-export const PACKING_URL = '/api/orders/packing'
-
-export const packingClient = createClient(packingContract, send)
+import { packingClient, PACKING_URL } from '#staff/widgets/parcels/parcels.ts'
 
 export const usePacking = () => useRead(PACKING_URL, () => packingClient.packing())
 
@@ -50,7 +40,6 @@ export const laterLines = ({ lines }: PackingOrder, draft: ParcelDraft): ParcelL
 
 export const countPieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, one) => sum + one.quantity, 0)
 
-export const pieceWords = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
 export const orderWords = (count: number) => (count === 1 ? '1 ORDER' : `${count} ORDERS`)
 
 /** `Ember Wyrm, 32mm, None` */
@@ -66,12 +55,3 @@ export function whyNotReported(connection: ShopifyConnection | undefined): strin
   if (!connection.scopes.optional.includes(SCOPE)) return null
   return `Shopify can’t be told of parcels, because the app lacks the scope ${SCOPE}. Orders are marked as posted by hand: fulfil them in Shopify’s admin, too. To report them from here, add the scope to the app in the Dev Dashboard, and accept it in the store under Settings → Apps.`
 }
-
-const states: Record<Posting['state'], string> = {
-  asking: 'ASKING SHOPIFY',
-  posted: 'POSTED',
-  refused: 'NOT POSTED',
-  undone: 'TAKEN BACK',
-}
-export const stateWords = ({ state, reportedTo }: Pick<Posting, 'state' | 'reportedTo'>) =>
-  state === 'posted' && reportedTo === 'hand' ? 'POSTED, BY HAND' : states[state]

@@ -5,7 +5,8 @@ import { ApiError } from '#staff/api/api-error.ts'
 import { refresh } from '#staff/api/read.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
-import { orderWords, packingClient, PACKING_URL, parcelLines, type ParcelDraft } from './packing.ts'
+import { packingClient, PACKING_URL } from '#staff/widgets/parcels/parcels.ts'
+import { orderWords, parcelLines, type ParcelDraft } from './packing.ts'
 
 /** What applies to all parcels. */
 export interface ParcelOptions {

@@ -1,17 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Empty, Modal } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import type { Block } from '#shared/blocks/block.ts'
 import { client } from '#staff/api/client.ts'
-import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { toast } from '#staff/toast/toast.ts'
-import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { VersionsDialog } from '#staff/widgets/versions/VersionsDialog.tsx'
 import { VERSIONS_AT_ONCE, describeVersion } from './history.ts'
 import { pageUrl } from './pages.ts'
 import { VersionDifference } from './VersionDifference.tsx'
 import './history.css'
-import type { PageVersion } from '#shared/features/pages/pages.record.ts'
-import { shopTimeText } from '#staff/widgets/when.ts'
 
 interface HistoryDialogProps {
   pageId: string
@@ -22,8 +18,6 @@ interface HistoryDialogProps {
 
 /** The versions of a page, and the differences since the chosen one. */
 export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDialogProps) {
-  useFocusBack()
-  const [chosen, setChosen] = useState<string | null>(null)
   const read = useInfiniteQuery({
     queryKey: [`${pageUrl(pageId)}/history`],
     initialPageParam: undefined as string | undefined,
@@ -33,6 +27,7 @@ export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDi
         query: { drafts: 'true', limit: VERSIONS_AT_ONCE, ...(pageParam && { before: pageParam }) },
       }),
     getNextPageParam: (page) => (page.length < VERSIONS_AT_ONCE ? undefined : page.at(-1)!.id),
+    select: ({ pages }) => pages.flat(),
     // Other staff keep saving, so the history is always refetched.
     staleTime: 0,
   })
@@ -42,70 +37,24 @@ export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDi
     toast({ title: name, description: 'It is in the builder but not saved yet. SAVE keeps it; UNDO reverts it.' })
   }
   return (
-    <Modal
-      open
+    <VersionsDialog
       title="PAGE.HISTORY"
-      width="76rem"
-      onCancel={onClose}
-      footer={[
-        <Button key="close" onClick={onClose}>
-          CLOSE
-        </Button>,
-      ]}
+      read={read}
+      idOf={({ id }) => id}
+      describe={(version) => describeVersion(version)}
+      empty={
+        <p>[NO VERSIONS YET] Each time you save the page, a version appears here that you can compare and restore.</p>
+      }
+      more={
+        read.hasNextPage && (
+          <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            LOAD MORE
+          </Button>
+        )
+      }
+      onClose={onClose}
     >
-      <Loaded read={read}>
-        {({ pages }) => {
-          const versions = pages.flat()
-          const shown = versions.find(({ id }) => id === chosen) ?? versions[0]
-          if (!shown) return <EmptyHistory />
-          return (
-            <div className="history">
-              <div>
-                <VersionList versions={versions} chosen={shown.id} onChoose={setChosen} />
-                {read.hasNextPage && (
-                  <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-                    LOAD MORE
-                  </Button>
-                )}
-              </div>
-              <VersionDifference key={shown.id} version={shown} current={current} onRestore={restore} />
-            </div>
-          )
-        }}
-      </Loaded>
-    </Modal>
-  )
-}
-
-const EmptyHistory = () => (
-  <Empty
-    image={Empty.PRESENTED_IMAGE_SIMPLE}
-    description="[NO VERSIONS YET] Each time you save the page, a version appears here that you can compare and restore."
-  />
-)
-
-interface VersionListProps {
-  /** Newest first. */
-  versions: readonly PageVersion[]
-  chosen: string
-  onChoose(id: string): void
-}
-
-/** Who saved the page, and when. */
-function VersionList({ versions, chosen, onChoose }: VersionListProps) {
-  return (
-    <ol className="versions list" aria-label="Versions, newest first">
-      {versions.map((version, index) => (
-        <li key={version.id}>
-          <button type="button" aria-pressed={version.id === chosen} onClick={() => onChoose(version.id)}>
-            <span className="bright">{shopTimeText(version.at)}</span>
-            {index === 0 && <span className="info small"> [LATEST]</span>}
-            <span className="versions-deed small" dir="auto">
-              {describeVersion(version)}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
+      {(version) => <VersionDifference key={version.id} version={version} current={current} onRestore={restore} />}
+    </VersionsDialog>
   )
 }

@@ -158,7 +158,9 @@ function QueuedLine({ line, name, onMark }: QueuedLineProps) {
       )}
       {printed > 0 && (
         <span className="queue-reprint">
-          <ReprintButton line={{ orderId, lineId: line.lineId, printed, what }} />
+          <ReprintButton
+            line={{ orderId, lineId: line.lineId, printed, here: printed - line.posted, posted: line.posted, what }}
+          />
         </span>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import '#staff/widgets/cards/cards.css'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import './print-queue.css'
 import './sheet.css'
@@ -26,16 +27,16 @@ export default function PrintQueueTab() {
         <h1 ref={heading} tabIndex={-1}>
           PRINT.QUEUE
         </h1>
-        <Button
-          className="queue-print"
-          disabled={!read.data?.some(({ toPrint }) => toPrint > 0)}
-          onClick={() => print()}
-        >
-          PRINT
-        </Button>
-        <Button className="queue-print" href="/api/print-queue.csv" download>
-          EXPORT CSV
-        </Button>
+        <div className="row">
+          <Button
+            className="queue-print"
+            disabled={!read.data?.some(({ toPrint }) => toPrint > 0)}
+            onClick={() => print()}
+          >
+            PRINT
+          </Button>
+          <ExportButton className="queue-print" file="/api/print-queue.csv" isPlain />
+        </div>
       </div>
       {bridge && (
         <Suspense>

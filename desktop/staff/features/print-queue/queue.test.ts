@@ -11,6 +11,7 @@ const line = (orderId: number, patch: Partial<Line> = {}): Line => ({
   lineId: 'a',
   quantity: 1,
   printed: 0,
+  posted: 0,
   createdAt: `2026-11-${10 + orderId}T12:00:00Z`,
   ...patch,
 })

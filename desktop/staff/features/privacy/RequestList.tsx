@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PrivacyRequestSummary } from '#shared/features/privacy/privacy.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -20,7 +21,7 @@ export function RequestList({ onLookUp }: RequestListProps) {
   const read = useRequests()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Panel title="REQUESTS" heading={heading}>
+    <Panel title="REQUESTS" heading={heading} extra={<ExportButton file="/api/privacy/requests.csv" />}>
       <p>
         What customers asked Shopify for. The shop erases data by itself; requests for a copy of it are yours to answer.
         The address is shown until then.

@@ -4,6 +4,7 @@ import type { MissingPath } from '#shared/features/redirects/redirects.contract.
 import { redirectRecord } from '#shared/features/redirects/redirects.record.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import type { Intent } from '#staff/widgets/on-intent.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
@@ -26,12 +27,10 @@ export function MissingPathsList({ onRedirect, intent }: MissingPathsListProps) 
     <section aria-labelledby={id}>
       <div className="row spread">
         <h2 id={id}>RECENT.404S</h2>
-        <Button size="small" loading={read.isFetching && !read.isPending} onClick={() => void read.refetch()}>
+        <Button loading={read.isFetching && !read.isPending} onClick={() => void read.refetch()}>
           REFRESH
         </Button>
-        <Button size="small" href="/api/missing-paths.csv" download>
-          EXPORT CSV
-        </Button>
+        <ExportButton file="/api/missing-paths.csv" isPlain />
       </div>
       <p className="dim small">
         Addresses without a page that visitors asked for in the last 30 days. Who asked isn’t stored.

@@ -5,13 +5,9 @@ import type { CheckedRedirect } from '#shared/features/redirects/redirects.contr
 import { redirectRecord } from '#shared/features/redirects/redirects.record.ts'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
-import { useFilters } from '#staff/widgets/filters/useFilters.ts'
-import { Loaded } from '#staff/widgets/Loaded.tsx'
 import type { Intent } from '#staff/widgets/on-intent.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
-import { Pager } from '#staff/widgets/table/Pager.tsx'
-
-const PAGE_SIZE = 50
+import { PagedRows, pageQuery, Total, usePages } from '#staff/widgets/table/PagedRows.tsx'
 
 interface RedirectListProps {
   onEdit(id: string): void
@@ -23,49 +19,36 @@ interface RedirectListProps {
 
 /** The shop's own redirects, by their path. */
 export function RedirectList({ onEdit, intent, onDeleted }: RedirectListProps) {
-  const [{ search, only, page }, setFilters] = useFilters(['search', 'only', 'page'])
-  const number = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
-  const isBroken = only === 'broken'
-  const read = useRedirects(search, isBroken, number)
-  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const pages = usePages(['search', 'only'], heading)
+  const { search, only } = pages.filters
+  const isBroken = only === 'broken'
+  const read = useRedirects(search, isBroken, pages.page)
+  const id = useId()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         OWN.REDIRECTS
       </h2>
       <search className="record-filters">
-        <SearchBox label="Search redirects" value={search} onSearch={(search) => setFilters({ search, page: '' })} />
-        <Checkbox
-          checked={isBroken}
-          onChange={({ target }) => setFilters({ only: target.checked ? 'broken' : '', page: '' })}
-        >
+        <SearchBox label="Search redirects" value={search} onSearch={(search) => pages.filter({ search })} />
+        <Checkbox checked={isBroken} onChange={({ target }) => pages.filter({ only: target.checked ? 'broken' : '' })}>
           Only broken ones
         </Checkbox>
-        <output className="dim">
-          {read.isPlaceholderData ? '[SEARCHING...]' : read.data && totalWords(read.data.total, search || only)}
-        </output>
+        <Total read={read} of="redirect" isFiltered={pages.isFiltered} />
       </search>
-      <Loaded read={read} failure="Failed to load redirects">
-        {({ redirects, total }) => (
-          <>
-            {redirects.length === 0 && <p>{emptyWords(search, isBroken, total)}</p>}
-            <ul className="rows redirect-rows" aria-label="Redirects">
-              {redirects.map((redirect) => (
-                <RedirectRow key={redirect.id} {...{ redirect, onEdit, intent, onDeleted }} />
-              ))}
-            </ul>
-            <Pager
-              page={number}
-              pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
-              onPage={(next) => {
-                setFilters({ page: next === 1 ? '' : String(next) })
-                heading.current?.focus()
-              }}
-            />
-          </>
-        )}
-      </Loaded>
+      <PagedRows
+        read={read}
+        pages={pages}
+        failure="Failed to load redirects"
+        label="Redirects"
+        className="redirect-rows"
+        empty={emptyWords(search, isBroken)}
+      >
+        {({ redirects }) =>
+          redirects.map((redirect) => <RedirectRow key={redirect.id} {...{ redirect, onEdit, intent, onDeleted }} />)
+        }
+      </PagedRows>
     </section>
   )
 }
@@ -76,8 +59,7 @@ const useRedirects = (search: string, isBroken: boolean, page: number) =>
     queryFn: () =>
       client.redirects.list({
         query: {
-          limit: PAGE_SIZE,
-          offset: (page - 1) * PAGE_SIZE,
+          ...pageQuery(page),
           ...(search && { search }),
           ...(isBroken && { only: 'broken' }),
         },
@@ -85,11 +67,7 @@ const useRedirects = (search: string, isBroken: boolean, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-const totalWords = (total: number, filter: string) =>
-  `${total.toLocaleString('en')} ${total === 1 ? 'redirect' : 'redirects'}${filter && ' found'}`
-
-function emptyWords(search: string, isBroken: boolean, total: number): string {
-  if (total > 0) return 'This page doesn’t exist. Go back to the previous one.'
+function emptyWords(search: string, isBroken: boolean): string {
   if (search) return '[NO REDIRECTS FOUND] Try another part of either address.'
   if (isBroken) return '[NONE BROKEN] Every redirect leads to something that shoppers can see.'
   return '[NOTHING HERE YET] A redirect leads visitors from an address without a page to one that has what they are looking for. Press NEW REDIRECT, or IMPORT CSV for those of your former shop.'

@@ -6,6 +6,7 @@ import { ApiError } from '#staff/api/api-error.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { DeletedDialog } from '#staff/widgets/DeletedDialog.tsx'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { loadOnIntent } from '#staff/widgets/on-intent.ts'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
@@ -43,9 +44,7 @@ export default function RedirectsTab() {
           <Button {...importing.intent} onClick={() => setImporting(true)}>
             IMPORT CSV
           </Button>
-          <Button href="/api/redirects.csv" download>
-            EXPORT CSV
-          </Button>
+          <ExportButton file="/api/redirects.csv" isPlain />
           <Button type="primary" {...form.intent} onClick={() => edit('new')}>
             NEW REDIRECT
           </Button>

@@ -5,6 +5,7 @@ import type { ListedDraft, PlannedItem } from '#shared/features/releases/release
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { facts } from '#staff/facts.ts'
+import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
@@ -34,6 +35,7 @@ export default function ReleasesTab() {
       <div className="staff-head">
         <h1>RELEASES</h1>
         <div className="row">
+          <ExportButton file="/api/releases.csv" isPlain />
           <Button onClick={() => view(nextOf(calendar.data) ?? '')}>VIEW THE SHOP AS OF ...</Button>
           <Button type="primary" onClick={() => edit('new')}>
             NEW RELEASE
@@ -42,7 +44,7 @@ export default function ReleasesTab() {
       </div>
       <div className="panels">
         <NeedsShop what="Releases are planned and published there, so they can’t be changed now." />
-        <Panel title="CALENDAR">
+        <Panel title="CALENDAR" extra={<ExportButton file="/api/releases/calendar.csv" isPlain />}>
           <Loaded read={calendar}>{(items) => <Calendar items={items} view={view} />}</Loaded>
         </Panel>
         <Loaded read={releases}>

@@ -70,7 +70,11 @@ export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | nul
     })
   }
   return (
-    <Panel title="INBOX" heading={heading} extra={<ExportButton href="/api/webhooks/deliveries.csv" />}>
+    <Panel
+      title="INBOX"
+      heading={heading}
+      extra={<ExportButton file="/api/webhooks/deliveries.csv" filters={{ ...filter, state: stateIn(filter.state) }} />}
+    >
       <InboxFilters filter={filter} set={set} />
       <Loaded read={read} failure="Failed to load the inbox">
         {({ pages }) => {

@@ -13,28 +13,36 @@ export interface ReprintedLine {
   orderId: string
   lineId: string
   printed: number
+  /** Of these, the ones that are not posted, and those that are. */
+  here: number
+  posted: number
   /** Such as `Ember Wyrm, 32mm for #1001`. */
   what: string
 }
 
 /** In the words of the shop; anything else is typed. */
-const reasons = ['failed print', 'broken', 'lost']
+const reasonsHere = ['failed print', 'broken', 'lost']
+const reasonsPosted = ['lost in the post', 'broken in the post']
 const OTHER = ''
 
 const pieceWords = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
 
 /** Asks how many pieces are printed again, and why. */
 export default function ReprintDialog({ line, onClose }: { line: ReprintedLine; onClose(): void }) {
-  const { orderId, lineId, printed: before, what } = line
+  const { orderId, lineId, printed: before, here, posted, what } = line
+  const reasons = [...(here > 0 ? reasonsHere : []), ...(posted > 0 ? reasonsPosted : [])]
   const [pieces, setPieces] = useState('1')
   const [chosen, choose] = useState(reasons[0]!)
   const [own, setOwn] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [id] = useState(newId)
-  const body = { id, orderId, lineId, pieces: Number(pieces), reason: chosen === OTHER ? own : chosen, before }
+  const wasPosted = here === 0 || reasonsPosted.includes(chosen)
+  const most = wasPosted ? posted : here
+  const reason = chosen === OTHER ? own : chosen
+  const body = { id, orderId, lineId, pieces: Number(pieces), reason, before, wasPosted }
   const check = () => ({
     ...findProblems(ordersContract.reprint.body, body),
-    ...(Number(pieces) > before && { pieces: `must be at most ${before}` }),
+    ...(Number(pieces) > most && { pieces: `must be at most ${most}` }),
   })
   const problems: Record<string, string> = isChecked ? check() : {}
   const lists = ['/api/orders/print-queue', `/api/orders/${encodeURIComponent(orderId)}`]
@@ -65,14 +73,20 @@ export default function ReprintDialog({ line, onClose }: { line: ReprintedLine; 
       <p>
         <bdi className="bright">{what}</bdi> returns to the print queue.
       </p>
-      {before > 1 && (
+      {wasPosted && (
+        <p>
+          It is printed, packed and sent again, for free. The earlier parcel stays in the order’s history. Shopify isn’t
+          told: the new parcel is marked as posted by hand.
+        </p>
+      )}
+      {(most > 1 || problems['pieces'] !== undefined) && (
         <Field label="Pieces" problem={problems['pieces']}>
           {(control) => (
             <Input
               {...control}
               type="number"
               min={1}
-              max={before}
+              max={most}
               value={pieces}
               onChange={({ target }) => setPieces(target.value)}
             />

@@ -54,7 +54,7 @@ const invite = (email: string) => administrator.accounts.invite({ body: { email,
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   sendForm(shop.url, '/api/login', { email, password }, headers)
 
-// At the same time, because the job queue looks once a second.
+// At the same time, because each e-mail takes a moment.
 describe.concurrent('with a mail server', () => {
   test(
     'an invitation and a new link arrive by e-mail, beside the link that is shown',

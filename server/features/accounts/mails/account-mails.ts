@@ -32,7 +32,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
       timeZone,
       timeZoneName: 'short',
     })
-  const reason = () => `You get this because you have an account for the staff of ${shopName()}.`
+  const reason = () => `You get this because you have a staff account at ${shopName()}.`
 
   /** Whose doing it was, as the e-mail's first words. */
   const actorOf = async (tx: Database, id: string | null) => {

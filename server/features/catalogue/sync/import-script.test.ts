@@ -15,7 +15,7 @@ type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 async function startScript({ sandbox }: LocalShopify, change: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-script-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const child = spawn(process.execPath, ['scripts/import.ts'], {
+  const child = spawn(process.execPath, ['scripts/hoard.ts', 'import'], {
     env: {
       ...bareEnvironment,
       ...(await environmentFor(folder)),

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { listQuery, type CsvDownload } from '#server/http/csv-downloads.ts'
+import { fileOfList, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import { serve, type Call } from '#server/http/serve.ts'
@@ -129,24 +129,25 @@ async function runForStaff(importer: Importer, kind: 'products' | 'featured', { 
 const MAX_SYNCS = 10_000
 
 /** `GET /api/syncs.csv`: running and finished syncs, newest first. */
-export const syncsFile = (db: Database): CsvDownload => ({
-  path: '/api/syncs.csv',
-  name: 'syncs',
-  columns: [
-    'Sync',
-    'State',
-    'Started by',
-    'Started',
-    'Finished',
-    'Added',
-    'Changed',
-    'Unchanged',
-    'Archived',
-    'Skipped',
-    'Error',
-  ],
-  rows: (query) => syncRows(db, listQuery(syncContract.history, query).kind),
-})
+export const syncsFile = (db: Database): CsvDownload =>
+  fileOfList(syncContract.history, {
+    path: '/api/syncs.csv',
+    name: 'syncs',
+    columns: [
+      'Sync',
+      'State',
+      'Started by',
+      'Started',
+      'Finished',
+      'Added',
+      'Changed',
+      'Unchanged',
+      'Archived',
+      'Skipped',
+      'Error',
+    ],
+    rows: ({ kind }) => syncRows(db, kind),
+  })
 
 async function* syncRows(db: Database, only: SyncKind | undefined) {
   for (const sync of await listSyncs(db, only, MAX_SYNCS)) {

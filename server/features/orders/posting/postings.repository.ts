@@ -35,6 +35,8 @@ export const toPosting = (row: PostingRow, number: string): Posting => ({
   state: row.state,
   tracking: JSON.parse(row.tracking) as Tracking,
   note: row.note,
+  isStuck: row.state === 'asking' && row.note !== null,
+  lines: postedLines(row.lines).map(({ lineId, quantity }) => ({ lineId, quantity })),
   staffName: row.staffName,
   createdAt: row.createdAt,
 })
@@ -53,7 +55,7 @@ export async function changePosting(
   tx: Database,
   id: string,
   from: PostingRow['state'],
-  change: Partial<Pick<PostingRow, 'state' | 'known' | 'fulfillmentId' | 'note'>>,
+  change: Partial<Pick<PostingRow, 'state' | 'reportedTo' | 'known' | 'fulfillmentId' | 'note'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('postings')
@@ -66,15 +68,21 @@ export async function changePosting(
 
 /**
  * Counts the pieces of a posting as posted. They come on top of those that were posted when it began, whether or not
- * Shopify's new numbers have been read meanwhile.
+ * Shopify's new numbers have been read meanwhile. Those that replace lost ones are not missing any more.
  */
 export async function countPosted(tx: Database, { orderId, lines }: Pick<PostingRow, 'orderId' | 'lines'>) {
-  await changePosted(tx, orderId, (posted) => {
-    for (const { lineId, quantity, before } of postedLines(lines)) posted.set(lineId, before + quantity)
+  await changeCounts(tx, orderId, (posted, lost) => {
+    for (const { lineId, quantity, before, again = 0 } of postedLines(lines)) {
+      posted.set(lineId, Math.max(posted.get(lineId) ?? 0, before + quantity - again))
+      lost.set(lineId, Math.min(lost.get(lineId) ?? 0, before) - again)
+    }
   })
 }
 
-/** Counts the pieces of a posting as not posted. A line without any other posting counts as Shopify says. */
+/**
+ * Counts the pieces of a posting as not posted. A line without any other posting counts as Shopify says. What came back
+ * isn't lost.
+ */
 export async function uncountPosted(
   tx: Database,
   { id, orderId, lines }: Pick<PostingRow, 'id' | 'orderId' | 'lines'>,
@@ -86,21 +94,37 @@ export async function uncountPosted(
     .where('state', '=', 'posted')
     .where('id', '<>', id)
     .execute()
-  const posted = new Set(others.flatMap((other) => postedLines(other.lines)).map(({ lineId }) => lineId))
-  await changePosted(tx, orderId, (counts) => {
-    for (const { lineId, quantity } of postedLines(lines))
-      if (posted.has(lineId)) counts.set(lineId, Math.max(0, (counts.get(lineId) ?? 0) - quantity))
-      else counts.delete(lineId)
+  const elsewhere = new Set(others.flatMap((other) => postedLines(other.lines)).map(({ lineId }) => lineId))
+  await changeCounts(tx, orderId, (posted, lost) => {
+    for (const { lineId, quantity, again = 0 } of postedLines(lines)) {
+      const first = quantity - again
+      if (elsewhere.has(lineId)) posted.set(lineId, (posted.get(lineId) ?? 0) - first)
+      else posted.delete(lineId)
+      lost.set(lineId, Math.max(0, (lost.get(lineId) ?? 0) - first) + again)
+    }
   })
 }
 
-async function changePosted(tx: Database, orderId: number, change: (posted: Map<string, number>) => void) {
-  const order = await tx.selectFrom('orders').select('posted').where('id', '=', orderId).executeTakeFirstOrThrow()
-  const posted = new Map(Object.entries(JSON.parse(order.posted) as Record<string, number>))
-  change(posted)
+/** Changes the pieces of a locked order that are posted, and those that got lost. Zeros are left out. */
+export async function changeCounts(
+  tx: Database,
+  orderId: number,
+  change: (posted: Map<string, number>, lost: Map<string, number>) => void,
+) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['posted', 'lost'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const [posted, lost] = [order.posted, order.lost].map(
+    (counts) => new Map(Object.entries(JSON.parse(counts) as Record<string, number>)),
+  ) as [Map<string, number>, Map<string, number>]
+  change(posted, lost)
+  const stored = (counts: Map<string, number>) =>
+    JSON.stringify(Object.fromEntries([...counts].filter(([, count]) => count > 0)))
   await tx
     .updateTable('orders')
-    .set({ posted: JSON.stringify(Object.fromEntries(posted)) })
+    .set({ posted: stored(posted), lost: stored(lost) })
     .where('id', '=', orderId)
     .execute()
 }

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { ada, openOrderImport, openPacking } from '#tests/harness/orders.ts'
@@ -5,15 +8,38 @@ import { fulfillmentCreate } from '#server/shopify/operations/operations.ts'
 import type { Database } from '#server/database/database.ts'
 import { callEndpoint } from '#server/http/page-forms.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
+import type { PackingOrder } from '#shared/features/orders/packing.contract.ts'
 import { orderStatusContract } from '#shared/features/orders/order-status.contract.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { orderStatusRoutes } from '#server/features/orders/order-status.ts'
 import { countReadyToPack } from '#server/features/orders/packing.ts'
+import { parcelAlerts } from './parcels.alerts.ts'
 import { postingJob } from './posting.job.ts'
+
+const PROCESS = resolve(import.meta.dirname, '../../../../tests/harness/posting-process.ts')
 
 const bob = { ...ada, id: '2', name: 'Bob' }
 const signal = new AbortController().signal
 const tracking = { company: 'Post', number: '42', url: 'https://post.example/42' }
+
+type Shop = Awaited<ReturnType<typeof openOrderImport>>
+
+/** Packing whose process dies before, or after, Shopify is told of a parcel; `after` may wait for something first. */
+function failing(
+  shop: Shop,
+  when: 'before' | 'after',
+  wait: () => unknown = () => Promise.reject(new Error('killed')),
+) {
+  const { shopify } = shop.parts
+  const request = async (operation: { name: string }, ...rest: [never, never]) => {
+    if (operation.name !== fulfillmentCreate.name) return shopify.admin.request(operation as never, ...rest)
+    if (when === 'before') return wait()
+    const answer = await shopify.admin.request(operation as never, ...rest)
+    await wait()
+    return answer
+  }
+  return openPacking(shop, { posting: { shopify: { ...shopify, admin: { request } as never } } })
+}
 
 /** Runs the job of a posting, as if a minute had passed. */
 async function runJob(db: Database, parts: ReturnType<typeof openPacking>['parts'], id: string) {
@@ -134,26 +160,22 @@ onEveryDialect((_, open) => {
     for (let count = 0; count < 4; count++) shop.order('ember-wyrm', 1)
     await shop.read()
     await packing.printAll()
-    const { shopify } = shop.parts
-    /** Packing whose request for a parcel is followed, or replaced, by a failure. */
-    const failing = (when: 'before' | 'after', error: () => unknown) => {
-      const request = async (operation: { name: string }, ...rest: [never, never]) => {
-        if (operation.name !== fulfillmentCreate.name) return shopify.admin.request(operation as never, ...rest)
-        if (when === 'after') await shopify.admin.request(operation as never, ...rest)
-        throw error()
-      }
-      return openPacking(shop, { posting: { shopify: { ...shopify, admin: { request } as never } } })
-    }
     // Cut off by the network: the shop looks at once.
     shop.control.setFaults({ sparing: 2, cutAnswers: 1 })
     expect((await packing.send('#1001')).message).toBe('#1001 was posted: Shopify has the parcel')
     expect(shop.control.order('1001').fulfillments).toHaveLength(1)
-    // The process dies after Shopify's answer.
+    // A process is killed after Shopify's answer.
     const id = 'killed-after-1'
-    const killed = () => new Error('killed')
-    await expect(failing('after', killed).send('#1002', { postingId: id })).rejects.toThrow('killed')
+    const [{ lines, id: orderId }] = (await packing.packing()).orders as [PackingOrder]
+    const tracking = { company: '', number: '', url: '' }
+    const posting = { orderId, postingId: id, lines: [{ lineId: lines[0]!.lineId, quantity: 1 }], reportTo: 'shopify' }
+    const given = [shop.config, { ...posting, tracking, notify: false }].map((it) => JSON.stringify(it))
+    const child = spawn(process.execPath, [PROCESS, database.place, ...given], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
     await expect(packing.send('#1002', { pieces: { 'Ember Wyrm': 1 } })).rejects.toThrow(
-      '409: Ada is posting #1002 at this moment.',
+      '409: The shop is posting #1002 at this moment.',
     )
     expect(await packing.toPack()).toEqual(['#1003 ready: 1 Ember Wyrm', '#1004 ready: 1 Ember Wyrm'])
     expect(await db.selectFrom('jobs').select('key').where('key', '=', id).execute()).toHaveLength(1)
@@ -162,7 +184,7 @@ onEveryDialect((_, open) => {
     expect(await packing.undo({ params: { postingId: id } })).toMatchObject({ posting: { state: 'undone' } })
     // The process dies before the request: once it can't come any more, the pieces are free.
     const before = 'killed-before-1'
-    await expect(failing('before', killed).send('#1003', { postingId: before })).rejects.toThrow('killed')
+    await expect(failing(shop, 'before').send('#1003', { postingId: before })).rejects.toThrow('killed')
     expect((await packing.check({ params: { postingId: before } })).posting.state).toBe('asking')
     shop.control.setFaults({ down: true })
     await expect(runJob(db, packing.parts, before)).rejects.toThrow()
@@ -176,6 +198,127 @@ onEveryDialect((_, open) => {
     shop.control.clearFaults()
     shop.control.setFaults({ throttle: 2 })
     expect((await packing.send('#1004')).posting.state).toBe('posted')
+  })
+
+  test(
+    'staff settle a parcel of which Shopify doesn’t tell, and its late answer counts',
+    { tags: ['A13.9'] },
+    async () => {
+      await using database = await open()
+      const { db } = database
+      await using shop = await openOrderImport(db)
+      const [hers, his] = [openPacking(shop), openPacking(shop, { staff: bob })]
+      for (let count = 0; count < 4; count++) shop.order('ember-wyrm', 1)
+      await shop.read()
+      await hers.printAll()
+      const say = (at: typeof hers, postingId: string, wasPosted: boolean) =>
+        at.settle({ params: { postingId }, body: { wasPosted } })
+      const isStuck = async () => (await hers.packing()).postings.filter((posting) => posting.isStuck).length
+      const late = Promise.withResolvers<void>()
+      await expect(failing(shop, 'after').send('#1001', { postingId: 'parcel-1' })).rejects.toThrow('killed')
+      await expect(failing(shop, 'before').send('#1002', { postingId: 'parcel-2' })).rejects.toThrow('killed')
+      await expect(failing(shop, 'after').send('#1003', { postingId: 'parcel-3' })).rejects.toThrow('killed')
+      const slow = failing(shop, 'after', () => late.promise).send('#1004', { postingId: 'parcel-4' })
+      await expect.poll(() => shop.control.order('1004').fulfillments).toHaveLength(1)
+      await expect(say(hers, 'parcel-1', true)).rejects.toThrow('409: The shop is still finding out')
+      // The app is uninstalled, and nobody can be asked.
+      const gone = { ...hers.parts, shopify: null }
+      for (const id of [1, 2, 3, 4]) await expect(runJob(db, gone, `parcel-${id}`)).rejects.toThrow('No Shopify store')
+      expect(await isStuck()).toBe(4)
+      expect(await parcelAlerts({ db })()).toMatchObject([{ level: 'error', path: '/admin/packing' }])
+      await expect(hers.send('#1002', { pieces: { 'Ember Wyrm': 1 } })).rejects.toThrow(
+        '409: Nobody knows yet whether an earlier parcel of #1002 was posted.',
+      )
+      const alone = [openPacking(shop, { posting: gone }), openPacking(shop, { posting: gone, staff: bob })] as const
+      // Two people, of different opinions: one is told what the other said.
+      const answers = await Promise.allSettled(alone.map((at, index) => say(at, 'parcel-1', index === 0)))
+      const refused = answers.filter((answer) => answer.status === 'rejected')
+      expect(refused.map(({ reason }) => String(reason))).toEqual([
+        expect.stringMatching(/409: #1001 is settled already/),
+      ])
+      expect((await say(alone[0], 'parcel-2', false)).message).toBe(
+        '#1002 was not posted. Settled by Ada, as Shopify didn’t say. No Shopify store is configured. Post it again.',
+      )
+      expect((await say(alone[0], 'parcel-4', false)).posting.state).toBe('refused')
+      // The store is back: what it says counts, before and after staff have spoken.
+      expect((await say(his, 'parcel-3', false)).message).toBe('#1003 was posted: Shopify has the parcel')
+      late.resolve()
+      await slow
+      const settled = (await hers.packing()).postings.map(({ id, state, reportedTo }) => `${id} ${state} ${reportedTo}`)
+      expect(settled.toSorted()).toEqual([
+        expect.stringMatching(/^parcel-1 (posted hand|refused shopify)$/),
+        'parcel-2 refused shopify',
+        'parcel-3 posted shopify',
+        'parcel-4 posted shopify',
+      ])
+      for (const { id } of shop.control.orders()) await shop.refresh(id)
+      expect(await hers.toPack()).toEqual(['#1002 ready: 1 Ember Wyrm'])
+      expect((await hers.send('#1002')).posting.state).toBe('posted')
+      expect(await hers.toPack()).toEqual([])
+      expect(shop.control.orders().map(({ fulfillments }) => fulfillments.length)).toEqual([1, 1, 1, 1])
+      expect([await isStuck(), await parcelAlerts({ db })()]).toEqual([0, []])
+      // The jobs end by themselves.
+      for (const id of [1, 2, 3, 4]) expect(await runJob(db, hers.parts, `parcel-${id}`)).toBeTruthy()
+      const diary = await db
+        .selectFrom('activity')
+        .select(['action', 'staffName'])
+        .where('action', '=', 'not posted')
+        .execute()
+      expect(diary.map(({ staffName }) => staffName)).toContain('Ada')
+    },
+  )
+
+  test('what got lost in the post is printed, packed and posted again', { tags: ['A13.10'] }, async () => {
+    await using database = await open()
+    await using shop = await openOrderImport(database.db)
+    const packing = openPacking(shop)
+    const order = shop.order('ember-wyrm', 2)
+    await shop.read()
+    await packing.printAll()
+    const { posting } = await packing.send('#1001', { tracking })
+    const { orderId } = posting
+    const [{ lineId }] = posting.lines as [(typeof posting.lines)[number]]
+    const current = () => shop.orders.byId({ params: { id: orderId } })
+    expect(await current()).toMatchObject({ stages: ['posted'], lineItems: [{ posted: 2 }], parcels: [{ tracking }] })
+    const lost = { orderId, lineId, pieces: 1, reason: 'lost in the post', wasPosted: true }
+    const loose = (id: string, change: object = {}) => shop.orders.reprint({ body: { id, ...lost, ...change } })
+    await expect(loose('reprint-0', { wasPosted: false })).rejects.toThrow('409: #1001 isn’t printed any more')
+    await expect(loose('reprint-0', { pieces: 3 })).rejects.toThrow('409: Only 2 of Ember Wyrm of #1001 are posted.')
+    for (let times = 0; times < 2; times++) await loose('reprint-1')
+    expect(await shop.queue()).toEqual(['1+1 Ember Wyrm/32mm/None: #1001 1 of 2'])
+    expect(await current()).toMatchObject({
+      stages: ['to-print'],
+      lineItems: [{ printed: 1, posted: 1 }],
+      reprints: [{ reason: 'lost in the post', wasPosted: true }],
+    })
+    expect(await shop.orders.counts()).toMatchObject({ 'to-print': 1, posted: 0 })
+    expect(await shop.numbers({ stage: 'posted' })).toEqual([])
+    await shop.orders.undoReprint({ params: { id: 'reprint-1' } })
+    expect([await shop.queue(), (await current()).stages]).toEqual([[], ['posted']])
+    await loose('reprint-2')
+    // An import changes nothing.
+    await shop.refresh(order.id)
+    await packing.printAll()
+    expect(await packing.toPack()).toEqual(['#1001 ready: 1 Ember Wyrm'])
+    const again = await packing.send('#1001')
+    expect(again.message).toBe('#1001: 1 piece marked as posted')
+    expect(order.fulfillments).toHaveLength(1)
+    await shop.refresh(order.id)
+    expect([await packing.toPack(), (await current()).stages, (await current()).parcels.length]).toEqual([
+      [],
+      ['posted'],
+      2,
+    ])
+    await expect(shop.orders.undoReprint({ params: { id: 'reprint-2' } })).rejects.toThrow(
+      '409: Ember Wyrm of #1001 was posted again already',
+    )
+    const undo = (postingId: string) => packing.undo({ params: { postingId } })
+    await expect(undo(posting.id)).rejects.toThrow('409: A later parcel of #1001 replaces pieces of this one.')
+    await undo(again.posting.id)
+    expect(await packing.toPack()).toEqual(['#1001 ready: 1 Ember Wyrm'])
+    // The first parcel comes back: nothing is lost, and both pieces are sent as if for the first time.
+    await undo(posting.id)
+    expect(await packing.toPack()).toEqual(['#1001 ready: 2 Ember Wyrm'])
   })
 
   test('without Shopify’s consent, parcels are marked by hand', { tags: ['A13.7', 'A13.8'] }, async () => {

@@ -37,7 +37,7 @@ export function History() {
             options={kinds}
             onChange={({ target }) => set({ kind: String(target.value) })}
           />
-          <ExportButton href={`/api/syncs.csv${kindIn(kind) ? `?kind=${kindIn(kind)}` : ''}`} />
+          <ExportButton file="/api/syncs.csv" filters={{ kind: kindIn(kind) }} />
         </div>
       }
     >

@@ -1,12 +1,11 @@
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { locationsOf, moveShop, undoMove, type Destination } from '#server/operations/move/move-shop.ts'
 import { parseDatabaseLocation, parseFilesLocation } from '#server/operations/move/locations.ts'
 import { formatReport, planMove } from '#server/operations/move/report.ts'
-import { fail, print } from './environment.ts'
-import { createProgressPrinter } from './move-progress.ts'
+import { fail, print, readSettings } from '#scripts/environment.ts'
+import { createProgressPrinter } from './progress.ts'
 import { isConnectionLost } from '#server/database/connection-errors.ts'
 import { HttpError } from '#server/errors.ts'
 import { failureMessage } from './failure-message.ts'
@@ -68,35 +67,35 @@ function reasonOf(error: unknown): string | null {
   return message ? message + ('path' in error ? ` (${String(error.path)})` : '') : reasonOf(error.cause)
 }
 
-/**
- * `npm run move -- --to-database postgres://… --to-files s3://…`: copies the running shop that the environment
- * describes to another database and file store; one of the two is enough. The shop is closed for writing while its rows
- * are copied. The command also moves back, for example to `sqlite:./data/hoard.db` and `disk:./data/files`. `--dry-run` lists what
- * would be copied; `--undo` reopens a shop that was closed. See docs/growing.md.
- */
-const USAGE = `npm run move -- [--to-database postgres://… | sqlite:./data/hoard.db] [--to-files s3://… | disk:./data/files] [--dry-run]
-  npm run move -- --undo
-  To keep a password out of the process list, set MOVE_TO_DATABASE and MOVE_TO_FILES instead of the first two options.`
-
-const given = readArguments()
-try {
-  const shop = readConfig(process.env)
-  if (given.undo) {
-    print(`the shop in ${await undoMove(shop)} is open for writing again. Start its servers`)
-  } else {
-    const to: Destination = {
-      database: given.toDatabase === undefined ? null : parseDatabaseLocation(given.toDatabase),
-      files: given.toFiles === undefined ? null : parseFilesLocation(given.toFiles),
-    }
-    const log = createLogger('silent', true)
-    if (given.dryRun) console.log(await planMove(shop, to, log))
-    else await moveIt(shop, to)
-  }
-} catch (error) {
-  fail(moveFailureMessage(error))
+export interface MoveOptions {
+  toDatabase?: string
+  toFiles?: string
+  dryRun: boolean
+  undo: boolean
 }
 
-async function moveIt(shop: ReturnType<typeof readConfig>, to: Destination) {
+/**
+ * `hoard move --to-database postgres://… --to-files s3://…`: copies the running shop that the settings describe to
+ * another database and file store; one of the two is enough. The shop is closed for writing while its rows are copied.
+ * The command also moves back, for example to `sqlite:./data/hoard.db` and `disk:./data/files`. `dryRun` lists what
+ * would be copied; `undo` reopens a shop that was closed. See docs/growing.md.
+ */
+export async function move({ toDatabase, toFiles, dryRun, undo }: MoveOptions): Promise<void> {
+  const shop = readSettings()
+  try {
+    if (undo) return print(`the shop in ${await undoMove(shop)} is open for writing again. Start its servers`)
+    const to: Destination = {
+      database: toDatabase ? parseDatabaseLocation(toDatabase) : null,
+      files: toFiles ? parseFilesLocation(toFiles) : null,
+    }
+    if (dryRun) console.log(await planMove(shop, to, createLogger('silent', true)))
+    else await moveIt(shop, to)
+  } catch (error) {
+    fail(moveFailureMessage(error))
+  }
+}
+
+async function moveIt(shop: Config, to: Destination) {
   const printer = createProgressPrinter()
   const moved = await moveShop(shop, to, stopOnSignal(printer.progress), createLogger('silent', true)).finally(
     printer.end,
@@ -108,7 +107,7 @@ async function moveIt(shop: ReturnType<typeof readConfig>, to: Destination) {
   print(`start its servers with these settings:\n  ${settingsOf(shop, to).join('\n  ')}`)
 }
 
-function settingsOf(shop: ReturnType<typeof readConfig>, to: Destination): string[] {
+function settingsOf(shop: Config, to: Destination): string[] {
   const from = locationsOf(shop)
   const [database, files] = [to.database ?? from.database, to.files ?? from.files]
   const folder = database.dataDir ?? (files.isDisk ? dirname(files.open) : null)
@@ -117,26 +116,4 @@ function settingsOf(shop: ReturnType<typeof readConfig>, to: Destination): strin
     database.dataDir ? '(no DATABASE_URL)' : `DATABASE_URL=${database.name}`,
     files.isDisk ? '(no FILES_URL)' : `FILES_URL=${files.open}`,
   ]
-}
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        'to-database': { type: 'string' },
-        'to-files': { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        undo: { type: 'boolean', default: false },
-      },
-    })
-    // Anyone on this machine can read a command's arguments, but not its environment.
-    const { MOVE_TO_DATABASE, MOVE_TO_FILES } = values.undo ? {} : process.env
-    const toDatabase = values['to-database'] ?? (MOVE_TO_DATABASE || undefined)
-    const toFiles = values['to-files'] ?? (MOVE_TO_FILES || undefined)
-    if ((toDatabase === undefined && toFiles === undefined) !== values.undo)
-      return fail(`give a destination, or --undo: ${USAGE}`)
-    return { toDatabase, toFiles, dryRun: values['dry-run'], undo: values.undo }
-  } catch (error) {
-    return fail(`${error instanceof Error ? error.message : String(error)}\n  ${USAGE}`)
-  }
 }

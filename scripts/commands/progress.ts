@@ -1,18 +1,20 @@
 import { bytesText } from '#server/observability/health/disk-space.ts'
 import type { MoveProgress } from '#server/operations/move/move.ts'
-import { print } from './environment.ts'
+import { print } from '#scripts/environment.ts'
 
 /** A terminal's single line is rewritten often; a log gets a new line each time. */
 const UPDATE_MS = { terminal: 250, log: 5_000 }
 /** Estimates before this are unreliable. */
 const MIN_SAMPLE_MS = 2_000
 
-interface ProgressPrinter {
+export interface ProgressPrinter {
   progress: MoveProgress
+  /** Shows the text, with the time left once `done` of `of` items are. */
+  items(text: string, done: number, of: number): void
   end(): void
 }
 
-/** Prints how far the move is, an estimate of the time left, and each step as it starts. */
+/** Prints how far a command is, an estimate of the time left, and each step as it starts. */
 export function createProgressPrinter(out: NodeJS.WriteStream = process.stdout): ProgressPrinter {
   let line = ''
   let shown = ''
@@ -63,6 +65,10 @@ export function createProgressPrinter(out: NodeJS.WriteStream = process.stdout):
         line = shown = ''
         print(text)
       },
+    },
+    items(text, done, of) {
+      startedAt ||= performance.now()
+      line = `${text}${timeLeft(Math.min(1, done / Math.max(1, of)))}`
     },
     end() {
       clearInterval(timer)

@@ -16,6 +16,8 @@ import { openShop } from '#tests/harness/shop.ts'
 // Image processing has the lowest priority, so a busy machine needs time.
 vi.setConfig({ testTimeout: 120_000 })
 
+const hoard = resolve(import.meta.dirname, '../hoard.ts')
+
 let folder: string
 let backups: string
 let data: string
@@ -29,7 +31,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** Runs a command in its own process. */
 function start(script: 'backup' | 'restore', args: string[], dataDir = data, database?: string) {
   const grown = database?.startsWith('postgres') ? { DATABASE_URL: database } : {}
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, `${script}.ts`), ...args], {
+  const child = spawn(process.execPath, [hoard, script, ...args], {
     env: { ...bareEnvironment, DATA_DIR: dataDir, ...grown },
   })
   let output = ''
@@ -84,8 +86,7 @@ test.skipIf(cannotMount())('a backup of a shop whose disk is full or read-only i
   await cp(join(folder, 'seeded'), disk.folder, { recursive: true })
   const run = (...args: string[]) => disk.inside(process.execPath, ...args)
   const backup = async () => {
-    const script = resolve(import.meta.dirname, 'backup.ts')
-    return promisify(execFile)(...run(script, backups), { env: { ...bareEnvironment, DATA_DIR: data } })
+    return promisify(execFile)(...run(hoard, 'backup', backups), { env: { ...bareEnvironment, DATA_DIR: data } })
   }
   const notRecorded = 'hoard: warning: the backup is complete, but the shop has no record of it: the disk is '
   // Like a running server, which has made the files that SQLite needs.
@@ -126,9 +127,8 @@ test('a killed backup leaves no valid folder, and the next one cleans it up', as
 })
 
 test('wrong arguments print an error with the usage', async () => {
-  const usages = { backup: 'npm run backup -- <folder> [--keep 14]', restore: 'npm run restore -- <folder> [--force]' }
   const wrong = {
-    backup: [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--keep', 'all'], ['a', '--quick']],
+    backup: [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--quick']],
     restore: [[], ['a', 'b'], ['a', '--keep', '1']],
   }
   for (const script of ['backup', 'restore'] as const) {
@@ -136,7 +136,7 @@ test('wrong arguments print an error with the usage', async () => {
     for (const [index, answer] of answers.entries())
       expect(answer, wrong[script][index]!.join(' ')).toMatchObject({
         code: 1,
-        output: expect.stringContaining(usages[script]),
+        output: expect.stringContaining(`Usage: hoard ${script} [options] <folder>`),
       })
   }
   expect(await start('backup', [backups]).ended).toMatchObject({

@@ -1,0 +1,120 @@
+import { Command, InvalidArgumentError, Option, type CommanderError } from 'commander'
+import { version } from '#server/version.ts'
+import { readEnvFile } from './environment.ts'
+
+/**
+ * `hoard`: starts a shop and looks after it. The npm scripts of the same names run it, too. Each command is loaded when
+ * it is used.
+ */
+const isByNpm = process.env['npm_lifecycle_event'] !== undefined
+
+const program = new Command('hoard')
+  .description('Starts a shop and looks after it. Settings come from the environment, and from .env in this folder.')
+  .version(version)
+  .helpCommand(false)
+  .configureHelp({ commandUsage })
+  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'hoard: ')) })
+  .hook('preAction', readEnvFile)
+
+program
+  .command('start')
+  .description('Opens the shop, with a local Shopify beside it while no real one is configured.')
+  .action(async () => (await import('./commands/start.ts')).start())
+
+program
+  .command('import')
+  .description('Reads the catalogue from Shopify now. A running shop shows it at once.')
+  .action(async () => (await import('./commands/import.ts')).importCatalogue())
+
+program
+  .command('staff')
+  .description('Lets people in.')
+  .command('invite')
+  .description(
+    'Prints a one-time link with which somebody sets a password. It creates the account, or restores access to it.',
+  )
+  .argument('<email>', 'address of the account', readEmail)
+  .addOption(new Option('--role <role>', 'what the account may do').choices(['editor', 'administrator']))
+  .option(
+    '--reset-factors',
+    'also removes the password, second factors and sessions, if they are lost or stolen',
+    false,
+  )
+  .action(async (email, options) => (await import('./commands/staff.ts')).invite(email, options))
+
+program
+  .command('backup')
+  .description('Backs up database, images and keys to a new subfolder, while the shop runs.')
+  .argument('<folder>', 'folder of all backups, outside of DATA_DIR')
+  .option('--keep <count>', 'deletes all backups but the newest', readCount)
+  .action(async (folder, options) => (await import('./commands/backup.ts')).backup(folder, options))
+
+program
+  .command('restore')
+  .description(
+    'Restores a backup into an empty DATA_DIR, or into an empty PostgreSQL and object store. Stop the shop first.',
+  )
+  .argument('<folder>', 'a backup, or a folder of backups: the newest is restored')
+  .option('--force', 'moves existing data aside', false)
+  .action(async (folder, options) => (await import('./commands/restore.ts')).restore(folder, options))
+
+program
+  .command('move')
+  .description('Moves a running shop to another database, to other files, or both, and back (docs/growing.md).')
+  .addOption(
+    // Anyone on this machine can read a command's arguments, but not its environment.
+    new Option('--to-database <place>', 'postgres://user:password@host/name, or sqlite:./data/hoard.db').env(
+      'MOVE_TO_DATABASE',
+    ),
+  )
+  .addOption(new Option('--to-files <place>', 's3://bucket/folder, or disk:./data/files').env('MOVE_TO_FILES'))
+  .option('--dry-run', 'lists what would be copied, and changes nothing', false)
+  .option('--undo', 'reopens the shop at its old place, without what was written at the new one', false)
+  .action(async (options, command: Command) => {
+    if (!options.undo && !options.toDatabase && !options.toFiles)
+      command.error('error: name a destination with --to-database or --to-files, or use --undo')
+    await (await import('./commands/move.ts')).move(options)
+  })
+
+program
+  .command('connect')
+  .description('Checks the connection to Shopify step by step, and says what is missing (docs/connect-shopify.md).')
+  .action(async () => (await import('./commands/connect.ts')).connect())
+
+program
+  .command('doctor')
+  .description('Checks this machine, the settings and the shop, running or not, and says what to do.')
+  .option('--url <address>', 'a shop to ask, instead of the one on this machine', readAddress)
+  .option('--json', 'prints the checks as JSON', false)
+  .action(async (options) => (await import('./commands/doctor.ts')).doctor(options))
+
+for (const command of program.commands) {
+  command.helpOption('-h, --help', 'says how to use it').showHelpAfterError()
+  for (const inner of command.commands) inner.helpOption('-h, --help', 'says how to use it').showHelpAfterError()
+}
+program.exitOverride(({ exitCode }: CommanderError) => process.exit(exitCode))
+await program.parseAsync()
+
+/** How people type a command here: `npm run backup -- <folder>` or `hoard backup <folder>`. */
+function commandUsage(command: Command): string {
+  const names: string[] = []
+  for (let each: Command | null = command; each?.parent; each = each.parent) names.unshift(each.name())
+  const [first, ...rest] = names
+  const start = isByNpm && first ? `npm run ${first} --` : ['hoard', first].filter(Boolean).join(' ')
+  return [start, ...rest, command.usage()].join(' ')
+}
+
+function readCount(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 9999.')
+  return Number(text)
+}
+
+function readEmail(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new InvalidArgumentError('It must be an e-mail address.')
+  return text
+}
+
+function readAddress(text: string): string {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) throw new InvalidArgumentError('It must be an http or https URL.')
+  return text
+}

@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Command } from 'commander'
+import { settingsFiles } from './checks/settings.ts'
+
+/** `npm run settings`: writes the tables and files of settings from their declaration. */
+const root = resolve(import.meta.dirname, '..')
+new Command('npm run settings')
+  .description(
+    'Writes .env.example, docs/production/hoard.env and the table in README.md from server/settings/settings.ts.',
+  )
+  .showHelpAfterError()
+  .action(() => {
+    for (const { path, render } of settingsFiles) {
+      const file = join(root, path)
+      writeFileSync(file, render(readFileSync(file, { encoding: 'utf8', flag: 'a+' })))
+      console.log(`hoard: wrote the settings in ${path}`)
+    }
+  })
+  .parse()

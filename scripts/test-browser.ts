@@ -1,0 +1,12 @@
+import { Command } from 'commander'
+import { prepare, runAll } from './run.ts'
+
+/** `npm run test:browser`: the journeys on SQLite, which need no other program than a browser. */
+const { args } = new Command('npm run test:browser')
+  .description('Runs the journeys in a browser, on SQLite. CHROMIUM names one; with apt it is installed.')
+  .argument('[args...]', 'for Playwright: parts of file names, --grep and part of a title, --headed')
+  .allowUnknownOption()
+  .parse()
+prepare('--build', '--browser')
+process.env['HOARD_TEST_ENGINE'] = 'sqlite'
+await runAll([['browser journeys', 'playwright', ['test', ...args]]])

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { load, YAML11_SCHEMA } from 'js-yaml'
+import { expect, test } from 'vitest'
+import { builtProgram } from './harness/built-program.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (file: string) => readFile(join(root, file), 'utf8')
+const exec = promisify(execFile)
+
+/** The shell commands of a document, from all of its blocks. */
+const commandsOf = (markdown: string) =>
+  [...markdown.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, indent, block]) =>
+    block!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  )
+
+/** Programs that change a machine, or that a test machine may lack: they only note how they were called. */
+const standIns =
+  'apt adduser ufw nano certbot nginx createuser createdb systemctl restic getent curl node hoard npm chown'.split(' ')
+/** Those that do something that the commands after them need. ROOT is the machine's root, and REPOSITORY a checkout. */
+const scripts: Record<string, string> = {
+  sudo: '[ "$1" = -u ] && shift 2; exec "$@"',
+  git: `case $1 in clone) eval folder=\\\${$#}; mkdir -p "$folder/.git" && cd "$folder"
+    mkdir -p docs && cp -R "$REPOSITORY/docs/production" "$REPOSITORY/docs/growing" docs && ln -sfn "$REPOSITORY/node_modules" node_modules;; esac`,
+  docker:
+    'case "$*" in run*\\ tar\\ *) cd "$REPOSITORY" && while [ "$1" != tar ]; do shift; done; exec "$@";; *logs*) log;; esac',
+  journalctl: 'log',
+  install: `args=(); while [ $# -gt 0 ]; do case $1 in -o|-g) shift;; *) args+=("$1");; esac; shift; done
+    exec /usr/bin/install "\${args[@]}"`,
+}
+const LOG = `log() { echo '{"level":50,"event":"sign_in_failed","requestId":"3f0c6a0e-...","msg":"the first administrator"}'; }`
+
+/** Runs a document's commands one after the other, on a machine of stand-ins, and returns how these were called. */
+async function follow(blocks: readonly string[]): Promise<string[]> {
+  const machine = await mkdtemp(join(tmpdir(), 'hoard-docs-'))
+  try {
+    const bin = join(machine, 'bin')
+    const calls = join(machine, 'calls')
+    const folders = ['bin', 'etc/nginx/sites-available', 'etc/nginx/sites-enabled', 'etc/letsencrypt', 'etc/caddy']
+    for (const folder of [...folders, 'etc/systemd/system', 'usr/local/bin', 'var/lib', 'var/backups', 'home'])
+      await mkdir(join(machine, folder), { recursive: true })
+    await writeFile(join(machine, 'etc/nginx/sites-enabled/default'), '')
+    for (const name of [...standIns, ...Object.keys(scripts)]) {
+      await writeFile(join(bin, name), `#!/bin/bash\necho "${name} $*" >> "${calls}"\n${LOG}\n${scripts[name] ?? ''}\n`)
+      await chmod(join(bin, name), 0o755)
+    }
+    const script = blocks
+      .join('\n')
+      .replaceAll('<this repository>', root)
+      .replaceAll(/(?<=[\s'":=])\/(etc|srv|var|usr\/local\/bin)(?=\/)/g, `${machine}/$1`)
+    const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: join(machine, 'home'), ROOT: machine, REPOSITORY: root }
+    await exec('bash', ['-euo', 'pipefail', '-c', script], { cwd: join(machine, 'home'), env, timeout: 20_000 })
+    return (await readFile(calls, 'utf8')).replaceAll(machine, '').trim().split('\n')
+  } finally {
+    await rm(machine, { recursive: true, force: true })
+  }
+}
+
+test.each(['operate', 'growing'])('every command of docs/%s.md can be typed as it is written', async (page) => {
+  const blocks = commandsOf(await read(`docs/${page}.md`))
+  expect(blocks.length).toBeGreaterThan(5)
+  const calls = await follow(['git clone <this repository> /srv/hoard && cd /srv/hoard', ...blocks])
+  const units = (await Promise.all(['production', 'growing'].map((each) => readdir(join(root, 'docs', each))))).flat()
+  for (const [, unit] of calls.join('\n').matchAll(/^systemctl enable --now (\S+)$/gm))
+    expect(units.map((name) => name.replace(/\.service$/, ''))).toContain(unit!.replace(/@.*/, '@'))
+  const { services } = load(await read('compose.yaml'), { schema: YAML11_SCHEMA }) as { services: object }
+  for (const [, names] of calls.join('\n').matchAll(/^docker compose (?:stop|logs|restart) (.+)$/gm))
+    for (const name of names!.split(' ').filter((each) => !each.startsWith('-'))) expect(services).toHaveProperty(name)
+})
+
+test('every command of hoard in docs/operate.md and README.md exists, with its options', async () => {
+  const text = (await read('docs/operate.md')) + (await read('README.md'))
+  const used = [...text.matchAll(/(?<=^|[`\s])hoard (?!-)([a-z]+)((?: [^\s`|#;&)]+)*)/gm)]
+    .map(([, command, rest]) => ({
+      command: command!,
+      options: [...rest!.matchAll(/ (--[a-z-]+)/g)].map(([, o]) => o!),
+    }))
+    .filter(({ command }) => !['stands', 'hoard'].includes(command))
+  const hoard = builtProgram('hoard')
+  const help = async (...args: string[]) => (await exec(process.execPath, [hoard, ...args, '--help'])).stdout
+  const commands = [...(await help()).matchAll(/^ {2}(\w+)\b/gm)].map(([, name]) => name!)
+  for (const command of new Set(used.map((each) => each.command))) {
+    expect(commands).toContain(command)
+    const options = used.filter((each) => each.command === command).flatMap((each) => each.options)
+    const described = await help(...(command === 'staff' ? ['staff', 'invite'] : [command]))
+    for (const option of new Set(options)) expect(described, command).toContain(option)
+  }
+})
+
+test('every npm script in README.md, CONTRIBUTING.md and the docs exists', async () => {
+  const { scripts: known } = JSON.parse(await read('package.json')) as { scripts: object }
+  const pages = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
+  for (const page of ['README.md', 'CONTRIBUTING.md', ...pages])
+    for (const [, script] of (await read(page)).matchAll(/npm run ([a-z][\w:-]*)/g))
+      expect(known, page).toHaveProperty([script!])
+})
