@@ -83,7 +83,10 @@ test('the image stays far below 350 MB, and its last stage has no packages of np
   expect(parts.at(-1)).toMatchObject({ name: '.' })
   expect(parts.at(-1)!.bytes).toBeLessThan(230_000_000)
   expect(await readdir(program)).toEqual(
-    expect.arrayContaining(['compose.yaml', 'dist', 'docs', 'node_modules', 'package.json', 'server']),
+    expect.arrayContaining(['LICENSE', 'compose.yaml', 'dist', 'docs', 'node_modules', 'package.json', 'server']),
+  )
+  expect(await readdir(join(program, 'dist'))).toEqual(
+    expect.arrayContaining(['THIRD-PARTY-NOTICES.txt', 'sbom.cdx.json', 'server', 'staff', 'storefront']),
   )
   const packages = await readdir(join(program, 'node_modules'))
   for (const bundled of ['koa', 'react', 'vite', 'antd', 'electron', 'typescript'])

@@ -159,7 +159,7 @@ test('what server code imports belongs to dependencies, and nothing else does', 
   const devDependencies = { '@koa/router': '1.0.0', vite: '1.0.0', vitest: '1.0.0' }
   expect(packageProblems(sources, { dependencies, devDependencies })).toEqual([
     'server/a.ts:1: imports @koa/router, which belongs to dependencies',
-    "package.json: react belongs to devDependencies, because server and shared don't import it",
+    'package.json: react belongs to devDependencies, because no program of the server imports it',
   ])
 })
 

@@ -10,20 +10,26 @@ const byName = ['pino-pretty', '@fontsource/jetbrains-mono']
 
 /**
  * What is wrong with `dependencies`, which an installation without devDependencies has: packages that server or shared
- * code imports must be there, and others must not.
+ * code imports must be there, and others must not, apart from those of commands.
  */
 export function packageProblems(sources: readonly Source[], { dependencies, devDependencies }: Manifest): string[] {
-  const imported = new Map<string, string>()
-  for (const { path, packages, isTest } of sources) {
-    if (isTest || !/^(server|shared)\//.test(path)) continue
-    for (const { name, isType, line } of packages) if (!isType) imported.set(packageOf(name), `${path}:${line}`)
-  }
-  const missing = [...imported].filter(([name]) => name in devDependencies)
-  const extra = Object.keys(dependencies).filter((name) => !imported.has(name) && !byName.includes(name))
+  const importedBy = (folders: RegExp) =>
+    new Map(
+      sources.flatMap(({ path, packages, isTest }) =>
+        isTest || !folders.test(path)
+          ? []
+          : packages.flatMap(({ name, isType, line }) =>
+              isType ? [] : [[packageOf(name), `${path}:${line}`] as const],
+            ),
+      ),
+    )
+  const missing = [...importedBy(/^(server|shared)\//)].filter(([name]) => name in devDependencies)
+  const used = importedBy(/^(server|shared|scripts)\//)
+  const extra = Object.keys(dependencies).filter((name) => !used.has(name) && !byName.includes(name))
   return [
     ...missing.map(([name, place]) => `${place}: imports ${name}, which belongs to dependencies`),
     ...extra.map(
-      (name) => `package.json: ${name} belongs to devDependencies, because server and shared don't import it`,
+      (name) => `package.json: ${name} belongs to devDependencies, because no program of the server imports it`,
     ),
   ]
 }

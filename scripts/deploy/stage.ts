@@ -7,6 +7,8 @@ import { fail, print } from '#scripts/environment.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 const builds = ['dist/server', 'dist/staff', 'dist/storefront']
+/** Licenses of what is in it, and the list of it (SBOM). */
+const notices = ['LICENSE', 'dist/THIRD-PARTY-NOTICES.txt', 'dist/sbom.cdx.json']
 /** What runs the image, for machines without a checkout (docs/operate.md). */
 const deployment = ['compose.yaml', 'docs/production']
 /** What dist/server reads from packages, because it doesn't contain them (scripts/build-server.ts). */
@@ -30,7 +32,7 @@ export async function stage(folder: string): Promise<Part[]> {
   const copy = (path: string, filter?: (source: string) => boolean) =>
     cp(join(root, path), join(folder, path), { recursive: true, ...(filter && { filter }) })
 
-  for (const path of [...builds, ...deployment]) await copy(path)
+  for (const path of [...builds, ...notices, ...deployment]) await copy(path)
   for (const path of await readdir(join(root, 'server'), { recursive: true }))
     if (isRead(path)) await copy(join('server', path))
   const { name, version, type } = await readJson<Record<'name' | 'version' | 'type', string>>('package.json')

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readBuild } from '#server/http/assets.ts'
+import { bundledPackages } from './bundled-packages.ts'
+import type { Component } from './notices.ts'
 import { licenseProblems, type LockedPackages } from './licenses.ts'
 import { readAdvisories, readSignatures } from './npm-audit.ts'
 
@@ -26,6 +29,27 @@ describe('licenses', () => {
     const found = licenseProblems({ packages: { '': {}, 'node_modules/b/node_modules/a': locked } })
     expect(found.map((each) => each.replaceAll("'", '’'))).toEqual(problem === null ? [] : [problem])
   })
+})
+
+test('the notices have every package of the builds, and browsers can read theirs', { tags: ['S10.64'] }, async () => {
+  const { components } = JSON.parse(readFileSync(resolve(root, 'dist/sbom.cdx.json'), 'utf8')) as {
+    components: { name: string; version: string }[]
+  }
+  expect(components.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['@aws-sdk/client-s3', 'better-sqlite3', 'koa', 'react', 'antd', 'satori', 'sharp']),
+  )
+  const all = readFileSync(resolve(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')
+  for (const { name, version } of components) expect(all).toContain(`\n${name} ${version}\n`)
+
+  const served = await readBuild(resolve(root, 'dist/storefront/client'))
+  const { type, body } = served.find(({ url }) => url === '/third-party-notices.txt')!
+  expect(type).toMatch(/^text\/plain/)
+  expect(String(body)).toContain('SIL OPEN FONT LICENSE')
+  for (const build of ['storefront/client', 'staff'])
+    for (const folder of await bundledPackages(root, resolve(root, 'dist', build))) {
+      const { name, version } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as Component
+      expect(String(body)).toContain(`\n${name} ${version}\n`)
+    }
 })
 
 const printed = (json: unknown, stderr = '') => ({ stdout: JSON.stringify(json), stderr })
