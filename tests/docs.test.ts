@@ -59,8 +59,8 @@ async function follow(blocks: readonly string[]): Promise<string[]> {
   }
 }
 
-test.each(['operate', 'growing'])('every command of docs/%s.md can be typed as it is written', async (page) => {
-  const blocks = commandsOf(await read(`docs/${page}.md`))
+test.each(['docs/operate.md', 'docs/growing.md'])('every command of %s can be typed as it is written', async (page) => {
+  const blocks = commandsOf(await read(page))
   expect(blocks.length).toBeGreaterThan(5)
   const calls = await follow(['git clone <this repository> /srv/hoard && cd /srv/hoard', ...blocks])
   const units = (await Promise.all(['production', 'growing'].map((each) => readdir(join(root, 'docs', each))))).flat()
