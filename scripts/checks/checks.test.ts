@@ -6,6 +6,7 @@ import { importProblems } from './allowed.ts'
 import { citationProblems, type Citable } from './citations.ts'
 import { folderGraph } from './folders.ts'
 import type { Import, Source } from './sources.ts'
+import { settingsFiles, settingsProblems } from './settings.ts'
 import { readProofs, specificationProblems } from './specification.ts'
 
 describe('specification', () => {
@@ -41,6 +42,22 @@ describe('specification', () => {
       'docs/specification/storefront.md defines S2.1 a second time',
       "a.test.ts: 'a' names S9.9, which no page defines",
     ])
+  })
+})
+
+describe('settings', () => {
+  const root = resolve(import.meta.dirname, '../..')
+
+  test('a document that lacks a setting, or describes it otherwise, is a problem', () => {
+    const differs = ({ path }: { path: string }) => expect.stringContaining(`${path}: its settings differ`) as string
+    expect(settingsProblems(join(root, 'scripts'))).toEqual(settingsFiles.map(differs))
+    expect(settingsProblems(root)).toEqual([])
+    const { render } = settingsFiles.find(({ path }) => path === 'README.md')!
+    const table = render('# Hoard\n<!-- settings -->\nold<!-- /settings -->\nMore\n')
+    expect(table).toMatch(
+      /^# Hoard\n<!-- settings -->\n\n\| variable [^]*`METRICS_TOKEN`[^]*\n<!-- \/settings -->\nMore\n$/,
+    )
+    expect(table).not.toContain('old<')
   })
 })
 

@@ -60,8 +60,10 @@ export const settingsFiles: readonly { path: string; render(current: string): st
   },
   {
     path: 'README.md',
-    render: (current) =>
-      current.replace(/(<!-- settings -->\n)[^]*?(<!-- \/settings -->)/, (_, start, end) => `${start}${table()}${end}`),
+    render: (current) => {
+      const [before, , after = ''] = current.split(/(?<=<!-- settings -->\n)([^]*)(?=<!-- \/settings -->)/)
+      return `${before}${table()}${after}`
+    },
   },
 ]
 
@@ -100,9 +102,9 @@ function envFile(head: string, isListed: (setting: Setting) => boolean, isSet: (
 const plain = (text: string) => text.replaceAll('`', '')
 
 function table(): string {
-  const rows = settings.map(({ name, meaning, unset, default: value, example, isSecret, production }) => {
+  const rows = settings.map(({ name, meaning, unset, default: value, example, isSecret }) => {
     const otherwise = value !== null ? `\`${value}\`` : linked(unset ?? '')
-    const such = example && value === null && production === undefined ? ` Such as \`${example}\`.` : ''
+    const such = example?.match(/:\/\/|@/) && !example.includes('...') ? ` For example \`${example}\`.` : ''
     return `| \`${name}\` | ${otherwise} | ${linked(meaning)}${such}${isSecret ? ' *Secret.*' : ''} |`
   })
   return `\n| variable | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n\n`

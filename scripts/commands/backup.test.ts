@@ -127,9 +127,8 @@ test('a killed backup leaves no valid folder, and the next one cleans it up', as
 })
 
 test('wrong arguments print an error with the usage', async () => {
-  const usages = { backup: 'npm run backup -- <folder> [--keep 14]', restore: 'npm run restore -- <folder> [--force]' }
   const wrong = {
-    backup: [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--keep', 'all'], ['a', '--quick']],
+    backup: [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--quick']],
     restore: [[], ['a', 'b'], ['a', '--keep', '1']],
   }
   for (const script of ['backup', 'restore'] as const) {
@@ -137,7 +136,7 @@ test('wrong arguments print an error with the usage', async () => {
     for (const [index, answer] of answers.entries())
       expect(answer, wrong[script][index]!.join(' ')).toMatchObject({
         code: 1,
-        output: expect.stringContaining(usages[script]),
+        output: expect.stringContaining(`Usage: hoard ${script} [options] <folder>`),
       })
   }
   expect(await start('backup', [backups]).ended).toMatchObject({

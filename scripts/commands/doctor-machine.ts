@@ -123,6 +123,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
 }
 
 async function checkPort(config: Config): Promise<Finding> {
+  if (config.port === 0) return ok('port', 'The system chooses a free one.')
   const server = createServer()
   try {
     server.listen(config.port, config.host)

@@ -157,7 +157,8 @@ export const Settings = z.object({
   SHOPIFY_ADMIN_TOKEN: text.optional().register(settingInfo, {
     group: 'shopify',
     isSecret: true,
-    meaning: 'The fixed Admin API token of a custom app from before 2026; or instead:',
+    meaning:
+      'The fixed Admin API token of a custom app from before 2026. Newer apps have a client id and a secret instead.',
     unset: '',
   }),
   SHOPIFY_CLIENT_ID: text.optional().register(settingInfo, {
@@ -232,8 +233,9 @@ export const Settings = z.object({
   }),
   SHOP_NAME: text.max(200).optional().register(settingInfo, {
     group: 'shop',
-    meaning: 'Set here, the console (SHOP) can’t change it; like the addresses and profiles below.',
-    unset: 'Hoard, or as in the console',
+    meaning:
+      'Better edited in the console (SHOP), which can’t change it while it is set here; like the addresses and profiles below.',
+    unset: 'as in the console',
     example: 'Hoard',
   }),
   SHOP_TIME_ZONE: timeZone.default('UTC').register(settingInfo, {
