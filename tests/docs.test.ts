@@ -6,6 +6,9 @@ import { promisify } from 'node:util'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { builtProgram } from './harness/built-program.ts'
+import { photo } from './harness/photos.ts'
+import { openShop } from './harness/shop.ts'
+import { emailOf, PASSWORD } from './harness/staff.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -96,4 +99,37 @@ test('every npm script in README.md, CONTRIBUTING.md and the docs exists', async
   for (const page of ['README.md', 'CONTRIBUTING.md', ...pages])
     for (const [, script] of (await read(page)).matchAll(/npm run ([a-z][\w:-]*)/g))
       expect(known, page).toHaveProperty([script!])
+})
+
+test('the commands of docs/images.md upload to a shop, and answer with the statuses it names', async () => {
+  await using shop = await openShop({ imported: false })
+  await shop.signIn('editor')
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-docs-'))
+  try {
+    await writeFile(join(folder, 'dragon.jpg'), await photo({ seed: 1, format: 'jpeg', width: 320, height: 200 }))
+    await writeFile(
+      join(folder, 'curl'),
+      `#!/bin/sh\n/usr/bin/curl -s -w '\\n[%{http_code}]\\n' "$@" | tee -a answers\n`,
+    )
+    await chmod(join(folder, 'curl'), 0o755)
+    const [signIn, upload, ...others] = commandsOf(await read('docs/images.md'))
+    // The example deletes the upload of which the next one makes an image.
+    const script = [signIn, upload!.replace(/^staff -X DELETE .*\n.*\n/m, ''), ...others, upload]
+      .join('\n')
+      .replace('http://localhost:3000', shop.url)
+      .replace('you@example.com', emailOf('editor'))
+      .replace('password=...', `password='${PASSWORD}'`)
+      .replaceAll('ID=5f0c...', "ID=$(grep -i '^location:' answers | tail -1 | tr -d '\\r' | sed 's|.*/||')")
+      .replaceAll('"5f0c..."', `"'$ID'"`)
+    await exec('bash', ['-c', `shopt -s expand_aliases\n${script}`], {
+      cwd: folder,
+      env: { PATH: `${folder}:/usr/bin:/bin` },
+    })
+    const answers = await readFile(join(folder, 'answers'), 'latin1')
+    const named = [...script.matchAll(/^# (\d{3})/gm)].map(([, status]) => status)
+    expect([...answers.matchAll(/^\[(\d{3})\]$/gm)].map(([, status]) => status)).toEqual(['303', ...named])
+    expect(named).toContain('204')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
