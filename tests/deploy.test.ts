@@ -63,7 +63,7 @@ async function startShop(env: Record<string, string>) {
   const shop = spawn(join(program, 'node_modules/.bin', command), args, { cwd: program, env, stdio: 'ignore' })
   const exit = once(shop, 'exit')
   try {
-    await expect.poll(() => run(healthcheck, env).then(() => 'healthy', String), { timeout: 25_000 }).toBe('healthy')
+    await expect.poll(() => run(healthcheck, env).then(() => 'healthy', String), { timeout: 60_000 }).toBe('healthy')
   } catch (error) {
     shop.kill('SIGKILL')
     throw error
@@ -119,7 +119,7 @@ test(
 
 test(
   'from a folder with a space, the staged program serves pages and images, backs up and is restored',
-  { tags: ['O3.3'] },
+  { tags: ['O3.3'], timeout: 120_000 },
   async () => {
     const port = String(await freePort())
     const machine = await mkdtemp(join(folder, 'machine '))

@@ -55,7 +55,7 @@ async function follow(blocks: readonly string[]): Promise<string[]> {
       .replaceAll('<this repository>', root)
       .replaceAll(/(?<=[\s'":=])\/(etc|srv|var|usr\/local\/bin)(?=\/)/g, `${machine}/$1`)
     const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: join(machine, 'home'), ROOT: machine, REPOSITORY: root }
-    await exec('bash', ['-euo', 'pipefail', '-c', script], { cwd: join(machine, 'home'), env, timeout: 20_000 })
+    await exec('bash', ['-euo', 'pipefail', '-c', script], { cwd: join(machine, 'home'), env, timeout: 60_000 })
     return (await readFile(calls, 'utf8')).replaceAll(machine, '').trim().split('\n')
   } finally {
     await rm(machine, { recursive: true, force: true })
