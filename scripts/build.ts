@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Command } from 'commander'
 import { build } from 'vite'
 import { buildServer } from './build-server.ts'
+import { prepare } from './run.ts'
 import { buildDesktop } from './desktop/build.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -40,6 +41,8 @@ await compress(staff)
 step('the server')
 // It opens a shop on the builds above.
 await buildServer()
+// So that npm start doesn't build again.
+prepare('--built')
 console.log(`hoard: built in ${Math.round((performance.now() - began) / 1000)} s`)
 
 /** Names the part that is built now, of all parts. */
