@@ -10,7 +10,7 @@ import { stage, type Part } from '#scripts/deploy/stage.ts'
 import { builtProgram } from './harness/built-program.ts'
 import { freePort } from './harness/wait-until.ts'
 
-/** Where there is no Docker, these tests run what Dockerfile and compose.yaml say, as plain commands. */
+/** Where there is no Docker, this runs what Dockerfile and compose.yaml say, as plain commands. As the image, it needs Linux. */
 const root = resolve(import.meta.dirname, '..')
 const [dockerfile, compose] = await Promise.all(
   ['Dockerfile', 'compose.yaml'].map((file) => readFile(join(root, file), 'utf8')),

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(root, file), 'utf8')
 const exec = promisify(execFile)
 
-/** The shell commands of a document, from all of its blocks. */
+/** The shell commands of a document, from all of its blocks. Running them needs Linux with its GNU tools. */
 const commandsOf = (markdown: string) =>
   [...markdown.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, indent, block]) =>
     block!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
