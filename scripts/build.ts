@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Command } from 'commander'
 import { build } from 'vite'
 import { buildServer } from './build-server.ts'
+import { prepare } from './run.ts'
 import { buildDesktop } from './desktop/build.ts'
 import { writeNotices } from './third-party/write-notices.ts'
 
@@ -43,6 +44,8 @@ step('the server')
 await buildServer()
 step('notices of packages')
 await writeNotices()
+// So that npm start doesn't build again.
+prepare('--built')
 console.log(`hoard: built in ${Math.round((performance.now() - began) / 1000)} s`)
 
 /** Names the part that is built now, of all parts. */

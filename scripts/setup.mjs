@@ -45,12 +45,17 @@ const WITHOUT_CLUSTER = `
   mv $settings.before-hoard $settings
   exit $result`
 
-installPackages()
-const node = linkNode()
-if (process.argv.includes('--build')) build()
-if (process.argv.includes('--browser')) installBrowser()
-if (process.argv.includes('--engines')) installEngines()
-if (process.argv.includes('--bench')) installBenchTools()
+const needs = process.argv.slice(2)
+let node = ''
+if (needs.includes('--built')) writeBuildStamp()
+else {
+  installPackages()
+  node = linkNode()
+  if (needs.includes('--build')) build()
+  if (needs.includes('--browser')) installBrowser()
+  if (needs.includes('--engines')) installEngines()
+  if (needs.includes('--bench')) installBenchTools()
+}
 
 function installPackages() {
   const stamp = hash(readFileSync(join(root, 'package-lock.json')), platform)
@@ -95,16 +100,26 @@ function linkTarget(link) {
 
 /** Builds if the content of a source has changed, which is read only if the times or sizes of files have. */
 function build() {
-  const files = sources.flatMap(filesIn).filter(({ path }) => !/\.test\.tsx?$/.test(path))
-  const times = hash(platform, JSON.stringify(files))
+  const { times, content } = stampOfSources()
   const [builtContent, builtTimes] = read(buildStampFile).split('\n')
   if (builtTimes === times) return
-  const content = hash(platform, ...files.flatMap(({ path }) => [path, readFileSync(join(root, path))]))
-  if (builtContent !== content) {
-    run(node, [join(root, 'scripts/build.ts')])
-  }
+  if (builtContent !== content()) run(node, [join(root, 'scripts/build.ts')])
+  writeBuildStamp()
+}
+
+/** Notes that the build is that of the sources as they are. */
+function writeBuildStamp() {
+  const { times, content } = stampOfSources()
   mkdirSync(dirname(buildStampFile), { recursive: true })
-  writeFileSync(buildStampFile, `${content}\n${times}`)
+  writeFileSync(buildStampFile, `${content()}\n${times}`)
+}
+
+function stampOfSources() {
+  const files = sources.flatMap(filesIn).filter(({ path }) => !/\.test\.tsx?$/.test(path))
+  return {
+    times: hash(platform, JSON.stringify(files)),
+    content: () => hash(platform, ...files.flatMap(({ path }) => [path, readFileSync(join(root, path))])),
+  }
 }
 
 /**

@@ -6,12 +6,15 @@ import { promisify } from 'node:util'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { builtProgram } from './harness/built-program.ts'
+import { photo } from './harness/photos.ts'
+import { openShop } from './harness/shop.ts'
+import { emailOf, PASSWORD } from './harness/staff.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(root, file), 'utf8')
 const exec = promisify(execFile)
 
-/** The shell commands of a document, from all of its blocks. */
+/** The shell commands of a document, from all of its blocks. Running them needs Linux with its GNU tools. */
 const commandsOf = (markdown: string) =>
   [...markdown.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, indent, block]) =>
     block!.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
@@ -52,24 +55,29 @@ async function follow(blocks: readonly string[]): Promise<string[]> {
       .replaceAll('<this repository>', root)
       .replaceAll(/(?<=[\s'":=])\/(etc|srv|var|usr\/local\/bin)(?=\/)/g, `${machine}/$1`)
     const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: join(machine, 'home'), ROOT: machine, REPOSITORY: root }
-    await exec('bash', ['-euo', 'pipefail', '-c', script], { cwd: join(machine, 'home'), env, timeout: 20_000 })
+    await exec('bash', ['-euo', 'pipefail', '-c', script], { cwd: join(machine, 'home'), env, timeout: 60_000 })
     return (await readFile(calls, 'utf8')).replaceAll(machine, '').trim().split('\n')
   } finally {
     await rm(machine, { recursive: true, force: true })
   }
 }
 
-test.each(['operate', 'growing'])('every command of docs/%s.md can be typed as it is written', async (page) => {
-  const blocks = commandsOf(await read(`docs/${page}.md`))
-  expect(blocks.length).toBeGreaterThan(5)
-  const calls = await follow(['git clone <this repository> /srv/hoard && cd /srv/hoard', ...blocks])
-  const units = (await Promise.all(['production', 'growing'].map((each) => readdir(join(root, 'docs', each))))).flat()
-  for (const [, unit] of calls.join('\n').matchAll(/^systemctl enable --now (\S+)$/gm))
-    expect(units.map((name) => name.replace(/\.service$/, ''))).toContain(unit!.replace(/@.*/, '@'))
-  const { services } = load(await read('compose.yaml'), { schema: YAML11_SCHEMA }) as { services: object }
-  for (const [, names] of calls.join('\n').matchAll(/^docker compose (?:stop|logs|restart) (.+)$/gm))
-    for (const name of names!.split(' ').filter((each) => !each.startsWith('-'))) expect(services).toHaveProperty(name)
-})
+test.each(['docs/operate.md', 'docs/growing.md'])(
+  'every command of %s can be typed as it is written',
+  { tags: ['O3.4'] },
+  async (page) => {
+    const blocks = commandsOf(await read(page))
+    expect(blocks.length).toBeGreaterThan(5)
+    const calls = await follow(['git clone <this repository> /srv/hoard && cd /srv/hoard', ...blocks])
+    const units = (await Promise.all(['production', 'growing'].map((each) => readdir(join(root, 'docs', each))))).flat()
+    for (const [, unit] of calls.join('\n').matchAll(/^systemctl enable --now (\S+)$/gm))
+      expect(units.map((name) => name.replace(/\.service$/, ''))).toContain(unit!.replace(/@.*/, '@'))
+    const { services } = load(await read('compose.yaml'), { schema: YAML11_SCHEMA }) as { services: object }
+    for (const [, names] of calls.join('\n').matchAll(/^docker compose (?:stop|logs|restart) (.+)$/gm))
+      for (const name of names!.split(' ').filter((each) => !each.startsWith('-')))
+        expect(services).toHaveProperty(name)
+  },
+)
 
 test('every command of hoard in docs/operate.md and README.md exists, with its options', async () => {
   const text = (await read('docs/operate.md')) + (await read('README.md'))
@@ -96,4 +104,37 @@ test('every npm script in README.md, CONTRIBUTING.md and the docs exists', async
   for (const page of ['README.md', 'CONTRIBUTING.md', ...pages])
     for (const [, script] of (await read(page)).matchAll(/npm run ([a-z][\w:-]*)/g))
       expect(known, page).toHaveProperty([script!])
+})
+
+test('the commands of docs/images.md upload to a shop, and answer with the statuses it names', async () => {
+  await using shop = await openShop({ imported: false })
+  await shop.signIn('editor')
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-docs-'))
+  try {
+    await writeFile(join(folder, 'dragon.jpg'), await photo({ seed: 1, format: 'jpeg', width: 320, height: 200 }))
+    await writeFile(
+      join(folder, 'curl'),
+      `#!/bin/sh\n/usr/bin/curl -s -w '\\n[%{http_code}]\\n' "$@" | tee -a answers\n`,
+    )
+    await chmod(join(folder, 'curl'), 0o755)
+    const [signIn, upload, ...others] = commandsOf(await read('docs/images.md'))
+    // The example deletes the upload of which the next one makes an image.
+    const script = [signIn, upload!.replace(/^staff -X DELETE .*\n.*\n/m, ''), ...others, upload]
+      .join('\n')
+      .replace('http://localhost:3000', shop.url)
+      .replace('you@example.com', emailOf('editor'))
+      .replace('password=...', `password='${PASSWORD}'`)
+      .replaceAll('ID=5f0c...', "ID=$(grep -i '^location:' answers | tail -1 | tr -d '\\r' | sed 's|.*/||')")
+      .replaceAll('"5f0c..."', `"'$ID'"`)
+    await exec('bash', ['-c', `shopt -s expand_aliases\n${script}`], {
+      cwd: folder,
+      env: { PATH: `${folder}:/usr/bin:/bin` },
+    })
+    const answers = await readFile(join(folder, 'answers'), 'latin1')
+    const named = [...script.matchAll(/^# (\d{3})/gm)].map(([, status]) => status)
+    expect([...answers.matchAll(/^\[(\d{3})\]$/gm)].map(([, status]) => status)).toEqual(['303', ...named])
+    expect(named).toContain('204')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

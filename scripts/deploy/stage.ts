@@ -84,7 +84,9 @@ async function installed(names: readonly string[]): Promise<Set<string>> {
     if (found.has(path)) return
     found.add(path)
     const { dependencies, optionalDependencies } = lock.packages[path]!
-    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) add(`${path}/`, each)
+    // npm before version 10 also installs parts for musl, which Debian doesn't have.
+    for (const each of Object.keys({ ...dependencies, ...optionalDependencies }))
+      if (!each.includes('linuxmusl')) add(`${path}/`, each)
   }
   for (const name of names) add('', name)
   return found
