@@ -5,12 +5,13 @@ import type { Files } from '#server/storage/files.ts'
 import { copyFiles } from '#server/operations/move/copy-files.ts'
 import { hexOf, sumTables } from '#server/operations/copy-rows.ts'
 import { listTables, readCounters, SKIPPED_TABLES } from '#server/operations/tables.ts'
+import { bareEnvironment } from './built-program.ts'
 import { openUnchecked } from '#server/operations/unchecked-database.ts'
 
 /** Starts `npm run move` in its own process. */
 export function startMove(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../scripts/move.ts'), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...bareEnvironment, ...env },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
