@@ -21,6 +21,8 @@ const isAboutPages = (file: string) => isPages(file) || file === 'tests/html.tes
  * 15 minutes; `npm test -- --engine=postgres` runs all of it there.
  */
 const isAboutEngines = (file: string) => /onEveryDialect|'both-engines'/.test(readFileSync(file, 'utf8'))
+/** On PostgreSQL it compares with SQLite, so it runs on the last engine only. */
+const PARITY = 'server/engine-parity.test.ts'
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
@@ -73,9 +75,10 @@ export default defineConfig({
         project(`server on ${engine}`, {
           isolate: false,
           unstubGlobals: true,
-          include: onEngines.filter((file) =>
-            index === 0 ? !isPages(file) : !isAboutPages(file) && isAboutEngines(file),
-          ),
+          include: onEngines.filter((file) => {
+            if (file === PARITY) return index === engines.length - 1
+            return index === 0 ? !isPages(file) : !isAboutPages(file) && isAboutEngines(file)
+          }),
           ...runningOn(engine),
         }),
       ),
