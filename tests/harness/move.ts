@@ -6,7 +6,6 @@ import { bareEnvironment } from './built-program.ts'
 import { copyFiles } from '#server/operations/move/copy-files.ts'
 import { hexOf, sumTables } from '#server/operations/copy-rows.ts'
 import { listTables, readCounters, SKIPPED_TABLES } from '#server/operations/tables.ts'
-import { bareEnvironment } from './built-program.ts'
 import { openUnchecked } from '#server/operations/unchecked-database.ts'
 
 /** Starts `npm run move` in its own process. */
