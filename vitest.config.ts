@@ -25,6 +25,10 @@ const isAboutEngines = (file: string) => /onEveryDialect|'both-engines'/.test(re
 const PARITY = 'server/engine-parity.test.ts'
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
 
+const drills = ['tests/drills/*.drill.ts']
+const measuring = 'tests/drills/disk-lock.drill.ts'
+const isLong = process.env['HOARD_DRILL'] === 'long'
+
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
 /** Page modules hold state, so each file loads ours anew; packages are loaded once. */
@@ -33,6 +37,9 @@ const likePages: Options = {
   unstubGlobals: true,
   setupFiles: ['tests/harness/setup.ts', 'tests/harness/new-modules.ts'],
 }
+
+/** After all else, one at a time. */
+const atTheEnd: Options = { maxWorkers: 1, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   // Tests don't read the developer's settings.
@@ -59,13 +66,14 @@ export default defineConfig({
       }),
       project('pages', { ...likePages, include: ofPages, exclude: onEngines }),
       project('alone', { include: peculiar }),
-      // Drills load real server processes and run after all else. The short forms wait as long as they work, so two at
-      // a time keep two processors busy.
-      project('drills', {
-        include: ['tests/drills/*.drill.ts'],
-        maxWorkers: process.env['HOARD_DRILL'] === 'long' ? 1 : 2,
-        sequence: { groupOrder: 1 },
-      }),
+      // Drills load real server processes. The short forms wait as long as they work, so they run beside the tests,
+      // except the one that measures how fast pages are.
+      ...(isLong
+        ? [project('drills', { include: drills, ...atTheEnd })]
+        : [
+            project('drills', { include: drills, exclude: [measuring] }),
+            project('drills that measure', { include: [measuring], ...atTheEnd }),
+          ]),
       project(`pages on ${engines[0]}`, {
         ...likePages,
         include: onEngines.filter(isPages),

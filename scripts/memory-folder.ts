@@ -6,8 +6,9 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 4 * 1024 ** 3
 
 /**
- * A folder in memory for temporary files, removed when this process ends; null if the system has none, or too little
- * memory. Tests commit to databases all the time, and waiting for a disk then takes a fifth of it.
+ * A folder in memory for temporary files, or null if the system has none, or too little memory. Tests commit to
+ * databases all the time, and a fifth of that was waiting for the disk. The folder is removed when this process ends,
+ * or if it fails, at the start of the next one: drills name their data and logs there.
  */
 export function openMemoryFolder(): string | null {
   if (!hasRoom()) return null
@@ -16,8 +17,16 @@ export function openMemoryFolder(): string | null {
   mkdirSync(folder)
   // PostgreSQL runs as another user, who must reach its folder below.
   chmodSync(folder, 0o711)
-  process.on('exit', () => remove(folder))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+  let isStopped = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      isStopped = true
+      process.exit(1)
+    })
+  process.on('exit', (code) => {
+    if (code === 0 || isStopped) remove(folder)
+    else console.error(`hoard: the temporary files of this run are in ${folder} (in memory) until the next one`)
+  })
   return folder
 }
 

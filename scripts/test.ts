@@ -21,9 +21,7 @@ through changed code without citing its lines. A change to what nearly everythin
 once before you hand a change in.`
 
 /** `npm test`: the checks, then the tests, fastest first. */
-const { values } = parseArgs({
-  options: { engine: { type: 'string' }, changed: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-})
+const values = readOptions()
 if (values.help) console.log(HELP)
 else {
   if (values.engine) process.env['HOARD_TEST_ENGINE'] = values.engine
@@ -31,6 +29,17 @@ else {
   if (temporary) process.env['TMPDIR'] = temporary
   const setup: CommandStep = ['setup', 'node', ['scripts/setup.mjs', '--build', '--browser', '--engines']]
   await runAll([setup, ...checks, ...(values.changed ? stepsOfChange() : stepsOfAll())])
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: { engine: { type: 'string' }, changed: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    }).values
+  } catch (error) {
+    console.error(`hoard: ${(error as Error).message}\n\n${HELP}`)
+    process.exit(2)
+  }
 }
 
 function stepsOfAll(): CommandStep[] {

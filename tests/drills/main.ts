@@ -28,4 +28,4 @@ if (!values.short) process.env['HOARD_DRILL'] = 'long'
 if (values.seed) process.env['HOARD_DRILL_SEED'] = values.seed
 if (values.rounds) process.env['HOARD_DRILL_ROUNDS'] = values.rounds
 const files = chosen.map((drill) => `tests/drills/${drill}.drill.ts`)
-await runAll([['drills', 'vitest', ['run', ...files, '--project=drills', '--disable-console-intercept']]])
+await runAll([['drills', 'vitest', ['run', ...files, '--project=drills*', '--disable-console-intercept']]])

@@ -23,10 +23,15 @@ export async function buildResetSql(client: Client): Promise<string> {
   return [
     // Disables foreign key checks.
     'set session_replication_role = replica',
-    `do $$ begin
+    // Most tables were never written, and planning 90 statements takes longer than the others.
+    `do $$ declare written regclass; begin
       if (select sum(pg_relation_size(oid)) from pg_class where relnamespace = 'public'::regnamespace) > ${LARGE}
       then truncate ${tables.join(', ')};
-      else ${tables.map((table) => `delete from ${table};`).join(' ')}
+      else
+        for written in
+          select oid from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
+        loop execute format('delete from %s', written); end loop;
       end if;
     end $$`,
     ...filling,
