@@ -112,17 +112,21 @@ function PostingAction({ posting }: { posting: Posting }) {
       <Button
         size="small"
         loading={check.isPending}
-        aria-label={`Ask Shopify about ${number}`}
+        aria-label={`Ask again about the parcel of ${number}`}
         onClick={() => void check.run()}
       >
         ASK AGAIN
       </Button>
     )
   if (state !== 'posted') return null
-  const name = `Take back the parcel of ${number}`
   if (reportedTo === 'hand')
     return (
-      <Button size="small" loading={undo.isPending} aria-label={name} onClick={() => void undo.run()}>
+      <Button
+        size="small"
+        loading={undo.isPending}
+        aria-label={`Undo the parcel of ${number}`}
+        onClick={() => void undo.run()}
+      >
         UNDO
       </Button>
     )
@@ -134,7 +138,7 @@ function PostingAction({ posting }: { posting: Posting }) {
       cancelText="KEEP IT"
       onConfirm={() => void undo.run()}
     >
-      <Button size="small" loading={undo.isPending} aria-label={name}>
+      <Button size="small" loading={undo.isPending} aria-label={`Take back the parcel of ${number}`}>
         TAKE BACK
       </Button>
     </Popconfirm>
