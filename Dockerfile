@@ -38,7 +38,9 @@ VOLUME /var/lib/hoard
 HEALTHCHECK --interval=10s --timeout=5s --start-period=5m --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "dist/server/main.js"]
-ARG VERSION=unknown REVISION=unknown SOURCE=
+ARG VERSION=unknown
+ARG REVISION=unknown
+ARG SOURCE=
 LABEL org.opencontainers.image.title="Hoard" \
       org.opencontainers.image.description="The shop and CMS of a small maker of 3D-printed tabletop miniatures." \
       org.opencontainers.image.version="${VERSION}" \
