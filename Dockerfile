@@ -20,7 +20,7 @@ RUN node scripts/setup.mjs --build \
 FROM debian:trixie-slim
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends libatomic1 \
- && rm -rf /var/lib/apt/lists/* \
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
  && groupadd --gid 1000 hoard \
  && useradd --uid 1000 --gid 1000 --home-dir /var/lib/hoard --no-create-home --shell /usr/sbin/nologin hoard \
  && install --directory --owner hoard --group hoard --mode 0750 /var/lib/hoard \
