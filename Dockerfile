@@ -20,7 +20,7 @@ RUN node scripts/setup.mjs --build \
 FROM debian:trixie-slim
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends libatomic1 \
- && rm -rf /var/lib/apt/lists/* \
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
  && groupadd --gid 1000 hoard \
  && useradd --uid 1000 --gid 1000 --home-dir /var/lib/hoard --no-create-home --shell /usr/sbin/nologin hoard \
  && install --directory --owner hoard --group hoard --mode 0750 /var/lib/hoard \
@@ -38,7 +38,9 @@ VOLUME /var/lib/hoard
 HEALTHCHECK --interval=10s --timeout=5s --start-period=5m --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "dist/server/main.js"]
-ARG VERSION=unknown REVISION=unknown SOURCE=
+ARG VERSION=unknown
+ARG REVISION=unknown
+ARG SOURCE=
 LABEL org.opencontainers.image.title="Hoard" \
       org.opencontainers.image.description="The shop and CMS of a small maker of 3D-printed tabletop miniatures." \
       org.opencontainers.image.version="${VERSION}" \

@@ -143,7 +143,10 @@ test(
 
     const [shell, flag, loop] = services.backup.command.map((each) => each.replaceAll('$$', '$'))
     expect([shell, flag]).toEqual(['sh', '-c'])
-    const backUp = () => exec('sh', ['-c', loop!.replace('sleep 600', 'exit')], { env: { ...env, BACKUPS: backups } })
+    const backUp = () =>
+      exec('sh', ['-c', loop!.replace('sleep 60\n', '').replace('sleep 600', 'exit')], {
+        env: { ...env, BACKUPS: backups },
+      })
     expect((await backUp()).stdout).toContain('backed up to')
     const made = await readdir(backups)
     expect(made).toEqual([expect.stringMatching(/^hoard-/)])
