@@ -115,7 +115,7 @@ export const contactContract = {
     params: ById,
     body: z.object({
       /** Made for each answer, so that a request that is repeated sends no second e-mail. */
-      key: z.uuid('is not a key'),
+      key: z.string().regex(/^[\w-]{16,64}$/, 'is not a key'),
       text: z.string('is required').trim().min(1, 'is required').max(10_000, 'has more than 10000 characters'),
     }),
     bodyLimit: 100_000,

@@ -28,9 +28,6 @@ export function Unavailable() {
       </summary>
       {isOpen && (
         <div className="stack" aria-busy={read.isPlaceholderData}>
-          <p>
-            <ExportButton file="/api/catalogue/unavailable.csv" isPlain />
-          </p>
           <Loaded read={read} failure="Failed to load what can’t be bought">
             {({ products, total }) => {
               if (total === 0) return <p>Everything can be bought.</p>
@@ -48,6 +45,9 @@ export function Unavailable() {
                     ]}
                   />
                   <Pager page={page} pages={Math.max(1, Math.ceil(total / PAGE_SIZE))} onPage={turn} />
+                  <p>
+                    <ExportButton file="/api/catalogue/unavailable.csv" isPlain />
+                  </p>
                 </>
               )
             }}
