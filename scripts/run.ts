@@ -8,7 +8,11 @@ const root = resolve(import.meta.dirname, '..')
 export type CommandStep = [title: string, command: string, args: string[]]
 
 /** Packages whose name differs from the program's. */
-const packages: Record<string, string> = { tsc: 'typescript', playwright: '@playwright/test', remark: 'remark-cli' }
+export const packages: Record<string, string> = {
+  tsc: 'typescript',
+  playwright: '@playwright/test',
+  remark: 'remark-cli',
+}
 
 /** Steps of `npm run check`; `npm test` runs them first. */
 export const checks: CommandStep[] = [

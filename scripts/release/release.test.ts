@@ -3,19 +3,25 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { checks, packages } from '#scripts/run.ts'
 import { releaseChanges } from './changelog.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const today = () => new Date().toISOString().slice(0, 10)
 const changes = '### Upgrading\n\nRun `hoard backup` first.\n\n### Added\n\n- Dragons.'
 
+const CHECK = `process.exitCode = process.getBuiltinModule('fs').existsSync('fault') ? 1 : 0\n`
+
 /** A repository whose checks are programs that succeed, or fail if a file named `fault` is committed. */
 async function openRepository(unreleased = changes) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-release-'))
   const write = (file: string, text: string) => writeFile(join(folder, file), text)
-  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
-  for (const name of ['oxfmt', 'tsc', 'oxlint', 'node'])
-    await writeFile(join(folder, 'node_modules/.bin', name), '#!/bin/sh\n! test -e fault\n', { mode: 0o755 })
+  for (const [title, command, [file]] of checks) {
+    const tool = command === 'node' ? null : join(folder, 'node_modules', packages[command] ?? command)
+    await mkdir(tool ?? join(folder, 'scripts/checks'), { recursive: true })
+    await writeFile(tool ? join(tool, 'check.cjs') : join(folder, file!), `// ${title}\n${CHECK}`)
+    if (tool) await writeFile(join(tool, 'package.json'), JSON.stringify({ bin: { [command]: 'check.cjs' } }))
+  }
   for (const path of ['scripts/release.ts', 'scripts/release/changelog.ts', 'scripts/run.ts'])
     await cp(join(root, path), join(folder, path))
   await write('.gitignore', 'node_modules\n')

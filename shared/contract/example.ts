@@ -73,6 +73,7 @@ const ofPatterns = [
   '09:30',
   '#0a0f0a',
   'gid://shopify/Product/1',
+  'gid://shopify/ProductVariant/1',
   'hoard.myshopify.com',
   'ada@example.com',
   '123456',
