@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import Axe from 'axe-core'
+import type Axe from 'axe-core'
 import { expect } from './journey.ts'
+
+/** The minified file: every page that axe sees parses it again. */
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
  * Expects no axe violations and no horizontal overflow. `part` is a selector. Frames are excluded: previews allow no
  * scripts, and access.journey.ts covers their content in the storefront.
  */
 export async function expectAccessible(page: Page, what = page.url(), part = 'html') {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(Axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const violations = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: Pick<typeof Axe, 'run'> }
     // Colours are wrong during enter animations.
@@ -19,6 +24,20 @@ export async function expectAccessible(page: Page, what = page.url(), part = 'ht
   }, part)
   expect(violations, what).toEqual([])
   await expectNoOverflow(page, what)
+}
+
+/**
+ * The same at each of these widths; the first one, at which the journey goes on, comes last. Opening the screen once per
+ * width would take twice as long.
+ */
+export async function expectAccessibleAt(page: Page, widths: readonly number[], what = page.url(), part?: string) {
+  const { height } = page.viewportSize()!
+  for (const width of widths.toReversed()) {
+    await page.setViewportSize({ width, height })
+    // The screen follows in the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expectAccessible(page, `${what} at ${width} px`, part)
+  }
 }
 
 /** Expects no horizontal overflow. */

@@ -105,10 +105,11 @@ export async function addToCart(page: Page, handle: string, { scale = '32mm', fi
   await expect(page.getByText('Added to Cart!')).toBeVisible()
 }
 
-/** Freezes time in the page; `page.clock.runFor` advances it. Install the clock before opening the page. */
-export async function stopTime(page: Page) {
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 1000)
+/** Freezes time in the page, `ms` from now; `page.clock.runFor` advances it. Install the clock before opening the page. */
+export async function stopTime(page: Page, ms = 1000) {
+  const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms)
+  // A busy machine may need longer than this between the two; then it's too late to stop there, but time stands still.
+  await pause().catch(pause)
 }
 
 /** Waits until React runs the screen; a page that informs stays as the server rendered it. */

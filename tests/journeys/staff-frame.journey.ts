@@ -1,7 +1,7 @@
 import type { TestShop } from '#tests/harness/shop.ts'
 import { cookiesAfter, PASSWORD, redeemLink, sendForm } from '#tests/harness/staff.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
-import { expect, publish, staffed as test } from './journey.ts'
+import { expect, publish, staffed as test, stopTime } from './journey.ts'
 
 /** The frame around the staff tabs: the header with the profile, toasts, and the phone layout. */
 
@@ -154,7 +154,7 @@ publish(
       await expect(toast).toHaveCount(1)
       await expect(toast).toContainText('Navigation item updated successfully')
     }
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+    await stopTime(page, 100)
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     await expect(toast).toBeHidden()
     await page.clock.runFor(4900)

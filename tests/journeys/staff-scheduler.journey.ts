@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { expect, publish as test } from './journey.ts'
+import { expectAccessibleAt } from './axe.ts'
+import { expect, publish as test, stopTime } from './journey.ts'
 
 const TAB = '/admin/auto-sync'
 const schedules = ['EVERY 4 HOURS (RECOMMENDED)', 'HOURLY', 'DAILY AT 3 AM'] as const
@@ -73,7 +73,7 @@ test('the auto sync status is polled every 30 s', { tag: ['@A7.1', '@A9.2'] }, a
   await page.clock.install()
   await page.goto(TAB)
   await expectActive(page, false)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await stopTime(page, 500)
   let requests = 0
   page.on('request', (request) => (requests += Number(request.url().endsWith('/api/scheduler/status'))))
   // Another administrator starts it.
@@ -87,33 +87,34 @@ test('the auto sync status is polled every 30 s', { tag: ['@A7.1', '@A9.2'] }, a
   await shop.staff.scheduler.stop()
 })
 
-for (const width of [390, 1280])
-  test(`axe finds nothing in auto sync at ${width} px`, async ({ page, shop }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const sync = {
-      startedAt: null,
-      finishedAt: null,
-      progress: { added: 12, changed: 3, unchanged: 400, archived: 0, skipped: 1 },
-      error: null as string | null,
-      nextAttempt: null as string | null,
-    }
-    const answer = await shop.staff.scheduler.status()
-    const show = async (state: string, rest: Partial<typeof sync> = {}) => {
-      await page.unroute('**/api/scheduler/status')
-      await page.route('**/api/scheduler/status', (route) =>
-        route.fulfill({ json: { ...answer, sync: { ...sync, state, ...rest } } }),
-      )
-      await page.goto(TAB)
-    }
-    await show('running')
-    await expect(page.getByText('[SYNCING] 416 products read: 12 added, 3 changed, 1 skipped so far')).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'A sync is in progress' })).toBeVisible()
-    await expectAccessible(page, 'a sync that runs')
-    await show('failed', { error: 'Shopify refused the token.' })
-    await expect(status(page).getByRole('alert')).toContainText(
-      'Shopify refused the token. Products read before the failure are in the shop; nothing was archived.',
+const widths = [390, 1280] as const
+
+test('axe finds nothing in auto sync', async ({ page, shop }) => {
+  await page.setViewportSize({ width: widths[0], height: 844 })
+  const sync = {
+    startedAt: null,
+    finishedAt: null,
+    progress: { added: 12, changed: 3, unchanged: 400, archived: 0, skipped: 1 },
+    error: null as string | null,
+    nextAttempt: null as string | null,
+  }
+  const answer = await shop.staff.scheduler.status()
+  const show = async (state: string, rest: Partial<typeof sync> = {}) => {
+    await page.unroute('**/api/scheduler/status')
+    await page.route('**/api/scheduler/status', (route) =>
+      route.fulfill({ json: { ...answer, sync: { ...sync, state, ...rest } } }),
     )
-    await expectAccessible(page, 'a sync that failed')
-    await show('waiting', { error: 'Shopify can’t be reached.', nextAttempt: '2026-11-21T12:05:00Z' })
-    await expect(status(page).getByRole('alert')).toContainText('Next attempt at 21 Nov 2026, 12:05.')
-  })
+    await page.goto(TAB)
+  }
+  await show('running')
+  await expect(page.getByText('[SYNCING] 416 products read: 12 added, 3 changed, 1 skipped so far')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'A sync is in progress' })).toBeVisible()
+  await expectAccessibleAt(page, widths, 'a sync that runs')
+  await show('failed', { error: 'Shopify refused the token.' })
+  await expect(status(page).getByRole('alert')).toContainText(
+    'Shopify refused the token. Products read before the failure are in the shop; nothing was archived.',
+  )
+  await expectAccessibleAt(page, widths, 'a sync that failed')
+  await show('waiting', { error: 'Shopify can’t be reached.', nextAttempt: '2026-11-21T12:05:00Z' })
+  await expect(status(page).getByRole('alert')).toContainText('Next attempt at 21 Nov 2026, 12:05.')
+})

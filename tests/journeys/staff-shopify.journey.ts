@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleAt } from './axe.ts'
 import { administer as test, expect, holdResponses } from './journey.ts'
 import { apiVersion } from '@hoard/sandbox/schema'
 
@@ -130,29 +130,30 @@ test('a running sync is visible to everyone, can be cancelled, and is reported',
   await expect(toast(page)).toContainText('Products synced: 30 products on sale')
 })
 
-for (const width of [320, 1280])
-  test(`axe finds nothing in shopify at ${width} px`, async ({ page, shop }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 844 })
-    shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35' })
-    await shop.staff.sync.preview()
-    await page.goto(TAB)
-    await expect(page.getByRole('table', { name: 'CHANGED' })).toBeVisible()
-    await expectAccessible(page, 'a preview')
-    const [last] = await shop.staff.sync.history({ query: {} })
-    const show = (sync: object) =>
-      page.route(/\/api\/syncs\?/, (route) => route.fulfill({ json: [{ ...last, ...sync }] }))
-    await show({ status: 'running', finishedAt: null })
-    await page.reload()
-    await expect(page.getByRole('progressbar')).toBeVisible()
-    await expectAccessible(page, 'a sync that runs')
-    await show({ status: 'failed', error: 'Shopify refused the token.', canBeReverted: true })
-    const connection = await shop.staff.console.shopify({ query: {} })
-    const nothing = { ...connection, kind: 'none', reachable: false, error: 'No Shopify store is configured.' }
-    await page.route('**/api/console/shopify', (route) => route.fulfill({ json: nothing }))
-    await page.reload()
-    await expect(page.getByRole('alert').filter({ hasText: 'NO SHOPIFY' })).toBeVisible()
-    await expect(button(page, 'SYNC PRODUCTS')).toBeDisabled()
-    await expect(page.getByRole('alert').filter({ hasText: 'The last sync of products failed' })).toBeVisible()
-    await expectAccessible(page, 'no store')
-  })
+const widths = [320, 1280] as const
+
+test('axe finds nothing in shopify', async ({ page, shop }) => {
+  test.slow()
+  await page.setViewportSize({ width: widths[0], height: 844 })
+  shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35' })
+  await shop.staff.sync.preview()
+  await page.goto(TAB)
+  await expect(page.getByRole('table', { name: 'CHANGED' })).toBeVisible()
+  await expectAccessibleAt(page, widths, 'a preview')
+  const [last] = await shop.staff.sync.history({ query: {} })
+  const show = (sync: object) =>
+    page.route(/\/api\/syncs\?/, (route) => route.fulfill({ json: [{ ...last, ...sync }] }))
+  await show({ status: 'running', finishedAt: null })
+  await page.reload()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expectAccessibleAt(page, widths, 'a sync that runs')
+  await show({ status: 'failed', error: 'Shopify refused the token.', canBeReverted: true })
+  const connection = await shop.staff.console.shopify({ query: {} })
+  const nothing = { ...connection, kind: 'none', reachable: false, error: 'No Shopify store is configured.' }
+  await page.route('**/api/console/shopify', (route) => route.fulfill({ json: nothing }))
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'NO SHOPIFY' })).toBeVisible()
+  await expect(button(page, 'SYNC PRODUCTS')).toBeDisabled()
+  await expect(page.getByRole('alert').filter({ hasText: 'The last sync of products failed' })).toBeVisible()
+  await expectAccessibleAt(page, widths, 'no store')
+})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, publish, signIn, staffed as test } from './journey.ts'
+import { expect, publish, signIn, staffed as test, stopTime } from './journey.ts'
 
 /** The staff app itself: access, frame, and forms when a session ends. Its tabs have their own journeys. */
 
@@ -34,7 +34,7 @@ test.describe('access', () => {
       await page.goto('/cms/banners')
       await expect(page.getByText('[CHECKING ACCESS...]')).toBeVisible()
       await expectAccessible(page)
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+      await stopTime(page)
       const answered = page.waitForResponse(userCall)
       answer.resolve()
       await (await answered).finished()
