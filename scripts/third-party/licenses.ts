@@ -7,7 +7,7 @@ export interface LockedPackages {
 const forShipped = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT']
 forShipped.push('MIT-0', 'MPL-2.0', 'OFL-1.1', 'Zlib')
 /** Licenses of tools, which aren't passed on. */
-const forTools = [...forShipped, 'PSF-2.0', 'Python-2.0', 'WTFPL']
+const forTools = [...forShipped, 'BSD', 'CC-BY-3.0', 'PSF-2.0', 'Python-2.0', 'WTFPL']
 
 /** Packages with a license of their own, and why that is all right. */
 const accepted: Record<string, RegExp> = {
