@@ -8,11 +8,11 @@ import { captureShop } from './screenshots/shop.ts'
 import { captureStaff } from './screenshots/staff.ts'
 
 /**
- * `npm run screenshots`: takes the README's screenshots from a running shop; `-- desktop`, `-- staff` or `-- shop`
+ * `npm run screenshots`: takes the documents' screenshots from a running shop; `-- desktop`, `-- staff` or `-- shop`
  * takes only some.
  */
 const [only] = new Command('npm run screenshots')
-  .description('Retakes the pictures of the README.')
+  .description('Retakes the pictures in docs/pictures.')
   .addArgument(new Argument('[part]', 'only these pictures').choices(['shop', 'staff', 'desktop']))
   .showHelpAfterError()
   .parse().args

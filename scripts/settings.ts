@@ -7,7 +7,7 @@ import { settingsFiles } from './checks/settings.ts'
 const root = resolve(import.meta.dirname, '..')
 new Command('npm run settings')
   .description(
-    'Writes .env.example, docs/production/hoard.env and the table in README.md from server/settings/settings.ts.',
+    'Writes .env.example, docs/production/hoard.env and the table in docs/settings.md from server/settings/settings.ts.',
   )
   .showHelpAfterError()
   .action(() => {

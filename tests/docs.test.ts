@@ -78,8 +78,8 @@ test.each(['docs/operate.md', 'docs/growing.md'])(
   },
 )
 
-test('every command of hoard in docs/operate.md and README.md exists, with its options', async () => {
-  const text = (await read('docs/operate.md')) + (await read('README.md'))
+test('every command of hoard in docs/operate.md and docs/commands.md exists, with its options', async () => {
+  const text = (await read('docs/operate.md')) + (await read('docs/commands.md'))
   const used = [...text.matchAll(/(?<=^|[`\s])hoard (?!-)([a-z]+)((?: [^\s`|#;&)]+)*)/gm)]
     .map(([, command, rest]) => ({
       command: command!,

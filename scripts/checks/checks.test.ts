@@ -53,7 +53,7 @@ describe('settings', () => {
     const differs = ({ path }: { path: string }) => expect.stringContaining(`${path}: its settings differ`) as string
     expect(settingsProblems(join(root, 'scripts'))).toEqual(settingsFiles.map(differs))
     expect(settingsProblems(root)).toEqual([])
-    const { render } = settingsFiles.find(({ path }) => path === 'README.md')!
+    const { render } = settingsFiles.find(({ path }) => path === 'docs/settings.md')!
     const table = render('# Hoard\n<!-- settings -->\nold<!-- /settings -->\nMore\n')
     expect(table).toMatch(
       /^# Hoard\n<!-- settings -->\n\n\| variable [^]*`METRICS_TOKEN`[^]*\n<!-- \/settings -->\nMore\n$/,

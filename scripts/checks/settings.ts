@@ -59,7 +59,7 @@ export const settingsFiles: readonly { path: string; render(current: string): st
       ),
   },
   {
-    path: 'README.md',
+    path: 'docs/settings.md',
     render: (current) => {
       const [before, , after = ''] = current.split(/(?<=<!-- settings -->\n)([^]*)(?=<!-- \/settings -->)/)
       return `${before}${table()}${after}`
@@ -112,4 +112,4 @@ function table(): string {
 
 /** Makes links of the documents that a text names. */
 const linked = (text: string) =>
-  text.replaceAll(/docs\/[\w-]+\.md(#[\w-]+)?/g, (address) => `[${address.split('#')[0]}](${address})`)
+  text.replaceAll(/docs\/([\w-]+\.md)(#[\w-]+)?/g, (_, name: string, anchor = '') => `[${name}](${name}${anchor})`)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 const folder = resolve(import.meta.dirname, '../../docs/pictures')
 await mkdir(folder, { recursive: true })
 
-/** Saves a screenshot of the page for the README. */
+/** Saves a screenshot of the page for the documents. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   await sharp(await page.screenshot())
     .webp({ quality: 80 })

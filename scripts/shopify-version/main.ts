@@ -27,7 +27,7 @@ const NAMED_IN = [
   'scripts/sandbox/schema/README.md',
   'server/settings/settings.ts',
   '.env.example',
-  'README.md',
+  'docs/settings.md',
   'docs/connect-shopify.md',
   'docs/sandbox.md',
   'docs/production/hoard.env',

@@ -5,7 +5,7 @@ import { filesPublicUrl, filesUrl } from '#server/storage/settings.ts'
 /** What people are told about a setting, beside its name and its check. */
 export interface SettingInfo {
   group: 'server' | 'shopify' | 'storage' | 'shop' | 'mail' | 'staff'
-  /** One or more sentences. Names of documents become links in the README. */
+  /** One or more sentences. Names of documents become links in docs/settings.md. */
   meaning: string
   /** What applies while it isn't set, if it isn't a value. */
   unset?: string
