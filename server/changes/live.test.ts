@@ -114,6 +114,12 @@ test('a client with the current page gets 304', async () => {
   expect([first.status, again.status]).toEqual([200, 304])
 })
 
+/** The e-mails about signing in are sent meanwhile. */
+const withoutMail = (heard: { type: string; tags?: string[] }[]) =>
+  heard
+    .map(({ tags, ...change }) => (tags ? { ...change, tags: tags.filter((tag) => tag !== 'mail') } : change))
+    .filter((change) => !('tags' in change) || change.tags.length > 0)
+
 test('console changes are sent to administrators only', async () => {
   await using shop = await openShop({ imported: false })
   const { headers } = await shop.signIn('administrator')
@@ -121,8 +127,8 @@ test('console changes are sent to administrators only', async () => {
   const tellers = [headers, editor.headers, { ...headers, cookie: `${headers.cookie.slice(0, -1)}_` }, {}].map(
     (given) => {
       const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/ws`, { origin: shop.url, headers: given })
-      const heard: unknown[] = []
-      socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+      const heard: { type: string; tags?: string[] }[] = []
+      socket.on('message', (data) => heard.push(JSON.parse(String(data)) as (typeof heard)[number]))
       return { socket, heard }
     },
   )
@@ -130,13 +136,9 @@ test('console changes are sent to administrators only', async () => {
   const database = await openDatabase(shop.database)
   await recordChanges(database.db, [consoleChange('syncs', 'orders'), { type: 'content_updated', tags: ['pages'] }])
   const forAll = { type: 'content_updated' }
-  await expect.poll(() => tellers.every(({ heard }) => heard.length > 0)).toBe(true)
-  expect(tellers.map(({ heard }) => heard)).toEqual([
-    [forAll, { type: 'console_updated', tags: ['syncs', 'orders'] }],
-    [forAll],
-    [forAll],
-    [forAll],
-  ])
+  await expect
+    .poll(() => tellers.map(({ heard }) => withoutMail(heard)))
+    .toEqual([[forAll, { type: 'console_updated', tags: ['syncs', 'orders'] }], [forAll], [forAll], [forAll]])
   const closed = once(tellers[0]!.socket, 'close')
   await database.db.updateTable('staff').set({ isDisabled: 1 }).where('role', '=', 'administrator').execute()
   await database.close()
