@@ -68,7 +68,7 @@ export interface AppParts extends PublicFacts {
   importer: Importer | null
   jobs: Jobs
   outbox: Outbox
-  /** Every kind of e-mail, once the features are made. */
+  /** Every kind of email, once the features are made. */
   mailKinds: Promise<MailKinds>
   /** Forwards contact messages to an external endpoint. */
   forwarder: Forwarder

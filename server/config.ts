@@ -17,7 +17,7 @@ import { parseObjectStoreUrl } from './storage/object-store-url.ts'
 
 export { loopback } from './settings/settings.ts'
 
-/** How e-mails are sent. */
+/** How emails are sent. */
 export interface MailConfig {
   /** `smtp://` or `smtps://`, with the user's name and password. */
   url: string
@@ -68,9 +68,9 @@ export interface Config {
   scripts: ShopFacts['scripts']
   /** Where contact messages are forwarded to. Null: nowhere. */
   contactFormEndpoint: string | null
-  /** Null: no e-mails are sent. */
+  /** Null: no emails are sent. */
   mail: MailConfig | null
-  /** E-mails that go out within an hour, at most. */
+  /** Emails that go out within an hour, at most. */
   mailPerHour: number
   /** Empty: a key is generated at the first start and stored. */
   sessionKeys: string[]

@@ -73,7 +73,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     isActive: async (id: string) => (id === developmentStaff.id ? isAuthDisabled : isActive(db, id)),
   }
   const site = shopSite(parts)
-  /** What e-mails say about the shop, as it is then. */
+  /** What emails say about the shop, as it is then. */
   const shop: MailShop = {
     get name() {
       return parts.shopFacts.shopName()

@@ -20,7 +20,7 @@ export const consoleReads = {
   webhooks: ['/api/webhooks', '/api/privacy'],
   orders: ['/api/shopify/orders', '/api/orders'],
   messages: ['/api/messages', '/api/newsletter', '/api/back-in-stock'],
-  // The others show what became of their e-mails.
+  // The others show what became of their emails.
   mail: ['/api/mails', '/api/messages', '/api/newsletter', '/api/back-in-stock'],
   jobs: ['/api/jobs', '/api/console/health', '/api/webhooks/status'],
   products: ['/api/catalogue', '/api/designers', '/api/back-in-stock'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Path parameter of a link in an e-mail: a random token that names one address and one list. */
+/** Path parameter of a link in an email: a random token that names one address and one list. */
 export const ByMailToken = z.object({ token: z.string().regex(/^[a-f\d]{32}$/, 'is not of a link') })
 
 /** `ada@example.com` as `a...@example.com`: its owner recognises it, and whoever else has the link learns little. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailStates } from './features/mail/mail.contract.ts'
 
-/** An e-mail as it is shown beside the record that it is about. */
+/** An email as it is shown beside the record that it is about. */
 export const SentMail = z.object({
   /** In the outbox. */
   id: z.string(),

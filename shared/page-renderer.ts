@@ -18,7 +18,7 @@ export interface ShopFacts {
   social: { instagram: string | null; tiktok: string | null; youtube: string | null }
   /** URLs of scripts that load only with consent, or null. */
   scripts: { analytics: string | null; marketing: string | null }
-  /** It confirms what shoppers ask for, and answers, by e-mail. */
+  /** It confirms what shoppers ask for, and answers, by email. */
   sendsMail?: boolean | undefined
   /** The line under the newsletter's form. Here it costs the scripts of the blog nothing. */
   newsletterNote?: string | undefined

@@ -171,7 +171,7 @@ test('pages that answer a form are valid HTML, also with errors', { tags: ['S10.
   for (const { html, url } of pages) expect(await complaintsAbout(html), url).toEqual([])
 })
 
-/** Pages of links in e-mails, before and after their buttons. */
+/** Pages of links in emails, before and after their buttons. */
 async function openMailLinks() {
   const { db, close } = await openDatabase(shop.database)
   const { id: productId } = await shop.visitor.products.byHandle({ params: { handle: soldOut.handle } })

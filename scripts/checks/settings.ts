@@ -11,7 +11,7 @@ const groups: Record<SettingInfo['group'], string> = {
   shopify: 'Shopify (docs/connect-shopify.md)',
   storage: 'Database and images',
   shop: 'The shop. Name, contacts and profiles are better edited in the console, at /admin/shop: what is set here wins',
-  mail: 'E-mail (docs/mail.md)',
+  mail: 'Email (docs/mail.md)',
   staff: 'Signing in',
 }
 

@@ -114,7 +114,7 @@ test('a client with the current page gets 304', async () => {
   expect([first.status, again.status]).toEqual([200, 304])
 })
 
-/** The e-mails about signing in are sent meanwhile. */
+/** The emails about signing in are sent meanwhile. */
 const withoutMail = (heard: { type: string; tags?: string[] }[]) =>
   heard
     .map(({ tags, ...change }) => (tags ? { ...change, tags: tags.filter((tag) => tag !== 'mail') } : change))

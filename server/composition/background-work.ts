@@ -30,7 +30,7 @@ interface WorkParts {
   log: Logger
   /** Observes every call to Shopify. */
   watch: ShopifyWatch
-  /** Every kind of e-mail, once the features are made. */
+  /** Every kind of email, once the features are made. */
   mails: Promise<MailKinds>
   mailShop: () => MailShop
 }

@@ -4,7 +4,7 @@ import { ReadCache } from '#server/http/read-cache.ts'
 import { readConfig } from '#server/config.ts'
 import { publicFacts } from './public-facts.ts'
 
-test('pages promise e-mails only where they go out', { tags: ['S11.1'] }, async () => {
+test('pages promise emails only where they go out', { tags: ['S11.1'] }, async () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://shop.example',
@@ -23,7 +23,7 @@ test('pages promise e-mails only where they go out', { tags: ['S11.1'] }, async 
     sendsMail: false,
     newsletterNote: 'We store your address and the date, nothing else',
   })
-  const confirms = { sendsMail: true, newsletterNote: expect.stringMatching(/^To finish, confirm it in the e-mail/) }
+  const confirms = { sendsMail: true, newsletterNote: expect.stringMatching(/^To finish, confirm it in the email/) }
   expect(await shopWith({ ...production, ...mail })).toMatchObject(confirms)
   // With `npm start`, the console shows them.
   expect(await shopWith({})).toMatchObject(confirms)

@@ -25,7 +25,7 @@ export interface FeatureParts {
   withChanges: WithChanges
   limits: RateLimits
   log: Logger
-  /** Sends e-mails. */
+  /** Sends emails. */
   outbox: Outbox
 }
 
@@ -36,7 +36,7 @@ export interface Alert extends ConsoleAlert {
   explains?: readonly RefusalReason[]
   /**
    * Grows with each new thing that the alert is about, such as the newest message's id. Without it, only the beginning
-   * of the alert is news to people who get e-mails.
+   * of the alert is news to people who get emails.
    */
   news?: number
 }
@@ -70,7 +70,7 @@ export interface Feature {
   plannables?: Partial<Record<DraftKind, Plannable>>
   /** Alert sources for the console by display name, such as `the orders`. */
   alerts?: Readonly<Record<string, AlertSource>>
-  /** Kinds of e-mails by name, such as `invitation`. */
+  /** Kinds of emails by name, such as `invitation`. */
   mails?: MailKinds
   /** Delete expired data, one after the other. */
   sweeps?: readonly Sweep[]

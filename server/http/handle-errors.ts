@@ -16,7 +16,7 @@ export interface RequestState {
   route?: string
 }
 
-/** Links whose last part is a secret: to drafts, to the shop at a future time, and those of e-mails to shoppers. */
+/** Links whose last part is a secret: to drafts, to the shop at a future time, and those of emails to shoppers. */
 const secretPaths =
   /^(\/api\/(?:shopify\/)?cart\/|\/api\/pages\/shared\/|\/preview\/|\/as-of\/|\/newsletter\/|\/unsubscribe\/[^/]+\/|\/api\/(?:newsletter|back-in-stock)\/links\/)[^/]+/i
 

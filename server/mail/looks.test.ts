@@ -35,7 +35,7 @@ const content: MailContent = {
 const shop = { name: `The "Hoard" <i>&</i> ${unbroken}`, origin: 'https://shop.example' }
 
 test(
-  'an e-mail is readable on phones and wide screens, light and dark, whatever its names are',
+  'an email is readable on phones and wide screens, light and dark, whatever its names are',
   { tags: ['A12.2'] },
   async () => {
     const { html, text } = renderMail(content, shop)

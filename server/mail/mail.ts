@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 
-/** A part of an e-mail: a paragraph, or what its key says. Texts are plain; HTML is made from them. */
+/** A part of an email: a paragraph, or what its key says. Texts are plain; HTML is made from them. */
 export type MailPart =
   | string
   | { heading: string }
@@ -13,7 +13,7 @@ export type MailPart =
   /** Links, one per line. */
   | { links: readonly (readonly [text: string, href: string])[] }
 
-/** An e-mail without its recipient. HTML and text are both made from it. */
+/** An email without its recipient. HTML and text are both made from it. */
 export interface MailContent {
   subject: string
   parts: readonly MailPart[]
@@ -22,7 +22,7 @@ export interface MailContent {
   /** Absolute address that unsubscribes by a POST and asks on a GET. Becomes `List-Unsubscribe`. */
   unsubscribeUrl?: string | undefined
   replyTo?: string | undefined
-  /** Message-IDs of earlier e-mails of the same conversation, oldest first. */
+  /** Message-IDs of earlier emails of the same conversation, oldest first. */
   references?: readonly string[] | undefined
   /** Written by a person: not marked as automatic. */
   isPersonal?: boolean | undefined
@@ -31,20 +31,20 @@ export interface MailContent {
 }
 
 /**
- * Under the hourly limit, `urgent` e-mails go first (somebody waits at a screen), then `normal` ones. `bulk` ones
+ * Under the hourly limit, `urgent` emails go first (somebody waits at a screen), then `normal` ones. `bulk` ones
  * leave a tenth of the limit to the others.
  */
 export type MailPriority = 'urgent' | 'normal' | 'bulk'
 
-/** A kind of e-mail. Payloads come from JSON; each kind knows its own type. */
+/** A kind of email. Payloads come from JSON; each kind knows its own type. */
 export interface MailKind<Payload> {
   /** As staff read it, such as `Invitation`. */
   label: string
   priority: MailPriority
-  /** An e-mail that couldn't be sent for so long, in hours, isn't sent any more. */
+  /** An email that couldn't be sent for so long, in hours, isn't sent any more. */
   hours: number
   /**
-   * Writes the e-mail in the transaction that precedes its sending, so that it says what is true then. Null: there is
+   * Writes the email in the transaction that precedes its sending, so that it says what is true then. Null: there is
    * no longer a reason to send it. After a temporary refusal it is written anew.
    */
   compose(tx: Database, payload: Payload, mail: { id: number; to: string }): Promise<MailContent | null>
@@ -58,16 +58,16 @@ export interface NewMail {
   /** One address. */
   to: string
   payload: unknown
-  /** While an e-mail of the same kind and key waits, no other is added. */
+  /** While an email of the same kind and key waits, no other is added. */
   key?: string
   /** Earliest time at which it is sent: gathers what a digest reports. */
   notBefore?: Date
 }
 
-/** Stores e-mails to be sent by the job queue. */
+/** Stores emails to be sent by the job queue. */
 export interface Outbox {
   /** False if mail isn't set up: then `add` does nothing, and pages say so. */
   isOn: boolean
-  /** Adds an e-mail within the caller's transaction, so that it is sent if and only if that commits. */
+  /** Adds an email within the caller's transaction, so that it is sent if and only if that commits. */
   add(tx: Database, mail: NewMail): Promise<void>
 }

@@ -14,7 +14,7 @@ export interface MailToAdd extends Pick<MailRow, 'kind' | 'key' | 'recipient' | 
   notBefore: Date | undefined
 }
 
-/** Adds an e-mail. False if one of its kind and key waits already. */
+/** Adds an email. False if one of its kind and key waits already. */
 export async function addMail(tx: Database, { hours, notBefore, ...mail }: MailToAdd): Promise<boolean> {
   const start = Math.max(0, (notBefore?.getTime() ?? 0) - Date.now())
   const { numInsertedOrUpdatedRows } = await tx
@@ -37,11 +37,11 @@ export async function addMail(tx: Database, { hours, notBefore, ...mail }: MailT
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The e-mail whose turn it is, or when there will be one. Null: nothing waits. */
+/** The email whose turn it is, or when there will be one. Null: nothing waits. */
 export type Turn = { mail: MailRow } | { at: Date } | null
 
 /**
- * Whose turn it is, with at most `perHour` e-mails within any hour. `bulk` ones leave a tenth of that to the others;
+ * Whose turn it is, with at most `perHour` emails within any hour. `bulk` ones leave a tenth of that to the others;
  * those that must wait don't hold up the others.
  */
 export async function nextTurn(db: Database, perHour: number): Promise<Turn> {
@@ -77,7 +77,7 @@ export async function nextTurn(db: Database, perHour: number): Promise<Turn> {
   return blocking ? { at: new Date(Date.parse(blocking.attemptedAt!) + HOUR_MS) } : { mail: waiting }
 }
 
-/** Takes a waiting e-mail to be sent. False if it no longer waits. */
+/** Takes a waiting email to be sent. False if it no longer waits. */
 export async function beginSending(tx: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')
@@ -98,7 +98,7 @@ export async function storeContent(tx: Database, id: number, content: MailConten
     .execute()
 }
 
-/** Ends an e-mail that waits or is being sent. */
+/** Ends an email that waits or is being sent. */
 export async function endMail(
   tx: Database,
   id: number,
@@ -113,7 +113,7 @@ export async function endMail(
     .execute()
 }
 
-/** Puts back an e-mail that certainly wasn't accepted. `wasOffered`: it counts as an attempt, and towards the limit. */
+/** Puts back an email that certainly wasn't accepted. `wasOffered`: it counts as an attempt, and towards the limit. */
 export async function postponeMail(
   tx: Database,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
@@ -134,10 +134,10 @@ export async function postponeMail(
 
 /**
  * Settles what a killed server or a stalled connection left: nobody knows whether the mail server accepted it. Call it
- * while no e-mail is being sent.
+ * while no email is being sent.
  */
 export async function settleAbandoned(tx: Database): Promise<number> {
-  const answer = 'The shop stopped while it handed this e-mail to the mail server.'
+  const answer = 'The shop stopped while it handed this email to the mail server.'
   const { numUpdatedRows } = await tx
     .updateTable('mails')
     .set({ state: 'unsure', answer, endedAt: sqlNow(tx) })
@@ -157,7 +157,7 @@ export async function endLate(tx: Database): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Deletes e-mails that ended before `before`. */
+/** Deletes emails that ended before `before`. */
 export async function sweepMails(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('mails').where('endedAt', '<', before.toISOString()).execute()
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const poll = { timeout: 10_000, interval: 50 }
-/** Sends a test e-mail, and waits until it is in this state. */
+/** Sends a test email, and waits until it is in this state. */
 async function sendUntil(to: string, state: string) {
   const { id } = await mail.test({ body: { to } })
   return vi.waitFor(async () => {
@@ -31,29 +31,25 @@ async function sendUntil(to: string, state: string) {
   }, poll)
 }
 
-test(
-  'a test e-mail arrives as text and HTML, and the outbox has the answer',
-  { tags: ['A12.1', 'A12.2'] },
-  async () => {
-    const sent = await sendUntil('ada@example.com', 'sent')
-    expect(sent).toMatchObject({ to: 'ada@example.com', label: 'Test', attempts: 1, subject: 'Test e-mail from Hoard' })
-    expect(sent.answer).toMatch(/^250 /)
-    const [arrived] = server.to('ada@example.com')
-    expect(arrived).toMatchObject({
-      messageId: sent.messageId,
-      subject: sent.subject,
-      from: { name: 'Hoard', address: 'shop@hoard.example' },
-    })
-    expect(sent.content!.text).toContain('the shop’s e-mails arrive')
-    expect(arrived!.text!.trim()).toBe(sent.content!.text.trim())
-    expect(arrived!.html!.trim()).toBe(sent.content!.html.trim())
-    // Lists of e-mails show the first words of the body.
-    expect(arrived!.html).toMatch(/<body[^>]*>\s*<div style="display:none">This e-mail was sent from the console/)
-    // Nothing is loaded from elsewhere.
-    expect(arrived!.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i)
-    expect(arrived!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
-  },
-)
+test('a test email arrives as text and HTML, and the outbox has the answer', { tags: ['A12.1', 'A12.2'] }, async () => {
+  const sent = await sendUntil('ada@example.com', 'sent')
+  expect(sent).toMatchObject({ to: 'ada@example.com', label: 'Test', attempts: 1, subject: 'Test email from Hoard' })
+  expect(sent.answer).toMatch(/^250 /)
+  const [arrived] = server.to('ada@example.com')
+  expect(arrived).toMatchObject({
+    messageId: sent.messageId,
+    subject: sent.subject,
+    from: { name: 'Hoard', address: 'shop@hoard.example' },
+  })
+  expect(sent.content!.text).toContain('the shop’s emails arrive')
+  expect(arrived!.text!.trim()).toBe(sent.content!.text.trim())
+  expect(arrived!.html!.trim()).toBe(sent.content!.html.trim())
+  // Lists of emails show the first words of the body.
+  expect(arrived!.html).toMatch(/<body[^>]*>\s*<div style="display:none">This email was sent from the console/)
+  // Nothing is loaded from elsewhere.
+  expect(arrived!.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i)
+  expect(arrived!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+})
 
 test('a refused recipient is reported, and is sent again only by hand', { tags: ['A12.3'] }, async () => {
   server.faults.recipient = () => '550 5.1.1 No such mailbox'
@@ -90,7 +86,7 @@ test('a temporary refusal waits for its next attempt', { tags: ['A12.3'] }, asyn
   )
 })
 
-test('an answer that is cut off leaves the e-mail as perhaps sent, once', { tags: ['A12.4'] }, async () => {
+test('an answer that is cut off leaves the email as perhaps sent, once', { tags: ['A12.4'] }, async () => {
   server.faults.beforeAnswer = () => {
     throw new Error('cut')
   }

@@ -7,7 +7,7 @@ import { addMail, priorities } from './outbox.repository.ts'
 import { MAIL_JOB } from './send-mails.job.ts'
 
 /**
- * `smtp`: e-mails go out. `console`: only the console shows them, as in development. `off`: in production without
+ * `smtp`: emails go out. `console`: only the console shows them, as in development. `off`: in production without
  * MAIL_URL.
  */
 export type MailMode = 'smtp' | 'console' | 'off'
@@ -23,7 +23,7 @@ const START_AFTER_MS = 50
 
 interface OutboxParts {
   config: Pick<Config, 'mail' | 'isProduction'>
-  /** Every kind of e-mail, once the features are made. */
+  /** Every kind of email, once the features are made. */
   kinds: Promise<MailKinds>
   /** Looks for jobs at once. Without it, the next regular look finds them. */
   wakeJobs?: () => void

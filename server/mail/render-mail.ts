@@ -1,13 +1,13 @@
 import type { MailContent, MailPart } from './mail.ts'
 
-/** What every e-mail says about the shop. */
+/** What every email says about the shop. */
 export interface MailShop {
   name: string
   /** Such as `https://shop.example`. */
   origin: string
 }
 
-/** Both versions of an e-mail. Neither loads anything from elsewhere. */
+/** Both versions of an email. Neither loads anything from elsewhere. */
 export interface RenderedMail {
   html: string
   text: string
@@ -32,7 +32,7 @@ export function shortSubject(text: string): string {
 export const longDate = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Renders an e-mail in the shop's look, for dark and light clients. */
+/** Renders an email in the shop's look, for dark and light clients. */
 export const renderMail = (content: MailContent, shop: MailShop): RenderedMail => ({
   html: renderHtml(content, shop),
   text: renderText(content, shop),
@@ -70,7 +70,7 @@ a.link{color:#67e8f9!important}
 }
 @media (max-width:480px){.card{padding:20px 16px 4px!important}.side{padding-left:16px!important;padding-right:16px!important}.page{padding:8px!important}}`
 
-/** What lists of e-mails show beside the subject: the first sentence rather than the shop's name again. */
+/** What lists of emails show beside the subject: the first sentence rather than the shop's name again. */
 function previewOf(parts: readonly MailPart[]): string {
   for (const part of parts) {
     if (typeof part === 'string') return part

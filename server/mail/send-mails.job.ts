@@ -11,10 +11,10 @@ import * as outbox from './outbox.repository.ts'
 import { renderMail, shortSubject, type MailShop } from './render-mail.ts'
 import { MailServerError, openSmtp, type Letter, type Outcome, type SmtpSession } from './smtp.ts'
 
-/** Key of the job that sends e-mails; at most one runs at a time. */
+/** Key of the job that sends emails; at most one runs at a time. */
 export const MAIL_JOB = { kind: 'mail', key: 'mail', payload: null } as const
 
-/** Relays limit the e-mails of one connection. */
+/** Relays limit the emails of one connection. */
 const PER_CONNECTION = 50
 const MINUTE_MS = 60_000
 /** Before the next attempt after a temporary refusal, as servers that greylist expect it. */
@@ -31,7 +31,7 @@ interface MailJobParts {
 }
 
 /**
- * Sends what waits in the outbox, one by one. An e-mail is `sending` from before its first byte until the mail server's
+ * Sends what waits in the outbox, one by one. An email is `sending` from before its first byte until the mail server's
  * answer is stored; one that was left so may have arrived, and isn't sent again. While the mail server is away,
  * everything waits.
  */
@@ -53,7 +53,7 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
       const turn = await outbox.nextTurn(db, mailPerHour)
       if (!turn || 'at' in turn) return sent
       const { mail } = turn
-      // Connecting first keeps e-mails waiting, not unsure, while the server is away.
+      // Connecting first keeps emails waiting, not unsure, while the server is away.
       const session = server && (await connect())
       const letter = await withChanges(async (tx, publishChange) => {
         if (!(await outbox.beginSending(tx, mail.id))) return null
@@ -67,17 +67,17 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
         await store(tx, mail, outcome)
         publishChange(consoleChange('mail'))
       })
-      log.info({ mail: mail.id, kind: mail.kind, result: outcome.result }, 'e-mail handed over')
+      log.info({ mail: mail.id, kind: mail.kind, result: outcome.result }, 'email handed over')
       sent += 1
       job.reportProgress({ sent })
     }
   }
 
-  /** Writes an e-mail. Null if it isn't to be sent, which is stored. */
+  /** Writes an email. Null if it isn't to be sent, which is stored. */
   async function prepare(tx: Database, mail: outbox.MailRow, kinds: MailKinds): Promise<Letter | null> {
     const kind = kinds[mail.kind] as MailKind<unknown> | undefined
     if (!kind) {
-      await outbox.endMail(tx, mail.id, 'dropped', 'This version of Hoard doesn’t know this kind of e-mail.')
+      await outbox.endMail(tx, mail.id, 'dropped', 'This version of Hoard doesn’t know this kind of email.')
       return null
     }
     const composed = await kind.compose(tx, JSON.parse(mail.payload), { id: mail.id, to: mail.recipient })
@@ -95,7 +95,7 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
     return { from, to, messageId, subject, html, text, replyTo, references, headers: headersOf(content) }
   }
 
-  /** Puts the e-mail back, and throws, if the mail server went away before it had it. */
+  /** Puts the email back, and throws, if the mail server went away before it had it. */
   async function offer(session: SmtpSession, letter: Letter, mail: outbox.MailRow, withChanges: WithChanges) {
     try {
       return await session.send(letter)

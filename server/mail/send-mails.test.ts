@@ -42,7 +42,7 @@ const states = async () => {
 }
 const addressesAt = ({ received }: Awaited<ReturnType<typeof openMailServer>>) => received.flatMap(({ to }) => to)
 
-test('no e-mail is lost or sent twice by servers that are killed', { tags: ['A12.4', 'A10.7'] }, async () => {
+test('no email is lost or sent twice by servers that are killed', { tags: ['A12.4', 'A10.7'] }, async () => {
   await using server = await openMailServer()
   server.faults.beforeAnswer = () => sleep(15)
   for (let n = 0; n < 40; n++) await add('normal', `reader${n}`)
@@ -67,7 +67,7 @@ test('no e-mail is lost or sent twice by servers that are killed', { tags: ['A12
   expect(unsure.length).toBeLessThanOrEqual(KILLS)
 })
 
-test('e-mails wait while the mail server is away or hangs up', { tags: ['A12.3'] }, async () => {
+test('emails wait while the mail server is away or hangs up', { tags: ['A12.3'] }, async () => {
   const gone = await openMailServer()
   const { port } = gone
   await gone.close()
@@ -97,7 +97,7 @@ test('e-mails wait while the mail server is away or hangs up', { tags: ['A12.3']
 })
 
 test(
-  'a mail server that never greets is away, and one that never answers leaves an e-mail as perhaps sent, once',
+  'a mail server that never greets is away, and one that never answers leaves an email as perhaps sent, once',
   { tags: ['A12.3', 'A12.4'] },
   async () => {
     await using server = await openMailServer()
@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('a mail server that takes long, but not too long, gets each e-mail once', { tags: ['A12.4'] }, async () => {
+test('a mail server that takes long, but not too long, gets each email once', { tags: ['A12.4'] }, async () => {
   await using server = await openMailServer()
   server.faults.beforeGreeting = () => sleep(100)
   server.faults.beforeAnswer = () => sleep(100)
@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('what waited too long is not sent, and a key adds one e-mail while it waits', { tags: ['A12.6'] }, async () => {
+test('what waited too long is not sent, and a key adds one email while it waits', { tags: ['A12.6'] }, async () => {
   await using server = await openMailServer()
   await add('normal', 'late')
   await db
@@ -200,7 +200,7 @@ test('a subject is one short line in the header, whatever is in it', { tags: ['A
   expect(mail.headers.map(({ key }) => key)).not.toContain('x-eve')
 })
 
-test('an e-mail wakes the job queue when its transaction has committed', { tags: ['A12.8'] }, async () => {
+test('an email wakes the job queue when its transaction has committed', { tags: ['A12.8'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const waking = createOutbox({
     config,

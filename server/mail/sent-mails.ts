@@ -5,7 +5,7 @@ import type { MailRow } from './outbox.repository.ts'
 /** Maximum number of SQL parameters per statement. */
 const BATCH = 500
 
-/** E-mails of one kind to some addresses that the outbox still has, oldest first. */
+/** Emails of one kind to some addresses that the outbox still has, oldest first. */
 export async function mailsTo(db: Database, kind: string, addresses: readonly string[]): Promise<MailRow[]> {
   const found: MailRow[] = []
   for (let start = 0; start < addresses.length; start += BATCH) {

@@ -13,7 +13,7 @@ export interface SmtpLimits {
 }
 const LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 30_000 }
 
-/** A finished e-mail. */
+/** A finished email. */
 export interface Letter {
   from: { name: string; address: string }
   to: string
@@ -27,7 +27,7 @@ export interface Letter {
 }
 
 /**
- * What became of an e-mail. `accepted`: the server answered that it has it. `refused`: it never will. `deferred`: it
+ * What became of an email. `accepted`: the server answered that it has it. `refused`: it never will. `deferred`: it
  * won't take this one now. `unsure`: it was handed over, but no answer came.
  */
 export interface Outcome {
@@ -35,7 +35,7 @@ export interface Outcome {
   answer: string
 }
 
-/** The mail server is away or refuses the shop itself, so that no e-mail goes out. Nothing was handed over. */
+/** The mail server is away or refuses the shop itself, so that no email goes out. Nothing was handed over. */
 export class MailServerError extends Error {
   override name = 'MailServerError'
 }
@@ -123,7 +123,7 @@ export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS
   } satisfies SmtpSession
 }
 
-/** @throws MailServerError if the answer is about the shop or its connection rather than about the e-mail */
+/** @throws MailServerError if the answer is about the shop or its connection rather than about the email */
 function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
   const { code, responseCode, response, command } = error as Record<
     'code' | 'response' | 'command',
@@ -138,7 +138,7 @@ function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
     if (isHandedOver) return { result: 'unsure', answer }
     throw new MailServerError(answer, { cause: error })
   }
-  // 421: the server closes. A refused sender or sign-in is refused for every e-mail.
+  // 421: the server closes. A refused sender or sign-in is refused for every email.
   const isAboutShop = responseCode === 421 || responseCode === 530 || responseCode === 535 || command === 'MAIL FROM'
   if (isAboutShop && !isHandedOver) throw new MailServerError(answer, { cause: error })
   return { result: responseCode >= 500 ? 'refused' : 'deferred', answer }

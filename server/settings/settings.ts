@@ -304,18 +304,18 @@ export const Settings = z.object({
       group: 'mail',
       isSecret: true,
       meaning: 'A mail server (docs/mail.md).',
-      unset: 'no e-mails',
+      unset: 'no emails',
       example: 'smtp://user:password@mail.example:587',
     }),
   MAIL_FROM: mailbox.optional().register(settingInfo, {
     group: 'mail',
-    meaning: 'Sender of the e-mails.',
+    meaning: 'Sender of the emails.',
     unset: 'required with MAIL_URL',
     example: 'Hoard <shop@shop.example>',
   }),
   MAIL_PER_HOUR: integerBetween(1, 9_999)
     .default(200)
-    .register(settingInfo, { group: 'mail', meaning: 'E-mails that go out within an hour, at most.' }),
+    .register(settingInfo, { group: 'mail', meaning: 'Emails that go out within an hour, at most.' }),
   SESSION_KEYS: list.optional().register(settingInfo, {
     group: 'staff',
     isSecret: true,

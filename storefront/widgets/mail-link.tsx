@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { FormError, FormName, focusedAtLoad, useForm } from '#storefront/widgets/form.tsx'
 
-/** What a page shows whose link, from an e-mail, leads to nothing any more, or can't be read now. */
+/** What a page shows whose link, from an email, leads to nothing any more, or can't be read now. */
 export const LostLink = ({ isGone, children }: { isGone: boolean; children: ReactNode }) => (
   <div className="page stack">
     <h1>{isGone ? 'LINK.EXPIRED' : 'LINK.UNREACHABLE'}</h1>
@@ -24,7 +24,7 @@ interface LinkFormProps {
   isPrimary?: boolean
 }
 
-/** A button that does what a link of an e-mail asks about: following the link alone changes nothing. */
+/** A button that does what a link of an email asks about: following the link alone changes nothing. */
 export function LinkForm({ name, token, button, isPrimary = false }: LinkFormProps) {
   const form = useForm(name)
   return (

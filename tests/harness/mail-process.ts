@@ -6,7 +6,7 @@ import { MAIL_JOB, mailJob } from '#server/mail/send-mails.job.ts'
 import { openSmtp, type SmtpLimits } from '#server/mail/smtp.ts'
 import { silent } from './shopify.ts'
 
-/** Kinds of e-mails for tests; the subject is the payload. */
+/** Kinds of emails for tests; the subject is the payload. */
 export const testKinds: MailKinds = Object.fromEntries(
   (['urgent', 'normal', 'bulk'] as const).map((priority) => [
     priority,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** An e-mail as it arrived. */
+/** An email as it arrived. */
 export interface ReceivedMail {
   to: string[]
   mail: Email
@@ -73,7 +73,7 @@ export async function openMailServer({ port: wanted = 0 } = {}) {
     port,
     /** Settings of a shop that uses it. */
     env: { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Hoard <shop@hoard.example>' },
-    /** E-mails to an address, oldest first. */
+    /** Emails to an address, oldest first. */
     to: (address: string) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
     async [Symbol.asyncDispose]() {

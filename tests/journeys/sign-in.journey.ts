@@ -39,7 +39,7 @@ async function addDevice(page: Page, credentials: Awaited<ReturnType<typeof read
 /** Landing page after signing in; the app itself has its own journeys. */
 const isIn = (page: Page) => page.waitForURL(/\/cms$/)
 
-/** The link of the e-mail, which development keeps in the outbox. */
+/** The link of the email, which development keeps in the outbox. */
 async function linkOf(shopDatabase: string) {
   const { db, close } = await openDatabase(shopDatabase)
   const read = async () => {
@@ -108,7 +108,7 @@ test.describe('without scripts', () => {
       await page.goto('/api/account')
       await page.getByLabel('A job has failed for good').check()
       await page.getByRole('button', { name: 'SAVE' }).click()
-      await expect(page.getByRole('status')).toHaveText('Your choice of e-mails is saved.')
+      await expect(page.getByRole('status')).toHaveText('Your choice of emails is saved.')
       await expect(page.getByLabel('A job has failed for good')).toBeChecked()
     },
   )

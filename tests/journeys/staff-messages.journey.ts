@@ -143,7 +143,7 @@ test('subscribers are searched, counted, paged, unsubscribed and exported', asyn
   await expect(toast(page)).toContainText('grace@reader.example unsubscribed')
   await expect(page.getByText('[NO SUBSCRIBERS FOUND]')).toBeVisible()
   await page.getByLabel('Search subscribers').fill('ada@')
-  await expect(list.getByRole('listitem')).toContainText(/ada@reader\.example.*UNCONFIRMED.*asked.*E-mail: SHOWN HERE/s)
+  await expect(list.getByRole('listitem')).toContainText(/ada@reader\.example.*UNCONFIRMED.*asked.*Email: SHOWN HERE/s)
   const csv = await download(page)
   expect(csv).toContain('ada@reader.example')
   expect(csv).not.toContain('grace@reader.example')
@@ -190,7 +190,7 @@ test('back-in-stock requests are counted, searched, deleted, restored and export
   await expect(consent).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'We send you one e-mail when it is back.' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'We send you one email when it is back.' })).toBeFocused()
   await ask('angler-beneath-the-stairs', 'bo@waiting.example')
 
   await page.goto('/admin/messages')
@@ -235,11 +235,11 @@ test(
     // From the webhook to its address, which no URL has.
     await requests.getByRole('link', { name: 'customers/data_request' }).click()
     await page.getByRole('link', { name: '> ANSWER IN PRIVACY' }).click()
-    const field = page.getByRole('textbox', { name: 'E-mail address' })
+    const field = page.getByRole('textbox', { name: 'Email address' })
     await expect(field).toHaveValue(email)
     expect(page.url()).not.toContain('grace')
     await field.press('Enter')
-    const panel = page.getByRole('region', { name: 'BY E-MAIL ADDRESS' })
+    const panel = page.getByRole('region', { name: 'BY EMAIL ADDRESS' })
     await expect(panel).toContainText(/Messages.*1/s)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -265,7 +265,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(toast(page)).toContainText('The customer’s data has been erased')
     await expect(panel).toContainText('[NOTHING STORED]')
-    await expect(page.getByRole('heading', { name: 'BY E-MAIL ADDRESS' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'BY EMAIL ADDRESS' })).toBeFocused()
     expect((await shop.staff.contact.list({ query: { search: email } })).messages).toEqual([])
 
     await page.route('**/api/privacy/requests', (route) => route.fulfill({ status: 503, body: 'Busy.' }))

@@ -37,7 +37,7 @@ onEveryDialect((_, open) => {
       }
       const withErasureBetween: WithChanges = async (work) => {
         const subject = await receive(db, topic, topic === 'shop/redact' ? {} : about)
-        expect(await carryOut(shop.withChanges, subject)).toMatchObject({ text: 'Erased: 1 order’s e-mail address.' })
+        expect(await carryOut(shop.withChanges, subject)).toMatchObject({ text: 'Erased: 1 order’s email address.' })
         return shop.withChanges(work)
       }
       const counts = await importOrders({ ...shop.parts, withChanges: withErasureBetween }, { signal })

@@ -131,7 +131,7 @@ test('customers/redact erases everything stored by address, for good', { tags: [
   const [redacted] = await waitForInbox(shop)
   expect(redacted).toMatchObject({ topic: 'customers/redact', state: 'handled', attempts: 1 })
   expect(redacted!.outcome).toMatch(
-    /^Erased: 1 order’s e-mail address, 1 message, 1 back-in-stock request, 1 newsletter subscription, \d+ webhooks’ bod/,
+    /^Erased: 1 order’s email address, 1 message, 1 back-in-stock request, 1 newsletter subscription, \d+ webhooks’ bod/,
   )
   expect((await emails()).toSorted()).toEqual(['bo@example.com', null])
   expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])

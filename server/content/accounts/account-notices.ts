@@ -13,7 +13,7 @@ export type AccountChange =
   /** `what` is such as `a passkey`. */
   | { about: 'factor'; isAdded: boolean; what: string }
 
-/** Payload of the e-mail `account-change`. */
+/** Payload of the email `account-change`. */
 export type ChangeNotice = AccountChange & {
   staffId: number
   /** ISO 8601. */
@@ -22,7 +22,7 @@ export type ChangeNotice = AccountChange & {
   by: string | null
 }
 
-/** Payload of the e-mail `new-sign-in`. */
+/** Payload of the email `new-sign-in`. */
 export interface SignInNotice {
   staffId: number
   /** ISO 8601. */
@@ -35,7 +35,7 @@ export interface SignInNotice {
 
 type Recipient = Pick<StaffRow, 'id' | 'email'>
 
-/** Tells a person by e-mail what happened to their account. `by` null: they did it. Run it in that transaction. */
+/** Tells a person by email what happened to their account. `by` null: they did it. Run it in that transaction. */
 export const tellChange = (
   tx: Database,
   outbox: Outbox,
@@ -48,7 +48,7 @@ export const tellChange = (
     payload: { staffId: id, at: new Date().toISOString(), by: by?.id ?? null, ...change } satisfies ChangeNotice,
   })
 
-/** Tells a person by e-mail what an administrator changed. */
+/** Tells a person by email what an administrator changed. */
 export async function tellUpdate(
   tx: Database,
   outbox: Outbox,
@@ -61,7 +61,7 @@ export async function tellUpdate(
     await tellChange(tx, outbox, person, { about: 'access', isDisabled: after.isDisabled, by })
 }
 
-/** Tells a person by e-mail that somebody has signed in from a device that hasn't been used for the account before. */
+/** Tells a person by email that somebody has signed in from a device that hasn't been used for the account before. */
 export const tellSignIn = (
   tx: Database,
   outbox: Outbox,

@@ -72,7 +72,7 @@ export async function listAccounts(db: Database): Promise<Account[]> {
     .toSorted((a, b) => displayName(a).localeCompare(displayName(b)) || Number(a.id) - Number(b.id))
 }
 
-/** Why the newest e-mailed invitation of an address was not delivered, by address. */
+/** Why the newest emailed invitation of an address was not delivered, by address. */
 async function readInvitationProblems(db: Database): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('mails')

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { isActive } from './account-sessions.ts'
 
-/** What administrators can get e-mails about, as the form says it. */
+/** What administrators can get emails about, as the form says it. */
 export const alertTopics = {
   messages: 'New contact messages',
   jobs: 'A job has failed for good',
@@ -20,7 +20,7 @@ export const topicNames = Object.keys(alertTopics) as AlertTopic[]
 export const ALERTS_FORM = `${staffPaths.account}/alerts`
 export const UNSUBSCRIBE_PATH = `${ALERTS_FORM}/unsubscribe`
 
-/** An administrator who wants e-mails. */
+/** An administrator who wants emails. */
 export interface Subscriber {
   staffId: number
   email: string

@@ -43,7 +43,7 @@ export interface OneTimeLinksTable {
   expiresAt: string
 }
 
-/** Which e-mails about the shop an administrator gets. */
+/** Which emails about the shop an administrator gets. */
 export interface AlertSubscriptionsTable {
   staffId: number
   /** JSON array of topics. */
@@ -54,7 +54,7 @@ export interface AlertSubscriptionsTable {
   lastSentAt: string | null
 }
 
-/** What needs attention now, or did in the last day, while somebody wants e-mails about it. */
+/** What needs attention now, or did in the last day, while somebody wants emails about it. */
 export interface AlertConditionsTable {
   topic: string
   /** The same while the alert's text only counts. */

@@ -14,8 +14,8 @@ export interface BackInStockRequestsTable {
   /** The text that the shopper agreed to. */
   consent: string
   deletedAt: Generated<string | null>
-  /** Names it in links of e-mails. Null as long as it isn't needed. */
+  /** Names it in links of emails. Null as long as it isn't needed. */
   token: Generated<string | null>
-  /** ISO 8601: when the e-mail to the shopper was added to the outbox. */
+  /** ISO 8601: when the email to the shopper was added to the outbox. */
   notifiedAt: Generated<string | null>
 }

@@ -19,7 +19,7 @@ export interface MessagesTable {
   deletedAt: string | null
 }
 
-/** Answers of staff, sent as e-mails. */
+/** Answers of staff, sent as emails. */
 export interface MessageAnswersTable {
   id: Generated<number>
   messageId: number
@@ -30,6 +30,6 @@ export interface MessageAnswersTable {
   text: string
   /** ISO 8601. */
   at: string
-  /** Message-ID of its e-mail, once that is written. */
+  /** Message-ID of its email, once that is written. */
   mailMessageId: Generated<string | null>
 }

@@ -7,12 +7,12 @@ import type { Generated } from 'kysely'
  */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'unsure' | 'refused' | 'late' | 'dropped' | 'kept'
 
-/** The outbox: every e-mail that waits or was sent. */
+/** The outbox: every email that waits or was sent. */
 export interface MailsTable {
   id: Generated<number>
   /** Such as `invitation`; see `MailKind`. */
   kind: string
-  /** While an e-mail of the same kind and key waits, no other is added. Null: any number. */
+  /** While an email of the same kind and key waits, no other is added. Null: any number. */
   key: string | null
   /** Address of the recipient. Empty once erased. */
   recipient: string

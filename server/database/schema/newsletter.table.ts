@@ -6,13 +6,13 @@ export interface SubscribersTable {
   email: string
   /** When it was entered first, or again after an unsubscription. */
   at: string
-  /** Names it in links of e-mails. Null as long as an older server added it. */
+  /** Names it in links of emails. Null as long as an older server added it. */
   token: Generated<string | null>
-  /** The text agreed to. Null: from before the shop sent e-mails. */
+  /** The text agreed to. Null: from before the shop sent emails. */
   consent: Generated<string | null>
-  /** When staff decided to ask for a confirmation, until the e-mail is in the outbox. */
+  /** When staff decided to ask for a confirmation, until the email is in the outbox. */
   askRequestedAt: Generated<string | null>
-  /** When the latest e-mail asking for a confirmation was added to the outbox. */
+  /** When the latest email asking for a confirmation was added to the outbox. */
   confirmationAt: Generated<string | null>
   confirmedAt: Generated<string | null>
   /** When it is deleted unless it is confirmed. Null: never, as it is from before, or confirmed. */

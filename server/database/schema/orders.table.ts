@@ -32,7 +32,7 @@ export interface OrdersTable {
   cancelledAt: string | null
   /** Server clock, when the stored data was requested from Shopify. Older reads don't overwrite it. */
   readAt: string
-  /** When the customer's data was erased (ISO 8601): later reads don't bring the e-mail address back. */
+  /** When the customer's data was erased (ISO 8601): later reads don't bring the email address back. */
   erasedAt: Generated<string | null>
   /** JSON: pieces by line (gid) of this shop's own postings. They count even before Shopify tells of them. */
   posted: Generated<string>

@@ -15,7 +15,7 @@ const outcomes: Readonly<Record<string, string>> = {
   password: 'Your password has been changed.',
   'password-and-sessions': 'Your password has been changed, and your other sessions have ended.',
   sessions: 'The sessions have ended.',
-  alerts: 'Your choice of e-mails is saved.',
+  alerts: 'Your choice of emails is saved.',
 }
 
 type FieldErrors = Partial<Record<'current' | 'next' | 'again' | 'confirm', string>>
@@ -26,9 +26,9 @@ interface AccountPage {
   /** For the field of a new password. */
   hint: string
   timeZone: string
-  /** Which alerts the account gets by e-mail; null for editors. */
+  /** Which alerts the account gets by email; null for editors. */
   topics: readonly AlertTopic[] | null
-  /** False if the shop sends no e-mails. */
+  /** False if the shop sends no emails. */
   hasMail: boolean
   done?: string | undefined
   wrong?: FieldErrors
@@ -57,15 +57,15 @@ export function accountPage(page: AccountPage): Page {
 
 const alertsSection = ({ topics, hasMail }: AccountPage): Html | null =>
   topics &&
-  markup`<h2>E-MAILS</h2>
+  markup`<h2>EMAILS</h2>
     ${
       hasMail
         ? markup`<form method="post" action="${ALERTS_FORM}">
-            <p>Send me an e-mail, at most one an hour, about:</p>
+            <p>Send me an email, at most one an hour, about:</p>
             ${topicNames.map((topic) => markup`<label class="choice"><input type="checkbox" name="topics" value="${topic}"${topics.includes(topic) && markup` checked`}><span>${alertTopics[topic]}</span></label>`)}
             <button type="submit">&gt; SAVE</button>
           </form>`
-        : markup`<p>This shop sends no e-mails, because <code>MAIL_URL</code> isn’t set. The admin console shows what needs attention.</p>`
+        : markup`<p>This shop sends no emails, because <code>MAIL_URL</code> isn’t set. The admin console shows what needs attention.</p>`
     }`
 
 /** Browsers without scripts have no drafts. */

@@ -75,7 +75,7 @@ export async function completeSignIn(
   await openToldSession(ctx, parts, account, by)
 }
 
-/** Starts the session of a sign-in. Its person gets an e-mail if the browser is new to the account. */
+/** Starts the session of a sign-in. Its person gets an email if the browser is new to the account. */
 export async function openToldSession(
   ctx: Context,
   { db, outbox }: Pick<AuthParts, 'db' | 'outbox'>,

@@ -79,7 +79,7 @@ export const staffRoutes = (parts: Pick<AuthParts, 'db' | 'origin' | 'openid' | 
       })
       const by = staff && Number(staff.id)
       logEvent(log, 'factor_changed', { account: account.id, by, change: 'reset', address: ip })
-      // Handed over in person: an e-mail would let in whoever reads the mailbox, without any factor.
+      // Handed over in person: an email would let in whoever reads the mailbox, without any factor.
       return { ...link, mailedTo: null }
     },
 

@@ -46,13 +46,13 @@ const mailsOf = (email: string) =>
 const wait = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 100 })
 
 test(
-  'who waits gets one e-mail when it is back, and none if it is sold out again before',
+  'who waits gets one email when it is back, and none if it is sold out again before',
   { tags: ['S11.7', 'both-engines'] },
   async () => {
     const { db } = database
     await ask('ada@example.com')
     await ask('bo@example.com')
-    // The mail server takes Bo's e-mail later.
+    // The mail server takes Bo's email later.
     server.faults.recipient = (address) => (address.startsWith('bo@') ? '451 Later, please' : undefined)
     await setStock(5)
     await wait(() => expect(server.to('ada@example.com')).toHaveLength(1))
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('of several servers one adds the e-mail', { tags: ['S11.7', 'both-engines'] }, async () => {
+test('of several servers one adds the email', { tags: ['S11.7', 'both-engines'] }, async () => {
   const { db } = database
   const outbox = createOutbox({
     config: { mail: null, isProduction: false },
@@ -115,7 +115,7 @@ test('of several servers one adds the e-mail', { tags: ['S11.7', 'both-engines']
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(asked.map(({ email }) => email).toSorted())
 })
 
-test('the link of its e-mail deletes a request, and undoes that', { tags: ['S11.8'] }, async () => {
+test('the link of its email deletes a request, and undoes that', { tags: ['S11.8'] }, async () => {
   await setStock(0)
   await ask('dee@example.com')
   await setStock(2)

@@ -56,7 +56,7 @@ export const backInStockMail = ({ catalogue, shop }: MailParts): MailKind<BackIn
           ],
         },
         { action: 'SEE THE MINIATURE', href: shop.origin + productPath(product) + query },
-        'It isn’t reserved for you and may sell out again. This is the only e-mail about it.',
+        'It isn’t reserved for you and may sell out again. This is the only email about it.',
       ],
       reason: `You get this because you asked for it at ${shop.name}.`,
       unsubscribeUrl: shop.origin + unsubscribePath('back-in-stock', await requests.giveToken(tx, request)),
@@ -72,7 +72,7 @@ interface NotifyParts {
 }
 
 /**
- * Adds an e-mail to everybody who waits for what can be bought. It compares what is stored, whatever changed it and
+ * Adds an email to everybody who waits for what can be bought. It compares what is stored, whatever changed it and
  * whenever, so nothing is lost with a killed server; of several servers one marks a request.
  */
 export function notifyShoppers({ db, withChanges, outbox, catalogue }: NotifyParts): () => Promise<void> {

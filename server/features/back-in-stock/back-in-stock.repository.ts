@@ -131,7 +131,7 @@ export const listWaiting = (db: Database, productId: number) =>
     .orderBy('id')
     .execute()
 
-/** Marks requests whose e-mail is added in this transaction; returns those that nobody else has marked. */
+/** Marks requests whose email is added in this transaction; returns those that nobody else has marked. */
 export const markNotified = (tx: Database, ids: readonly number[]) =>
   tx
     .updateTable('backInStockRequests')
@@ -159,7 +159,7 @@ export const findByToken = (db: Database, token: string): Promise<RequestRow | u
   db.selectFrom('backInStockRequests').selectAll().where('token', '=', token).executeTakeFirst()
 
 /**
- * Deletes for good what was deleted before one time, asked for before another, or answered by e-mail before a third.
+ * Deletes for good what was deleted before one time, asked for before another, or answered by email before a third.
  */
 export async function sweepRequests(
   db: Database,

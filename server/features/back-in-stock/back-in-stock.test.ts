@@ -77,7 +77,7 @@ test(
 
     const first = await send()
     expect([first.status, first.url]).toEqual([200, `${pathOf(GONE)}?sent=back-in-stock`])
-    expect(first.text).toContain('Noted! We send you one e-mail when it is back. Nothing is reserved for you.')
+    expect(first.text).toContain('Noted! We send you one email when it is back. Nothing is reserved for you.')
     const [request] = await stored()
     expect(request).toMatchObject({
       productId: Number(productId),

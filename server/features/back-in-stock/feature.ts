@@ -12,7 +12,7 @@ import { BACK_IN_STOCK, backInStockMail, notifyShoppers } from './back-in-stock.
 import { findByToken, listOlderRequests, removeRequest, sweepRequests } from './back-in-stock.repository.ts'
 import { backInStockRoutes, listAwaited, toRequests, type BackInStockParts } from './back-in-stock.routes.ts'
 
-/** Days that a request is kept after it was made last, and after its e-mail. */
+/** Days that a request is kept after it was made last, and after its email. */
 const KEPT_DAYS = 365
 const KEPT_NOTIFIED_DAYS = 30
 

@@ -30,7 +30,7 @@ export const answerMail = ({ shop, config }: AnswerMailParts): MailKind<AnswerPa
     return {
       subject: `Re: ${subjectText(message.subject)}`,
       parts: [...answer.text.split(/\n{2,}/), { quote: message.message, from: `On ${longDate(message.at)} you wrote` }],
-      reason: `You get this because you wrote to ${shop.name} through its contact form. To answer, just reply to this e-mail.`,
+      reason: `You get this because you wrote to ${shop.name} through its contact form. To answer, just reply to this email.`,
       replyTo: config.mail?.from.address,
       references: earlier.flatMap(({ mailMessageId }) => mailMessageId ?? []),
       isPersonal: true,

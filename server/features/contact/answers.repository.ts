@@ -71,7 +71,7 @@ export async function findAnswer(tx: Database, id: number): Promise<{ answer: An
   return answer && message && { answer, message }
 }
 
-/** Remembers the Message-ID of an answer's e-mail, for later ones to refer to. */
+/** Remembers the Message-ID of an answer's email, for later ones to refer to. */
 export async function storeMessageId(tx: Database, id: number, mailId: number): Promise<void> {
   const { messageId } = await tx
     .selectFrom('mails')

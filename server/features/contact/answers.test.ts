@@ -31,7 +31,7 @@ async function write(email: string, message: string): Promise<string> {
 }
 
 test(
-  'staff answer a message by e-mail, once, in the thread of the conversation',
+  'staff answer a message by email, once, in the thread of the conversation',
   { tags: ['S11.9', 'both-engines'] },
   async () => {
     const id = await write('Zoe@example.com', 'A dragon, please.\nIn green.')

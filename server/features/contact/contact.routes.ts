@@ -61,7 +61,7 @@ export const contactRoutes = ({ db, limits, withChanges, forwarder, outbox }: Co
     },
 
     async answer({ params, body: { key, text } }, { staff }) {
-      if (!outbox.isOn) throw new HttpError(409, 'The shop sends no e-mails: MAIL_URL isn’t set.')
+      if (!outbox.isOn) throw new HttpError(409, 'The shop sends no emails: MAIL_URL isn’t set.')
       return withChanges(async (tx, publishChange) => {
         const message = orNotFound(await findMessage(tx, params.id), 'Message')
         const staffName = staff?.name ?? ''
@@ -118,7 +118,7 @@ const record = (tx: Database, staff: Staff | null, action: string, { id, subject
     after: null,
   })
 
-/** With their e-mails, as far as the outbox still has them. `messages`: those answered. */
+/** With their emails, as far as the outbox still has them. `messages`: those answered. */
 async function toAnswers(
   db: Database,
   messages: readonly Message[],

@@ -83,7 +83,7 @@ onEveryDialect((_, open) => {
     expect(noted()).toEqual(['messages'])
     expect(await list()).toEqual({ texts: ['b'], unread: 1 })
     const answer = { key: crypto.randomUUID(), text: 'Hello' }
-    await expect(contact.answer({ ...by('2'), body: answer })).rejects.toThrow('409: The shop sends no e-mails')
+    await expect(contact.answer({ ...by('2'), body: answer })).rejects.toThrow('409: The shop sends no emails')
     expect(await claimWaiting(db, { afterId: 0, since: new Date(0), forMs: 0 })).toMatchObject({ message: 'b' })
     expect(await listMessages(db, { limit: 9 })).toEqual([expect.objectContaining({ message: 'b' })])
     for (const gone of ['1', '9']) {

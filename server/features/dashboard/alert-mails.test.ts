@@ -65,7 +65,7 @@ onEveryDialect((_, open) => {
         backup: async () => now.backup,
       },
     })
-    /** The e-mail that a look adds, as it is written. */
+    /** The email that a look adds, as it is written. */
     const sent = async () => {
       added.length = 0
       await mails.look()
@@ -85,7 +85,7 @@ onEveryDialect((_, open) => {
     expect(first!.text).not.toMatch(/local|nobody asked/)
     expect(await sent()).toBeNull()
 
-    // A message and a job are news at once, in the next hour's e-mail.
+    // A message and a job are news at once, in the next hour's email.
     now.messages = [alert('There is one unread message.', { level: 'info', news: 7 })]
     now.jobs = [alert('A job has failed', { news: 100 })]
     await pass(db, 20)
@@ -93,7 +93,7 @@ onEveryDialect((_, open) => {
     await mails.look()
     await mails.look()
     expect(added.map(({ notBefore }) => Math.round((notBefore!.getTime() - Date.now()) / 60_000))).toEqual([40, 40])
-    // One was read before the e-mail is written, another has come.
+    // One was read before the email is written, another has come.
     now.jobs = []
     now.messages = [alert('There are 2 unread messages.', { level: 'info', news: 9 })]
     await pass(db, 41)
@@ -143,7 +143,7 @@ test(
     const editor = await shop.signIn('editor')
     const account = async (who: Record<string, string>) =>
       (await fetch(`${shop.url}/api/account`, { headers: who })).text()
-    expect(await account(editor.headers)).not.toContain('E-MAILS')
+    expect(await account(editor.headers)).not.toContain('EMAILS')
     expect(await account(headers)).toContain('value="jobs"><span>A job has failed for good')
     const { db, close } = await openDatabase(shop.database)
     await addJob(db, { kind: 'carve', payload: null })
@@ -207,7 +207,7 @@ test(
     expect(await subscribed()).toEqual([{ topics: JSON.stringify(Object.keys(alertTopics)) }])
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     const done = await fetch(link, { method: 'POST', body })
-    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You no longer get e-mails')])
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You no longer get emails')])
     expect(await subscribed()).toEqual([])
     await close()
   },

@@ -13,11 +13,11 @@ import { transact } from '#server/database/transact.ts'
 import type { MailKind, Outbox } from '#server/mail/mail.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
-/** How often a server looks, while somebody wants e-mails. */
+/** How often a server looks, while somebody wants emails. */
 const LOOK_EVERY_MS = 5_000
 /** What is over within this time is no news: Shopify may be away for a moment. */
 const LASTS_MS = 5 * 60_000
-/** An administrator gets at most one e-mail in this time, and what returns within it is the same as before. */
+/** An administrator gets at most one email in this time, and what returns within it is the same as before. */
 const HOUR_MS = 3_600_000
 
 interface AlertMailParts {
@@ -37,7 +37,7 @@ interface AlertsPayload {
   since: string
 }
 
-/** E-mails to administrators about what needs attention. */
+/** Emails to administrators about what needs attention. */
 export function createAlertMails({ db, outbox, log, keys, origin, shopName, sources }: AlertMailParts) {
   const unsubscribing = createUnsubscribing({ db, keys, origin })
   let lookedAt = -Infinity
@@ -74,7 +74,7 @@ export function createAlertMails({ db, outbox, log, keys, origin, shopName, sour
       const alerts = await sources[topic]()
       return alerts.filter(({ level, news }) => level !== 'info' || news !== undefined)
     } catch (error) {
-      log.warn({ err: error, topic }, 'alerts for e-mails could not be read')
+      log.warn({ err: error, topic }, 'alerts for emails could not be read')
       return null
     }
   }
@@ -101,8 +101,8 @@ export function createAlertMails({ db, outbox, log, keys, origin, shopName, sour
         parts: [
           { heading: news.length === 1 ? 'This needs attention' : 'These things need attention' },
           { links: news.map(({ text, path }) => [text, origin + (path ?? staffPaths.admin)] as const) },
-          'Each problem is reported once, and you get at most one of these e-mails an hour. The admin console always shows how things are now.',
-          { links: [['Choose what you get e-mails about', origin + staffPaths.account]] },
+          'Each problem is reported once, and you get at most one of these emails an hour. The admin console always shows how things are now.',
+          { links: [['Choose what you get emails about', origin + staffPaths.account]] },
         ],
         reason: `You get this because you chose it on your account page at ${shopName()}.`,
         unsubscribeUrl: unsubscribing.urlFor(staffId, time),
@@ -117,7 +117,7 @@ export function createAlertMails({ db, outbox, log, keys, origin, shopName, sour
     async lookSometimes(): Promise<void> {
       if (performance.now() - lookedAt < LOOK_EVERY_MS) return
       lookedAt = performance.now()
-      look().catch((error: unknown) => log.error({ err: error }, 'e-mails about alerts failed; retrying'))
+      look().catch((error: unknown) => log.error({ err: error }, 'emails about alerts failed; retrying'))
     },
   }
 }

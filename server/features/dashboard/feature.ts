@@ -57,7 +57,7 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
     sweeps: [(daysAgo) => sweepConditions(db, daysAgo(1))],
     csvDownloads: [jobsFile(db)],
     scheduledTasks: {
-      'e-mails about alerts': mails.lookSometimes,
+      'emails about alerts': mails.lookSometimes,
       // Not awaited, because a slow Shopify must not delay the other tasks.
       'checking the connection to Shopify': async () => void connection(CHECK_EVERY_MS),
     },

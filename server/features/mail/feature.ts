@@ -9,7 +9,7 @@ import { mailAlerts } from './mail.alerts.ts'
 import { listOlderMails } from './mail.repository.ts'
 import { mailRoutes, type MailParts } from './mail.routes.ts'
 
-/** Days that an e-mail is kept after its end. */
+/** Days that an email is kept after its end. */
 const KEPT_DAYS = 30
 const CHECK_EVERY_MS = 15_000
 
@@ -19,12 +19,12 @@ export function mailFeature(parts: FeatureParts & MailParts): Feature {
   return {
     routes: mailRoutes(parts),
     mails: { test: testMail(parts) },
-    alerts: { 'the e-mails': mailAlerts(parts) },
+    alerts: { 'the emails': mailAlerts(parts) },
     csvDownloads: [mailsFile(parts)],
     sweeps: [(daysAgo) => sweepMails(db, daysAgo(KEPT_DAYS))],
     scheduledTasks: {
       // Those that were to wait, and those that were added just as the job ended.
-      async 'sending e-mails'() {
+      async 'sending emails'() {
         if (!outbox.isOn || performance.now() < next) return
         next = performance.now() + CHECK_EVERY_MS
         const turn = await nextTurn(db, config.mailPerHour)
@@ -40,10 +40,10 @@ const testMail = ({ shop }: Pick<MailParts, 'shop'>): MailKind<null> => ({
   hours: 1,
   async compose() {
     return {
-      subject: `Test e-mail from ${shop.name}`,
+      subject: `Test email from ${shop.name}`,
       parts: [
         { heading: 'It works' },
-        `This e-mail was sent from the console of ${shop.name}. If you can read it, the shop’s e-mails arrive.`,
+        `This email was sent from the console of ${shop.name}. If you can read it, the shop’s emails arrive.`,
         'If it landed in the spam folder, check the SPF, DKIM and DMARC records of the sender’s domain.',
       ],
       reason: 'Somebody who runs the shop sent it to your address to try it out.',
@@ -51,11 +51,11 @@ const testMail = ({ shop }: Pick<MailParts, 'shop'>): MailKind<null> => ({
   },
 })
 
-/** `GET /api/mails.csv`: the e-mails of the outbox with its filters, newest first, without what the e-mails say. */
+/** `GET /api/mails.csv`: the emails of the outbox with its filters, newest first, without what the emails say. */
 const mailsFile = (parts: MailParts & Pick<FeatureParts, 'db'>): CsvDownload =>
   fileOfList(mailContract.list, {
     path: '/api/mails.csv',
-    name: 'e-mails',
+    name: 'emails',
     columns: ['Created', 'Ended', 'Kind', 'To', 'Subject', 'State', 'Answer', 'Message-ID'],
     async *rows({ search, state }) {
       const kinds = await parts.mailKinds

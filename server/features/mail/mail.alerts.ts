@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const path = staffPaths.adminTab('mail')
 const inState = (state: string) => `${path}?state=${state}`
 
-/** Alerts of e-mails that don't go out, or may not have arrived. */
+/** Alerts of emails that don't go out, or may not have arrived. */
 export const mailAlerts =
   ({ config, db, outbox }: Pick<MailParts & FeatureParts, 'config' | 'db' | 'outbox'>) =>
   async (): Promise<Alert[]> => {
@@ -18,32 +18,32 @@ export const mailAlerts =
     if (failure !== null && waiting > 0)
       alerts.push({
         level: 'error',
-        text: `E-mails can’t be sent: ${failure} ${waiting === 1 ? 'One waits' : `${waiting} wait`}, and the shop keeps trying. Check MAIL_URL and the mail server.`,
+        text: `Emails can’t be sent: ${failure} ${waiting === 1 ? 'One waits' : `${waiting} wait`}, and the shop keeps trying. Check MAIL_URL and the mail server.`,
         path,
       })
     if (unsure > 0)
       alerts.push({
         level: 'warning',
-        text: `${unsure === 1 ? 'One e-mail was' : `${unsure} e-mails were`} perhaps sent: the mail server’s answer was cut off. Send again what must arrive.`,
+        text: `${unsure === 1 ? 'One email was' : `${unsure} emails were`} perhaps sent: the mail server’s answer was cut off. Send again what must arrive.`,
         path: inState('unsure'),
       })
     if (refused > 0)
       alerts.push({
         level: 'warning',
-        text: `The mail server refused ${refused === 1 ? 'one e-mail' : `${refused} e-mails`} in the last 24 hours. See why.`,
+        text: `The mail server refused ${refused === 1 ? 'one email' : `${refused} emails`} in the last 24 hours. See why.`,
         path: inState('refused'),
       })
     if (late > 0)
       alerts.push({
         level: 'warning',
-        text: `${late === 1 ? 'One e-mail' : `${late} e-mails`} couldn’t be sent in time in the last 24 hours.`,
+        text: `${late === 1 ? 'One email' : `${late} emails`} couldn’t be sent in time in the last 24 hours.`,
         path: inState('late'),
       })
     const { mailPerHour } = config
     if (failure === null && waiting > mailPerHour)
       alerts.push({
         level: 'info',
-        text: `${waiting} e-mails wait: at most ${mailPerHour} go out an hour (MAIL_PER_HOUR).`,
+        text: `${waiting} emails wait: at most ${mailPerHour} go out an hour (MAIL_PER_HOUR).`,
         path: inState('waiting'),
       })
     return alerts

@@ -13,7 +13,7 @@ interface MailFilter {
   state?: MailState | undefined
 }
 
-/** A page of e-mails, newest first, with their total number. */
+/** A page of emails, newest first, with their total number. */
 export async function listMails(db: Database, filter: MailFilter & { limit: number; offset: number }) {
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll().as('total'))
@@ -22,7 +22,7 @@ export async function listMails(db: Database, filter: MailFilter & { limit: numb
   return { mails: await newest.limit(filter.limit).offset(filter.offset).execute(), total: Number(total) }
 }
 
-/** E-mails that are older than one, or all, newest first. */
+/** Emails that are older than one, or all, newest first. */
 export const listOlderMails = (
   db: Database,
   { before, limit, ...filter }: MailFilter & { before: number | undefined; limit: number },
@@ -46,11 +46,11 @@ function matching(db: Database, { search, state }: MailFilter) {
 export const findMail = (db: Database, id: string): Promise<MailRow | undefined> =>
   db.selectFrom('mails').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
 
-/** Puts an e-mail back that ended without having arrived for certain. False if it didn't. */
+/** Puts an email back that ended without having arrived for certain. False if it didn't. */
 export async function resendMail(tx: Database, id: string, hours: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')
-    // Without its key, another e-mail may wait under it.
+    // Without its key, another email may wait under it.
     .set({ state: 'waiting', key: null, endedAt: null, nextAt: sqlNow(tx), expiresAt: sqlNow(tx, hours * HOUR_MS) })
     .where('id', '=', rowId(id))
     .where('state', 'in', ['unsure', 'refused', 'late'])
@@ -59,7 +59,7 @@ export async function resendMail(tx: Database, id: string, hours: number): Promi
   return numUpdatedRows === 1n
 }
 
-/** Ends an e-mail that waits. False if it doesn't. */
+/** Ends an email that waits. False if it doesn't. */
 export async function cancelMail(tx: Database, id: string, answer: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')
@@ -70,7 +70,7 @@ export async function cancelMail(tx: Database, id: string, answer: string): Prom
   return numUpdatedRows === 1n
 }
 
-/** Counts e-mails by state; `sinceMs` ago at most, where they have ended. */
+/** Counts emails by state; `sinceMs` ago at most, where they have ended. */
 export async function countMails(db: Database, sinceMs: number): Promise<Partial<Record<MailState, number>>> {
   const rows = await db
     .selectFrom('mails')
@@ -81,7 +81,7 @@ export async function countMails(db: Database, sinceMs: number): Promise<Partial
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** E-mails that were handed over within the last hour. */
+/** Emails that were handed over within the last hour. */
 export async function countLastHour(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('mails')

@@ -18,7 +18,7 @@ export interface MailParts {
   config: Pick<Config, 'mail' | 'mailPerHour' | 'isProduction'>
   jobs: Pick<Jobs, 'wake'>
   outbox: Outbox
-  /** Every kind of e-mail, once the features are made. */
+  /** Every kind of email, once the features are made. */
   mailKinds: Promise<MailKinds>
   shop: MailShop
 }
@@ -37,7 +37,7 @@ export function mailRoutes({
     const { id, kind, recipient: to, ...rest } = row
     return { ...rest, id: String(id), label: (await mailKinds)[kind]?.label ?? kind, to }
   }
-  const read = async (id: string) => orNotFound(await findMail(db, id), 'E-mail')
+  const read = async (id: string) => orNotFound(await findMail(db, id), 'Email')
 
   return serve(mailContract, {
     async status() {
@@ -71,7 +71,7 @@ export function mailRoutes({
       const id = await withChanges(async (tx, publishChange) => {
         await outbox.add(tx, { kind: 'test', to, payload: null })
         publishChange(consoleChange('mail'))
-        const event = { staff, action: 'sent', kind: 'mail', recordId: null, title: 'a test e-mail' } as const
+        const event = { staff, action: 'sent', kind: 'mail', recordId: null, title: 'a test email' } as const
         await recordAuditEvent(tx, { ...event, before: null, after: null })
         const newest = tx.selectFrom('mails').select('id').where('kind', '=', 'test').orderBy('id', 'desc').limit(1)
         return (await newest.executeTakeFirstOrThrow()).id
@@ -84,7 +84,7 @@ export function mailRoutes({
       const kinds = await mailKinds
       await withChanges(async (tx, publishChange) => {
         if (!(await resendMail(tx, id, kinds[row.kind]?.hours ?? 1)))
-          throw new HttpError(409, 'This e-mail waits, was sent, or is no longer wanted. Nothing was changed.')
+          throw new HttpError(409, 'This email waits, was sent, or is no longer wanted. Nothing was changed.')
         await addJob(tx, MAIL_JOB)
         publishChange(consoleChange('mail'))
         // Without the address: the log outlives it.
@@ -101,7 +101,7 @@ export function mailRoutes({
       const kinds = await mailKinds
       await withChanges(async (tx, publishChange) => {
         if (!(await cancelMail(tx, id, `Cancelled${staff ? ` by ${staff.name}` : ''}.`)))
-          throw new HttpError(409, 'This e-mail doesn’t wait any more. Nothing was changed.')
+          throw new HttpError(409, 'This email doesn’t wait any more. Nothing was changed.')
         publishChange(consoleChange('mail'))
         const title = kinds[row.kind]?.label ?? row.kind
         const event = { staff, action: 'cancelled', kind: 'mail', recordId: id, title } as const

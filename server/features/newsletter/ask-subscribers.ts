@@ -13,7 +13,7 @@ interface AskParts {
   outbox: Outbox
 }
 
-/** Adds e-mails to those who are to be asked for a confirmation, as fast as e-mails go out. */
+/** Adds emails to those who are to be asked for a confirmation, as fast as emails go out. */
 export const askSubscribers =
   ({ db, withChanges, outbox }: AskParts) =>
   async (): Promise<void> => {

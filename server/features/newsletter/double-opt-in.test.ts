@@ -41,15 +41,15 @@ const listed = async (search: string) => (await shop.staff.newsletter.subscriber
 const csv = async () => (await fetch(`${shop.url}/api/newsletter/subscribers.csv`)).text()
 
 test(
-  'a shopper confirms by e-mail, without scripts, and the consent is kept and exported',
+  'a shopper confirms by email, without scripts, and the consent is kept and exported',
   { tags: ['S11.1', 'S11.2'] },
   async () => {
     const browser = createPlainBrowser(shop.url)
     const page = await browser.get('/blog')
-    expect(page.text).toContain('To finish, confirm it in the e-mail that we send you.')
+    expect(page.text).toContain('To finish, confirm it in the email that we send you.')
     const sent = await browser.post('/blog', { form: 'newsletter', email: 'Ada@Example.com' })
     expect(sent.text).toContain(SUBSCRIBED.description)
-    expect(sent.text).toContain('To finish, confirm it in the e-mail that we send you.')
+    expect(sent.text).toContain('To finish, confirm it in the email that we send you.')
     const [mail] = await arrived('ada@example.com', 1)
     expect(mail).toMatchObject({ subject: 'Newsletter: please confirm your address' })
     const unsubscribe = pathIn(mail!.text!, '/unsubscribe/newsletter')

@@ -11,19 +11,19 @@ export type SubscriberRow = Selectable<SubscribersTable>
 
 const DAY_MS = 86_400_000
 
-/** Of links in e-mails. Hexadecimal, so that it is told from words in addresses. */
+/** Of links in emails. Hexadecimal, so that it is told from words in addresses. */
 const newToken = () => randomBytes(16).toString('hex')
 
 export interface Subscription {
   /** False if nothing changed. */
   isNew: boolean
-  /** An e-mail that asks for a confirmation is due. */
+  /** An email that asks for a confirmation is due. */
   asks: boolean
 }
 
 /**
  * Subscribes an address in lowercase. An existing subscription keeps its date.
- * @param confirms - The shop sends e-mails: it asks for a confirmation, once a day at most.
+ * @param confirms - The shop sends emails: it asks for a confirmation, once a day at most.
  */
 export async function subscribe(tx: Database, email: string, confirms: boolean): Promise<Subscription> {
   const address = email.toLowerCase()
@@ -113,7 +113,7 @@ export async function findUnconfirmed(tx: Database, email: string) {
   return found && { ...found, token: found.token ?? (await giveTokens(tx, [found])).get(email) ?? null }
 }
 
-/** Marks everybody who never was asked to confirm. Returns how many now wait for their e-mail. */
+/** Marks everybody who never was asked to confirm. Returns how many now wait for their email. */
 export async function requestConfirmations(tx: Database): Promise<number> {
   await tx
     .updateTable('subscribers')

@@ -62,7 +62,7 @@ export const newsletterRoutes = ({ db, limits, withChanges, outbox }: Newsletter
 
     ask: (_, { staff }) =>
       withChanges(async (tx, publishChange) => {
-        if (!outbox.isOn) throw new HttpError(409, 'The shop sends no e-mails: MAIL_URL isn’t set.')
+        if (!outbox.isOn) throw new HttpError(409, 'The shop sends no emails: MAIL_URL isn’t set.')
         const toAsk = await list.requestConfirmations(tx)
         publishChange(consoleChange('messages'))
         const title = `${toAsk} newsletter subscribers to confirm`
@@ -83,7 +83,7 @@ export const newsletterRoutes = ({ db, limits, withChanges, outbox }: Newsletter
   })
 }
 
-/** With the latest e-mail that asked each for a confirmation. */
+/** With the latest email that asked each for a confirmation. */
 async function toSubscribers(db: Database, rows: readonly list.SubscriberRow[]): Promise<Subscriber[]> {
   const addresses = rows.map(({ email }) => email)
   const mails = new Map((await mailsTo(db, CONFIRMATION, addresses)).map((mail) => [mail.recipient, mail]))

@@ -84,7 +84,7 @@ onEveryDialect((_, open) => {
     expect(await emails({ search: 'a_a' })).toEqual([0])
     await newsletter.subscribe({ body: { email: 'ada@example.com' } })
     expect(noted()).toEqual([])
-    await expect(newsletter.ask()).rejects.toThrow('409: The shop sends no e-mails: MAIL_URL isn’t set.')
+    await expect(newsletter.ask()).rejects.toThrow('409: The shop sends no emails: MAIL_URL isn’t set.')
     await newsletter.unsubscribe({ body: { email: 'Bo_B@example.com' } })
     expect([noted(), await emails()]).toEqual([['messages'], [2, 'cy@example.org', 'ada@example.com']])
     await expect(newsletter.unsubscribe({ body: { email: 'bo_b@example.com' } })).rejects.toThrow(

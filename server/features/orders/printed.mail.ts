@@ -42,14 +42,14 @@ export const printedMail = ({ shop }: { shop: MailShop }): MailKind<PrintedPaylo
           )
           .join('\n'),
         { action: 'SEE YOUR ORDER', href: shop.origin + paths.orderStatus },
-        `The page asks for the order’s number, ${order.number}, and this e-mail address.`,
+        `The page asks for the order’s number, ${order.number}, and this email address.`,
       ],
       reason: `You get this because you ordered at ${shop.name}.`,
     }
   },
 })
 
-/** Adds the e-mail for each of these orders that is printed now, once for each order. */
+/** Adds the email for each of these orders that is printed now, once for each order. */
 export async function tellPrinted(tx: Database, outbox: Outbox, orderIds: readonly string[]): Promise<void> {
   for (const id of new Set(orderIds)) {
     const order = await findOrder(tx, id)

@@ -54,7 +54,7 @@ const routes: readonly [RegExp, Candidates][] = [
   [/^\/search\/?$/, (_, { query }) => [`${paths.gallery}?${searchQuery(query)}`]],
 ]
 
-/** The customer's account, and orders as e-mails link to them: `/<store id>/orders/<token>`. */
+/** The customer's account, and orders as emails link to them: `/<store id>/orders/<token>`. */
 const account = /^\/(?:account(?:\/.*)?|(\d+)\/orders\/[^/]+(?:\/authenticate)?)\/?$/
 
 const market = /^\/[a-z]{2}(?:-[a-z]{2,4})?(?=\/(?:products|collections|pages|blogs|policies|search|account)(?:\/|$))/i

@@ -33,7 +33,7 @@ export const Account = User.extend({
   sessionCount: z.number().int(),
   /** Kinds of its second factors. The previous release doesn't send the field. */
   factors: z.array(FactorKind).default([]),
-  /** Why the last invitation couldn't be e-mailed; null if it was, or none was sent. Not in the previous release. */
+  /** Why the last invitation couldn't be emailed; null if it was, or none was sent. Not in the previous release. */
   invitationProblem: z.string().nullable().default(null),
   version: z.number().int(),
 })

@@ -8,7 +8,7 @@ import { AccountSession } from './auth.contract.ts'
 export const OneTimeLink = z.object({
   url: z.string(),
   expiresAt: z.string(),
-  /** Address that gets an e-mail with a link, too. Null: no e-mail. The previous release doesn't send the field. */
+  /** Address that gets an email with a link, too. Null: no email. The previous release doesn't send the field. */
   mailedTo: z.string().nullable().default(null),
 })
 export type OneTimeLink = z.infer<typeof OneTimeLink>

@@ -23,14 +23,14 @@ export const BackInStockRequest = z.object({
   finishing: z.string(),
   /** What was asked for can be bought now. */
   isBack: z.boolean(),
-  /** When the e-mail to the shopper was added to the outbox; ISO 8601. */
+  /** When the email to the shopper was added to the outbox; ISO 8601. */
   notifiedAt: z.string().nullable(),
-  /** That e-mail, as long as the outbox has it. */
+  /** That email, as long as the outbox has it. */
   mail: SentMail.nullable(),
 })
 export type BackInStockRequest = z.infer<typeof BackInStockRequest>
 
-/** What the link of an e-mail leads to. */
+/** What the link of an email leads to. */
 export const BackInStockLink = z.object({
   /** Masked. */
   email: z.string(),
@@ -75,21 +75,21 @@ export const backInStockContract = {
     access: 'public',
     params: ByMailToken,
     response: BackInStockLink,
-    summary: 'What a link of an e-mail is about. 404 once its request is forgotten',
+    summary: 'What a link of an email is about. 404 once its request is forgotten',
   },
   leave: {
     method: 'POST',
     path: '/api/back-in-stock/links/:token/leave',
     access: 'public',
     params: ByMailToken,
-    summary: 'Delete a request by the link of its e-mail',
+    summary: 'Delete a request by the link of its email',
   },
   rejoin: {
     method: 'POST',
     path: '/api/back-in-stock/links/:token/rejoin',
     access: 'public',
     params: ByMailToken,
-    summary: 'Undo a deletion of the last day by the link of its e-mail',
+    summary: 'Undo a deletion of the last day by the link of its email',
   },
   list: {
     method: 'GET',

@@ -6,10 +6,10 @@ export const REQUEST_STORED = {
   description:
     'We will write to you when it is back. We do that by hand, so it may take us a few days, and nothing is reserved for you.',
 }
-/** In its place if the shop sends e-mails. */
+/** In its place if the shop sends emails. */
 export const REQUEST_STORED_FOR_MAIL = {
   title: 'Noted!',
-  description: 'We send you one e-mail when it is back. Nothing is reserved for you.',
+  description: 'We send you one email when it is back. Nothing is reserved for you.',
 }
 export const REQUEST_FAILED = 'Your request was not stored.'
 export const IN_STOCK = 'This is in stock: you can buy it now.'

@@ -39,7 +39,7 @@ export const ReceivedMessage = z.object({
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
-/** An answer of staff, sent as an e-mail. */
+/** An answer of staff, sent as an email. */
 export const MessageAnswer = z.object({
   id: z.string(),
   /** The message that it answers. */
@@ -48,7 +48,7 @@ export const MessageAnswer = z.object({
   text: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Its e-mail, as long as the outbox has it. */
+  /** Its email, as long as the outbox has it. */
   mail: SentMail.nullable(),
 })
 export type MessageAnswer = z.infer<typeof MessageAnswer>
@@ -114,13 +114,13 @@ export const contactContract = {
     access: 'administrator',
     params: ById,
     body: z.object({
-      /** Made for each answer, so that a request that is repeated sends no second e-mail. */
+      /** Made for each answer, so that a request that is repeated sends no second email. */
       key: z.string().regex(/^[\w-]{16,64}$/, 'is not a key'),
       text: z.string('is required').trim().min(1, 'is required').max(10_000, 'has more than 10000 characters'),
     }),
     bodyLimit: 100_000,
     response: MessageAnswer,
-    summary: 'Answer a message by e-mail. 409 if mail is off',
+    summary: 'Answer a message by email. 409 if mail is off',
   },
   remove: {
     method: 'DELETE',

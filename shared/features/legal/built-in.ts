@@ -15,7 +15,7 @@ We collect what we need to make and send what you order, and little more.
 - **Contact information:** your name, your email address and your message when you write to us; your email address when you subscribe to the newsletter, or ask to be told when a miniature is back (kept for a year at most); name, delivery address and email when you order.
 - **Cart and purchase history:** what you put into the cart, and what you have ordered.
 - **Your consent:** when you subscribed to the newsletter or asked to be told about a miniature, when you confirmed it, and the text that you agreed to, kept as long as the subscription or the request.
-- **E-mails to you:** what we answer to your message, kept beside it, and the e-mails that the shop writes, such as the one in which you confirm the newsletter, kept for 30 days. If you don’t confirm it, we delete your address after a week.
+- **Emails to you:** what we answer to your message, kept beside it, and the emails that the shop writes, such as the one in which you confirm the newsletter, kept for 30 days. If you don’t confirm it, we delete your address after a week.
 - **Analytics, only with your consent:** which pages are visited and how they are used.
 - **Cookie preferences:** what you chose in the cookie settings, so that we can respect it.
 

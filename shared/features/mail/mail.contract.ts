@@ -7,7 +7,7 @@ import { ById } from '#shared/contract/versioned.ts'
 export const mailStates = ['waiting', 'sending', 'sent', 'unsure', 'refused', 'late', 'dropped', 'kept'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** An e-mail of the outbox. All times are ISO 8601. */
+/** An email of the outbox. All times are ISO 8601. */
 export const Mail = z.object({
   id: z.string(),
   /** What it is, such as `Invitation`. */
@@ -33,15 +33,15 @@ export const Mail = z.object({
 export type Mail = z.output<typeof Mail>
 
 export const MailStatus = z.object({
-  /** `smtp`: e-mails go out. `console`: only the console shows them. `off`: there are none. */
+  /** `smtp`: emails go out. `console`: only the console shows them. `off`: there are none. */
   mode: z.enum(['smtp', 'console', 'off']),
   /** Such as `Hoard <shop@hoard.example>`; null without a mail server. */
   from: z.string().nullable(),
   /** Such as `mail.example:587`; null without one. */
   server: z.string().nullable(),
-  /** E-mails that may go out within an hour. */
+  /** Emails that may go out within an hour. */
   perHour: z.number().int(),
-  /** E-mails of the last hour. */
+  /** Emails of the last hour. */
   lastHour: z.number().int(),
   waiting: z.number().int(),
   /** Why nothing goes out, in the mail server's words; null if nothing is wrong. */
@@ -56,7 +56,7 @@ export const mailContract = {
     path: '/api/mails/status',
     access: 'administrator',
     response: MailStatus,
-    summary: 'How e-mails are sent, and whether they go out',
+    summary: 'How emails are sent, and whether they go out',
   },
   list: {
     method: 'GET',
@@ -70,7 +70,7 @@ export const mailContract = {
       offset: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
     }),
     response: z.object({ mails: z.array(Mail), total: z.number().int() }),
-    summary: 'E-mails of the last 30 days, newest first',
+    summary: 'Emails of the last 30 days, newest first',
   },
   byId: {
     method: 'GET',
@@ -81,7 +81,7 @@ export const mailContract = {
       /** Both versions; null until it is written, if its links let somebody in, and once erased. */
       content: z.object({ html: z.string(), text: z.string() }).nullable(),
     }),
-    summary: 'An e-mail with what it says',
+    summary: 'An email with what it says',
   },
   test: {
     method: 'POST',
@@ -89,7 +89,7 @@ export const mailContract = {
     access: 'administrator',
     body: z.object({ to: Email }),
     response: Mail,
-    summary: 'Send a test e-mail. 409 if mail isn’t set up',
+    summary: 'Send a test email. 409 if mail isn’t set up',
   },
   resend: {
     method: 'POST',
@@ -97,8 +97,7 @@ export const mailContract = {
     access: 'administrator',
     params: ById,
     response: Mail,
-    summary:
-      'Send an e-mail again that was perhaps sent, refused or too late, with the same Message-ID. 409 for others',
+    summary: 'Send an email again that was perhaps sent, refused or too late, with the same Message-ID. 409 for others',
   },
   cancel: {
     method: 'POST',
@@ -106,6 +105,6 @@ export const mailContract = {
     access: 'administrator',
     params: ById,
     response: Mail,
-    summary: 'Don’t send an e-mail that waits. 409 if it doesn’t wait any more',
+    summary: 'Don’t send an email that waits. 409 if it doesn’t wait any more',
   },
 } as const satisfies Contract

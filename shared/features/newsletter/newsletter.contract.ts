@@ -9,13 +9,13 @@ export const Subscriber = z.object({
   email: z.string(),
   /** When it was entered. */
   at: z.string(),
-  /** When it was last asked to confirm by e-mail. */
+  /** When it was last asked to confirm by email. */
   askedAt: z.string().nullable(),
   /** Null: it may not be written to. */
   confirmedAt: z.string().nullable(),
-  /** The text agreed to; null if it is from before the shop sent e-mails. */
+  /** The text agreed to; null if it is from before the shop sent emails. */
   consent: z.string().nullable(),
-  /** The latest e-mail that asks for a confirmation, as long as the outbox has it. */
+  /** The latest email that asks for a confirmation, as long as the outbox has it. */
   mail: SentMail.nullable(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
@@ -25,14 +25,14 @@ export const SubscriberCounts = z.object({
   confirmed: z.number().int(),
   /** Asked to confirm, without an answer yet. */
   asked: z.number().int(),
-  /** Never asked, such as those from before the shop sent e-mails. */
+  /** Never asked, such as those from before the shop sent emails. */
   unasked: z.number().int(),
-  /** Of these, those whose e-mail is about to be written. */
+  /** Of these, those whose email is about to be written. */
   toAsk: z.number().int(),
 })
 export type SubscriberCounts = z.infer<typeof SubscriberCounts>
 
-/** What the link of an e-mail leads to. */
+/** What the link of an email leads to. */
 export const NewsletterLink = z.object({
   /** Masked. */
   email: z.string(),
@@ -47,7 +47,7 @@ export const newsletterContract = {
     access: 'public',
     body: z.object({ email: Email }),
     summary:
-      'Subscribe an address, which is then asked to confirm by e-mail. An existing subscriber gets the same response, so that subscriptions stay private',
+      'Subscribe an address, which is then asked to confirm by email. An existing subscriber gets the same response, so that subscriptions stay private',
   },
   link: {
     method: 'GET',
@@ -55,7 +55,7 @@ export const newsletterContract = {
     access: 'public',
     params: ByMailToken,
     response: NewsletterLink,
-    summary: 'What a link of an e-mail is about. 404 once its address is forgotten',
+    summary: 'What a link of an email is about. 404 once its address is forgotten',
   },
   confirm: {
     method: 'POST',
@@ -69,7 +69,7 @@ export const newsletterContract = {
     path: '/api/newsletter/links/:token/leave',
     access: 'public',
     params: ByMailToken,
-    summary: 'Unsubscribe by the link of an e-mail',
+    summary: 'Unsubscribe by the link of an email',
   },
   rejoin: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { ById } from '#shared/contract/versioned.ts'
 
 /** How many records hold, or held, a customer's data. */
 export const PrivacyCounts = z.object({
-  /** Orders lose their e-mail address; what was bought stays. */
+  /** Orders lose their email address; what was bought stays. */
   orders: z.number().int(),
   messages: z.number().int(),
   backInStock: z.number().int(),
@@ -15,7 +15,7 @@ export const PrivacyCounts = z.object({
 })
 export type PrivacyCounts = z.infer<typeof PrivacyCounts>
 
-/** What the shop stores about a customer, by e-mail address. Shopify answers for its own data. */
+/** What the shop stores about a customer, by email address. Shopify answers for its own data. */
 export const PrivacyExport = z.object({
   email: z.string(),
   /** ISO 8601. */
@@ -37,7 +37,7 @@ export const PrivacyExport = z.object({
       scale: z.string(),
       finishing: z.string(),
       consent: z.string(),
-      /** When the e-mail about it was written. */
+      /** When the email about it was written. */
       notifiedAt: z.string().nullable(),
     }),
   ),
@@ -99,7 +99,7 @@ export const privacyContract = {
     access: 'administrator',
     body,
     response: PrivacyCounts,
-    summary: 'What an erasure by e-mail address would remove',
+    summary: 'What an erasure by email address would remove',
   },
   erase: {
     method: 'POST',
@@ -108,7 +108,7 @@ export const privacyContract = {
     confirm: true,
     body,
     response: PrivacyCounts,
-    summary: 'Erase what is stored by an e-mail address, for good',
+    summary: 'Erase what is stored by an email address, for good',
   },
   export: {
     method: 'POST',
@@ -117,6 +117,6 @@ export const privacyContract = {
     confirm: true,
     body,
     response: PrivacyExport,
-    summary: 'What is stored by an e-mail address, for the customer who asked',
+    summary: 'What is stored by an email address, for the customer who asked',
   },
 } as const satisfies Contract

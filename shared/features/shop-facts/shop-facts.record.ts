@@ -36,13 +36,13 @@ const fields = {
   production: { label: 'Production', draft: Lines, stored, initial: '', input: 'paragraph' },
   shipping: { label: 'Shipping', draft: Lines, stored, initial: '', input: 'paragraph' },
   returns: { label: 'Returns', draft: Lines, stored, initial: '', input: 'paragraph' },
-  /** Whether shoppers get an e-mail when every piece of their order is printed. */
+  /** Whether shoppers get an email when every piece of their order is printed. */
   printedMails: {
-    label: 'E-mail when an order is printed',
+    label: 'Email when an order is printed',
     draft: z.enum(['', 'on']),
     initial: '',
     input: 'radio',
-    textOf: (choice: string) => (choice === 'on' ? 'Tell the shopper' : 'No e-mail'),
+    textOf: (choice: string) => (choice === 'on' ? 'Tell the shopper' : 'No email'),
   },
 } satisfies Record<string, FieldDefinition>
 

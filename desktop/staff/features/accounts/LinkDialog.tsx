@@ -22,7 +22,7 @@ export const LinkDialog = ({ link: { name, url, expiresAt, mailedTo }, onClose }
           Send this link to <strong dir="auto">{name}</strong>.
         </>
       ) : (
-        'If the e-mail doesn’t arrive, send this link yourself.'
+        'If the email doesn’t arrive, send this link yourself.'
       )}{' '}
       It works once, until {shopTimeText(expiresAt)}, and is shown only now. Earlier links for this account no longer
       work.
@@ -43,7 +43,7 @@ export const LinkDialog = ({ link: { name, url, expiresAt, mailedTo }, onClose }
 const MailedTo = ({ name, mailedTo }: Pick<ShownLink, 'name' | 'mailedTo'>) =>
   mailedTo !== null && (
     <span>
-      An e-mail is on its way to <strong dir="auto">{name === mailedTo ? mailedTo : `${name} (${mailedTo})`}</strong>
+      An email is on its way to <strong dir="auto">{name === mailedTo ? mailedTo : `${name} (${mailedTo})`}</strong>
       .{' '}
     </span>
   )

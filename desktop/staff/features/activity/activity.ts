@@ -26,7 +26,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   order: 'order',
   message: 'message',
   newsletter: 'newsletter',
-  mail: 'e-mail',
+  mail: 'email',
   'back-in-stock': 'back-in-stock request',
   job: 'job',
 }

@@ -18,12 +18,12 @@ export function AskSubscribers({ counts }: { counts: SubscriberCounts }) {
     <div className="row loose">
       <output>
         {`${confirmed} confirmed, ${asked} asked without an answer, ${unasked} never asked.`}
-        {toAsk > 0 && ` E-mails are being written to ${toAsk} of these, as fast as the hourly limit allows.`}
+        {toAsk > 0 && ` Emails are being written to ${toAsk} of these, as fast as the hourly limit allows.`}
       </output>
       {left > 0 && (
         <Popconfirm
           title={`Ask ${people(left)} to confirm?`}
-          description="Each gets one e-mail, and stays unconfirmed until they click its button. You can’t take this back."
+          description="Each gets one email, and stays unconfirmed until they click its button. You can’t take this back."
           okText="ASK"
           cancelText="CANCEL"
           onConfirm={() => void ask.run()}

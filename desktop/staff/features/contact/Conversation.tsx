@@ -13,7 +13,7 @@ import { MESSAGES_URL, messageUrl, subjectWords, type Message } from './messages
 
 const MAX_LENGTH = 10_000
 
-/** What else somebody wrote, the answers they got, and a box to answer them by e-mail. */
+/** What else somebody wrote, the answers they got, and a box to answer them by email. */
 export function Conversation({ message }: { message: Message }) {
   const { id } = message
   const url = `${messageUrl(id)}/thread`

@@ -10,7 +10,7 @@ import { FocusPanel, Panel } from '#staff/widgets/panels/Panel.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { canBeResent, outcomeText, stateColors, stateLabels, useCancel, useMail, useResend } from './mail.ts'
 
-/** /admin/mail/:id: an e-mail with what became of it, and what it says. */
+/** /admin/mail/:id: an email with what became of it, and what it says. */
 export function MailScreen() {
   const { id = '' } = useParams()
   return /^\d{1,15}$/.test(id) ? <Screen key={id} id={id} /> : <NoMail />
@@ -22,7 +22,7 @@ function Screen({ id }: { id: string }) {
   return (
     <>
       <BackToOutbox />
-      <Loaded read={read} failure="Failed to load the e-mail">
+      <Loaded read={read} failure="Failed to load the email">
         {(mail) => <WholeMail mail={mail} />}
       </Loaded>
     </>
@@ -105,7 +105,7 @@ function WholeMail({ mail }: { mail: ReadMail }) {
 
 const missingText = (state: MailState) =>
   state === 'waiting' || state === 'late' || state === 'dropped'
-    ? 'An e-mail is written just before it is sent, so this one isn’t written yet.'
+    ? 'An email is written just before it is sent, so this one isn’t written yet.'
     : 'The outbox doesn’t keep what it says, because its link lets its reader in or its recipient was erased.'
 
 function Content({ html, text }: { html: string; text: string }) {
@@ -160,8 +160,8 @@ function BackToOutbox() {
 function NoMail() {
   return (
     <div className="gate">
-      <h1>E-MAIL.NOT_FOUND</h1>
-      <p>There is no e-mail at this address. The outbox keeps e-mails for 30 days.</p>
+      <h1>EMAIL.NOT_FOUND</h1>
+      <p>There is no email at this address. The outbox keeps emails for 30 days.</p>
       <BackToOutbox />
     </div>
   )

@@ -12,12 +12,12 @@ import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { MAILS_URL, outcomeText, stateLabels, useMail, useMailStatus } from './mail.ts'
 
-/** How e-mails are sent, and a test. */
+/** How emails are sent, and a test. */
 export function MailSetup() {
   const read = useMailStatus()
   return (
     <Panel title="SENDING">
-      <Loaded read={read} failure="Failed to load how e-mails are sent">
+      <Loaded read={read} failure="Failed to load how emails are sent">
         {(status) => (
           <>
             <div aria-live="polite">
@@ -36,14 +36,14 @@ function Mode({ status }: { status: MailStatus }) {
   if (mode === 'off')
     return (
       <p>
-        [MAIL.OFF] The shop sends no e-mails. Set MAIL_URL and MAIL_FROM on the server and restart it: then invitations,
+        [MAIL.OFF] The shop sends no emails. Set MAIL_URL and MAIL_FROM on the server and restart it: then invitations,
         forgotten passwords, the newsletter’s confirmations and answers go out. Until then everything works without.
       </p>
     )
   if (mode === 'console')
     return (
       <p>
-        No mail server is set, so no e-mail leaves the shop: this page shows them. Set MAIL_URL and MAIL_FROM to send
+        No mail server is set, so no email leaves the shop: this page shows them. Set MAIL_URL and MAIL_FROM to send
         them.
       </p>
     )
@@ -53,7 +53,7 @@ function Mode({ status }: { status: MailStatus }) {
         <Alert
           type="error"
           showIcon
-          title="E-mails can’t be sent at the moment"
+          title="Emails can’t be sent at the moment"
           description={
             <>
               <bdi>{failure}</bdi> They wait, and the shop keeps trying.
@@ -73,7 +73,7 @@ function Mode({ status }: { status: MailStatus }) {
   )
 }
 
-/** Sends a test e-mail and shows what becomes of it. */
+/** Sends a test email and shows what becomes of it. */
 function TestForm() {
   const [to, setTo] = useState('')
   const [checked, setChecked] = useState(false)
@@ -100,7 +100,7 @@ function TestForm() {
         if (!test.isPending) void send(event.currentTarget)
       }}
     >
-      <Field label="Address for a test e-mail" required problem={problems['to']}>
+      <Field label="Address for a test email" required problem={problems['to']}>
         {(control) => (
           <Input
             {...control}

@@ -5,7 +5,7 @@ import { MailScreen } from './MailScreen.tsx'
 import { OutboxScreen } from './OutboxScreen.tsx'
 import './mail.css'
 
-/** The mail tab: the outbox, and each e-mail at an address of its own. */
+/** The mail tab: the outbox, and each email at an address of its own. */
 export default function MailTab() {
   return (
     <Routes>

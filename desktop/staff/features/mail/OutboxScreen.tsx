@@ -15,7 +15,7 @@ const states = [
   ...mailStates.filter((state) => state !== 'sending').map((state) => ({ value: state, label: stateLabels[state] })),
 ]
 
-/** /admin/mail: how e-mails are sent, and those of the last 30 days. */
+/** /admin/mail: how emails are sent, and those of the last 30 days. */
 export function OutboxScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const pages = usePages(['search', 'state'], heading)
@@ -46,17 +46,17 @@ export function OutboxScreen() {
           onChange={(state: string) => pages.filter({ state })}
         />
         {pages.isFiltered && <Button onClick={() => pages.filter({ search: '', state: '' })}>SHOW ALL</Button>}
-        <Total read={read} of="e-mail" isFiltered={pages.isFiltered} />
+        <Total read={read} of="email" isFiltered={pages.isFiltered} />
       </search>
       <PagedRows
         read={read}
         pages={pages}
         failure="Failed to load the outbox"
-        label="E-mails"
+        label="Emails"
         empty={
           pages.isFiltered
-            ? '[NO E-MAILS FOUND] Try other words or another state.'
-            : '[OUTBOX.EMPTY] The shop hasn’t written any e-mails in the last 30 days.'
+            ? '[NO EMAILS FOUND] Try other words or another state.'
+            : '[OUTBOX.EMPTY] The shop hasn’t written any emails in the last 30 days.'
         }
         isByTime
       >

@@ -38,7 +38,7 @@ const urls = (id: string) => [MAILS_URL, `${MAILS_URL}/${id}`, `${MAILS_URL}/sta
 export const useResend = (id: string) =>
   useChange({
     call: () => client.mail.resend({ params: { id } }),
-    success: 'The e-mail is sent again',
+    success: 'The email is sent again',
     failure: 'Failed to send it again',
     refresh: urls(id),
   })
@@ -46,7 +46,7 @@ export const useResend = (id: string) =>
 export const useCancel = (id: string) =>
   useChange({
     call: () => client.mail.cancel({ params: { id } }),
-    success: 'The e-mail won’t be sent',
+    success: 'The email won’t be sent',
     failure: 'Failed to cancel',
     refresh: urls(id),
   })

@@ -120,7 +120,7 @@ function Packing({ orders, postings, heading }: PackingProps) {
             disabled={!isReported}
             onChange={({ target }) => setOptions({ ...typed, notify: target.checked })}
           >
-            Tell customers: Shopify e-mails them the tracking number
+            Tell customers: Shopify emails them the tracking number
           </Checkbox>
         </fieldset>
       )}

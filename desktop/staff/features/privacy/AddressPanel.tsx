@@ -16,7 +16,7 @@ interface AddressPanelProps {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** What is stored by an e-mail address: preview, export and erase. */
+/** What is stored by an email address: preview, export and erase. */
 export function AddressPanel({ email, onEmail, field }: AddressPanelProps) {
   const [checked, setChecked] = useState(false)
   const [found, setFound] = useState<{ email: string; counts: PrivacyCounts } | null>(null)
@@ -34,7 +34,7 @@ export function AddressPanel({ email, onEmail, field }: AddressPanelProps) {
     if (counts) setFound({ email: body.email, counts })
   }
   return (
-    <Panel title="BY E-MAIL ADDRESS" heading={heading}>
+    <Panel title="BY EMAIL ADDRESS" heading={heading}>
       <p>For customers who write to you directly, or if Shopify doesn’t forward their requests.</p>
       <form
         className="form"
@@ -44,7 +44,7 @@ export function AddressPanel({ email, onEmail, field }: AddressPanelProps) {
           if (!preview.isPending) void lookUp(event.currentTarget)
         }}
       >
-        <Field label="E-mail address" required problem={problems['email']}>
+        <Field label="Email address" required problem={problems['email']}>
           {(control) => (
             <Input
               {...control}

@@ -31,7 +31,7 @@ export function RequestList({ onLookUp }: RequestListProps) {
           requests.length === 0 ? (
             <p>
               [NO REQUESTS YET] Shopify sends them once the app’s configuration has this shop’s addresses for them.
-              Until then, erase and export by e-mail address.
+              Until then, erase and export by email address.
             </p>
           ) : (
             <ul className="rows" aria-label="Requests" aria-busy={read.isFetching}>

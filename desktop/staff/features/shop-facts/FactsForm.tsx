@@ -32,7 +32,7 @@ const groups: readonly { title: string; hint?: string; fields: readonly FieldNam
     fields: ['buyNote', 'production', 'shipping', 'returns'],
   },
   {
-    title: 'E-MAILS',
+    title: 'EMAILS',
     hint: 'Sent once for each order, 15 minutes after its last piece is marked as printed, unless that is undone. Shopify writes when it is posted.',
     fields: ['printedMails'],
   },

@@ -44,7 +44,7 @@ const otherWords: Readonly<Record<string, string>> = {
   [staffPaths.adminTab('shopify')]: 'sync import',
   [staffPaths.adminTab('messages')]: 'contact newsletter subscribers back in stock requests mail',
   [staffPaths.adminTab('shop')]:
-    'settings name e-mail contact social instagram tiktok youtube shipping returns privacy policy terms legal',
+    'settings name email contact social instagram tiktok youtube shipping returns privacy policy terms legal',
   [staffPaths.adminTab('staff')]: 'accounts people users invite roles sessions',
   [staffPaths.adminTab('activity')]: 'log audit history who changed',
   [staffPaths.adminTab('health')]: 'status jobs errors',

@@ -4,11 +4,11 @@ import type { SentMail } from '#shared/mail-state.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { outcomeText, stateColors, stateLabels } from './mail-state.ts'
 
-/** What became of the e-mail about a record, with a link to it in the outbox. */
+/** What became of the email about a record, with a link to it in the outbox. */
 export const SentMailNote = ({ mail }: { mail: SentMail }) => (
   <div className="row loose">
     <span>
-      E-mail: <Tag color={stateColors[mail.state]}>{stateLabels[mail.state]}</Tag>
+      Email: <Tag color={stateColors[mail.state]}>{stateLabels[mail.state]}</Tag>
     </span>
     {mail.state !== 'sent' && (
       <span className="dim" dir="auto">

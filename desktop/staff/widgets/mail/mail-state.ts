@@ -23,7 +23,7 @@ export const stateColors: Record<MailState, string> = {
   kept: 'default',
 }
 
-/** What became of an e-mail, and what the mail server said. */
+/** What became of an email, and what the mail server said. */
 export function outcomeText({ state, answer }: Pick<Mail, 'state' | 'answer'>): string {
   if (state === 'unsure') return `It may have arrived: ${answer ?? 'no answer came.'} It isn’t sent again by itself.`
   if (state === 'late') return `It couldn’t be sent in time.${answer ? ` The last answer: ${answer}` : ''}`

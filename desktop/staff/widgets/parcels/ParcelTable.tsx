@@ -133,7 +133,7 @@ function PostingAction({ posting }: { posting: Posting }) {
   return (
     <Popconfirm
       title={`Cancel the parcel of ${number} in Shopify?`}
-      description="Its pieces are to be packed again. If the customer was told of it, write to them: that e-mail can’t be taken back."
+      description="Its pieces are to be packed again. If the customer was told of it, write to them: that email can’t be taken back."
       okText="CANCEL THE PARCEL"
       cancelText="KEEP IT"
       onConfirm={() => void undo.run()}

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const poll = { timeout: 10_000, interval: 50 }
-/** Waits for the e-mail with this number (from 1) and subject. */
+/** Waits for the email with this number (from 1) and subject. */
 const arrived = (to: string, subject: string, count = 1) =>
   vi.waitFor(() => {
     const mails = server.to(to).filter((mail) => mail.subject === subject)
@@ -54,34 +54,30 @@ const invite = (email: string) => administrator.accounts.invite({ body: { email,
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   sendForm(shop.url, '/api/login', { email, password }, headers)
 
-// At the same time, because each e-mail takes a moment.
+// At the same time, because each email takes a moment.
 describe.concurrent('with a mail server', () => {
-  test(
-    'an invitation and a new link arrive by e-mail, beside the link that is shown',
-    { tags: ['C13.1'] },
-    async () => {
-      const email = 'eddy@hoard.example'
-      const { account, link } = await invite(email)
-      expect(link.mailedTo).toBe(email)
-      const invitation = await arrived(email, 'Invitation to the staff of Hoard')
-      expect(invitation.text).toContain('Ada (administrator) has invited you to the staff of Hoard, as an editor.')
-      expect(linkIn(invitation)).not.toBe(link.url)
-      expect([await statusOf(linkIn(invitation)), await statusOf(link.url)]).toEqual([200, 200])
-      await redeemLink(linkIn(invitation), { firstName: 'Eddy' })
-      expect([await statusOf(linkIn(invitation)), await statusOf(link.url)]).toEqual([410, 410])
-      expect((await arrived(email, 'Your password at Hoard was set')).text).toContain('tell an administrator at once')
+  test('an invitation and a new link arrive by email, beside the link that is shown', { tags: ['C13.1'] }, async () => {
+    const email = 'eddy@hoard.example'
+    const { account, link } = await invite(email)
+    expect(link.mailedTo).toBe(email)
+    const invitation = await arrived(email, 'Invitation to the staff of Hoard')
+    expect(invitation.text).toContain('Ada (administrator) has invited you to the staff of Hoard, as an editor.')
+    expect(linkIn(invitation)).not.toBe(link.url)
+    expect([await statusOf(linkIn(invitation)), await statusOf(link.url)]).toEqual([200, 200])
+    await redeemLink(linkIn(invitation), { firstName: 'Eddy' })
+    expect([await statusOf(linkIn(invitation)), await statusOf(link.url)]).toEqual([410, 410])
+    expect((await arrived(email, 'Your password at Hoard was set')).text).toContain('tell an administrator at once')
 
-      const older = await administrator.accounts.renewLink({ params: { id: account.id } })
-      const first = linkIn(await arrived(email, 'Your link for a new password at Hoard'))
-      const newer = await administrator.accounts.renewLink({ params: { id: account.id } })
-      const second = linkIn(await arrived(email, 'Your link for a new password at Hoard', 2))
-      expect(await Promise.all([older.url, first, newer.url, second].map(statusOf))).toEqual([410, 410, 200, 200])
-      // The outbox doesn't keep what lets somebody in.
-      const mails = database.db.selectFrom('mails').where('recipient', '=', email).where('kind', '=', 'invitation')
-      const rows = await mails.select('content').execute()
-      expect(rows.map(({ content }) => content)).toEqual([null, null, null])
-    },
-  )
+    const older = await administrator.accounts.renewLink({ params: { id: account.id } })
+    const first = linkIn(await arrived(email, 'Your link for a new password at Hoard'))
+    const newer = await administrator.accounts.renewLink({ params: { id: account.id } })
+    const second = linkIn(await arrived(email, 'Your link for a new password at Hoard', 2))
+    expect(await Promise.all([older.url, first, newer.url, second].map(statusOf))).toEqual([410, 410, 200, 200])
+    // The outbox doesn't keep what lets somebody in.
+    const mails = database.db.selectFrom('mails').where('recipient', '=', email).where('kind', '=', 'invitation')
+    const rows = await mails.select('content').execute()
+    expect(rows.map(({ content }) => content)).toEqual([null, null, null])
+  })
 
   test('the list of accounts says why an invitation was not delivered', { tags: ['C13.1'] }, async () => {
     const { account } = await invite('tpyo@hoard.example')
@@ -114,7 +110,7 @@ describe.concurrent('with a mail server', () => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
       expect((await forget('not an address')).status).toBe(400)
       const page = await (await fetch(`${shop.url}/api/login/forgotten?sent=yes`)).text()
-      expect(page).toContain('If there is an account with this address, an e-mail with a link is on its way.')
+      expect(page).toContain('If there is an account with this address, an email with a link is on its way.')
 
       const mail = await arrived(email, 'New password for Hoard')
       expect(mail.text).toContain('It wasn’t you? Then there is nothing to do')
@@ -175,7 +171,7 @@ describe.concurrent('with a mail server', () => {
         .execute()
       expect(row).toHaveLength(1)
       expect(Date.parse(row[0]!.expiresAt) - Date.now()).toBeLessThanOrEqual(3_600_000)
-      // An hour has three e-mails for an address.
+      // An hour has three emails for an address.
       expect((await forget(email)).headers.get('location')).toBe('/api/login/forgotten?sent=yes')
       await administrator.accounts.update({ params: { id: account.id }, headers: {}, body: { isDisabled: true } })
       expect(await statusOf(third)).toBe(410)

@@ -20,7 +20,7 @@ export interface InvitationNotice {
 
 type Parts = Pick<AuthParts, 'shopName' | 'origin' | 'timeZone' | 'openid' | 'outbox'>
 
-/** E-mails to staff about their own accounts. */
+/** Emails to staff about their own accounts. */
 export function accountMails({ shopName, origin, timeZone, openid, outbox }: Parts): MailKinds {
   const timeOf = (iso: string) =>
     new Date(iso).toLocaleString('en-GB', {
@@ -34,7 +34,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
     })
   const reason = () => `You get this because you have a staff account at ${shopName()}.`
 
-  /** Whose doing it was, as the e-mail's first words. */
+  /** Whose doing it was, as the email's first words. */
   const actorOf = async (tx: Database, id: string | null) => {
     const actor = id === null ? undefined : await findById(tx, id)
     return actor ? `${displayName(actor)} (administrator)` : 'An administrator'
@@ -63,14 +63,14 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
               `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Choose a password to get in.`,
               action,
               validity,
-              'You don’t know what this is about? Then ignore this e-mail. Without the link nobody gets in.',
+              'You don’t know what this is about? Then ignore this email. Without the link nobody gets in.',
             ]
           : [
               { heading: 'Your link for a new password' },
               `${actor} has made a link with which you can choose a new password. Your current one works until then.`,
               action,
               validity,
-              'You didn’t ask for it? Then ignore this e-mail, and tell an administrator.',
+              'You didn’t ask for it? Then ignore this email, and tell an administrator.',
             ],
         reason: isNew ? `You get this because this address was invited to the staff of ${shopName()}.` : reason(),
       }
@@ -83,7 +83,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
       { heading: greeting(account) },
       `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
       { action: 'SIGN IN', href: origin + staffPaths.cms },
-      'You don’t know what this is about? Then ignore this e-mail.',
+      'You don’t know what this is about? Then ignore this email.',
     ],
     reason: `You get this because this address was invited to the staff of ${shopName()}.`,
   })
@@ -196,7 +196,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
   return { invitation, 'forgotten-password': forgotten, 'new-sign-in': newSignIn, 'account-change': change }
 }
 
-/** Deletes addresses that strangers typed while no e-mail could be sent. */
+/** Deletes addresses that strangers typed while no email could be sent. */
 export async function sweepForgotten(db: Database): Promise<void> {
   await db.deleteFrom('mails').where('kind', '=', 'forgotten-password').where('state', '=', 'late').execute()
 }
@@ -270,8 +270,8 @@ function textsOf(
         subject: `Your second factors at ${shopName} were reset`,
         heading: 'Your second factors were reset',
         text: [
-          `${actor} has removed your password and your second factors, and signed you out everywhere. To start over, you get a one-time link from them in person, not by e-mail.`,
-          'You didn’t ask for this? Then tell an administrator at once, but don’t answer this e-mail.',
+          `${actor} has removed your password and your second factors, and signed you out everywhere. To start over, you get a one-time link from them in person, not by email.`,
+          'You didn’t ask for this? Then tell an administrator at once, but don’t answer this email.',
         ],
       }
   }

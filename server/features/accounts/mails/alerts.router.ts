@@ -17,7 +17,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 
 const REQUESTS_PER_MINUTE = 30
 
-/** Which e-mails an administrator gets about the shop: the form of the account page, and unsubscribing without it. */
+/** Which emails an administrator gets about the shop: the form of the account page, and unsubscribing without it. */
 export function alertsRouter(parts: AuthParts): Router {
   const { db, limits, access, shopName, staffOf } = parts
   const limit = limitPerMinute(limits, 'alert-mails', REQUESTS_PER_MINUTE)
@@ -65,7 +65,7 @@ const toAccount = markup`<p><a href="${staffPaths.account}">[YOUR ACCOUNT]</a></
 
 const askPage = (token: string, name: string): Page => ({
   title,
-  body: markup`<p>Should <strong><bdi>${name}</bdi></strong> no longer get e-mails about what needs attention?</p>
+  body: markup`<p>Should <strong><bdi>${name}</bdi></strong> no longer get emails about what needs attention?</p>
     <form method="post" action="${UNSUBSCRIBE_PATH}?token=${token}">
       <button type="submit">&gt; UNSUBSCRIBE</button>
     </form>
@@ -74,7 +74,7 @@ const askPage = (token: string, name: string): Page => ({
 
 const unsubscribedPage: Page = {
   title,
-  body: markup`<p role="status">You no longer get e-mails about what needs attention. E-mails about your own account go on.</p>
+  body: markup`<p role="status">You no longer get emails about what needs attention. Emails about your own account go on.</p>
     <p>You can choose them again on the page of your account.</p>
     ${toAccount}`,
 }
@@ -82,6 +82,6 @@ const unsubscribedPage: Page = {
 const invalidPage: Page = {
   title,
   status: 410,
-  body: markup`<p>This link is incomplete or too old. Nothing was changed. Choose your e-mails on the page of your account.</p>
+  body: markup`<p>This link is incomplete or too old. Nothing was changed. Choose your emails on the page of your account.</p>
     ${toAccount}`,
 }

@@ -18,7 +18,7 @@ const REQUESTS_PER_MINUTE = 5
 const Email = z.email().max(254)
 
 /**
- * `/api/login/forgotten`: sends a link for a new password. Requests do the same for every address: only the e-mail's
+ * `/api/login/forgotten`: sends a link for a new password. Requests do the same for every address: only the email's
  * composing looks for an account (account-mails.ts).
  */
 export function forgottenRouter({ db, limits, access, shopName, outbox }: AuthParts): Router {
@@ -47,7 +47,7 @@ export function forgottenRouter({ db, limits, access, shopName, outbox }: AuthPa
 }
 
 /**
- * Limits e-mails to one address. A browser of staff has a limit of its own, so that nobody can keep the owner from
+ * Limits emails to one address. A browser of staff has a limit of its own, so that nobody can keep the owner from
  * getting one.
  */
 function limitMails(limits: RateLimits) {
