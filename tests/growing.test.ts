@@ -85,6 +85,13 @@ test('the backup covers database and object store without leaking secrets', { ta
   expect(read('../.gitignore')).toContain('/docs/growing/.env\n/docs/growing/hoard.env\n')
 })
 
+test('the hoard command keeps the variables that its options can come from', { tags: ['both-engines'] }, () => {
+  const variables = [...read('../scripts/hoard.ts').matchAll(/\.env\(\s*'(\w+)'/g)].map(([, name]) => name!)
+  expect(variables).toContain('MOVE_TO_DATABASE')
+  const kept = /--preserve-env=(\S+)/.exec(read('production/hoard'))![1]!.split(',')
+  expect(kept).toEqual(expect.arrayContaining(variables))
+})
+
 test("each port's unit listens on its own port despite hoard.env", { tags: ['both-engines'] }, () => {
   // EnvironmentFile settings override Environment=.
   expect(read('production/hoard.env')).toMatch(/^PORT=3000$/m)

@@ -75,23 +75,23 @@ const secureAddress = webAddress.refine(isSecure, 'must be an https URL, or one 
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development').register(settingInfo, {
     group: 'server',
-    meaning: '`production` on a server: JSON in the log, and strict checks of the settings below.',
+    meaning: '`production` on a server: the log is JSON, and the settings below are checked strictly.',
     production: null,
   }),
   ENV_FILE: text.optional().register(settingInfo, {
     group: 'server',
-    meaning: 'A file with settings, which is read at the start; the environment wins over it. Empty: none is read.',
+    meaning: 'A file with settings, read at the start; the environment wins over it. If empty, no file is read.',
     unset: '.env in the current folder, if there is one',
     isForEnvironment: true,
     production: null,
   }),
   PORT: port
     .default(3000)
-    .register(settingInfo, { group: 'server', meaning: 'Port that the shop listens on.', production: '3000' }),
+    .register(settingInfo, { group: 'server', meaning: 'Port the shop listens on.', production: '3000' }),
   HOST: text.default('127.0.0.1').register(settingInfo, {
     group: 'server',
     meaning:
-      'Address that the shop listens on. `0.0.0.0` for all, in a container or behind a proxy on another machine.',
+      'Address the shop listens on. Use `0.0.0.0` (all) in a container, or behind a reverse proxy on another machine.',
     production: '127.0.0.1',
   }),
   PUBLIC_URL: z
@@ -103,19 +103,20 @@ export const Settings = z.object({
     .register(settingInfo, {
       group: 'server',
       meaning:
-        'Address that shoppers use, without a path; for links, cookies and webhooks. With it, X-Forwarded-For is accepted from proxies in the private network; without it, only from this machine.',
+        'Address that shoppers use, without a path; for links, cookies and webhooks. If set, X-Forwarded-For is accepted from reverse proxies in the private network, otherwise only from this machine.',
       unset: 'required in production',
       example: 'https://shop.example',
       production: 'https://shop.example',
     }),
   DATA_DIR: text.default('./data').register(settingInfo, {
     group: 'server',
-    meaning: 'Folder of the SQLite database, its copies from before migrations, images and the session key.',
+    meaning: 'Folder for the SQLite database, its copies from before migrations, images and the session key.',
     production: null,
   }),
   DRAIN_SECONDS: seconds.default(0).register(settingInfo, {
     group: 'server',
-    meaning: 'How long a stopping server keeps serving while /readyz makes load balancers leave (docs/growing.md).',
+    meaning:
+      'How many seconds a stopping server keeps serving while /readyz tells load balancers to use another one (docs/growing.md).',
   }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -184,7 +185,7 @@ export const Settings = z.object({
   SHOPIFY_WEBHOOK_SECRETS: list.default([]).register(settingInfo, {
     group: 'shopify',
     isSecret: true,
-    meaning: 'Secrets that sign webhooks; the new and the old one, separated by a comma, during a rotation.',
+    meaning: 'Secrets that sign webhooks; during a rotation the new and the old one, separated by a comma.',
     unset: 'SHOPIFY_CLIENT_SECRET',
   }),
   SHOPIFY_API_VERSION: z
@@ -214,14 +215,15 @@ export const Settings = z.object({
       unset: 'SQLite in DATA_DIR',
       example: 'postgres://hoard:secret@db.internal/hoard?sslmode=verify-full',
     }),
-  DATABASE_POOL: count
-    .default(10)
-    .register(settingInfo, { group: 'storage', meaning: 'Connections of this server to PostgreSQL, at most.' }),
+  DATABASE_POOL: count.default(10).register(settingInfo, {
+    group: 'storage',
+    meaning: 'Maximum number of connections from this server to PostgreSQL.',
+  }),
   FILES_URL: filesUrl.optional().register(settingInfo, {
     group: 'storage',
     isSecret: true,
     meaning:
-      'An object store for images (docs/growing.md). Its credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or another source of AWS.',
+      'An object store (S3) for images (docs/growing.md). Its credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or come from another AWS credential source.',
     unset: 'images in DATA_DIR',
     example: 's3://bucket/folder?region=eu-central-1',
   }),
@@ -234,14 +236,14 @@ export const Settings = z.object({
   SHOP_NAME: text.max(200).optional().register(settingInfo, {
     group: 'shop',
     meaning:
-      'Better edited in the console (SHOP), which can’t change it while it is set here; like the addresses and profiles below.',
+      'Name of the shop. Better edited in the console (SHOP), which can’t change it while it is set here. The same applies to the addresses and profiles below.',
     unset: 'as in the console',
     example: 'Hoard',
   }),
   SHOP_TIME_ZONE: timeZone.default('UTC').register(settingInfo, {
     group: 'shop',
     meaning:
-      'Decides when 3 AM is for the daily sync, and what a day of sales is. Use the one in Shopify under Settings, General.',
+      'Time zone of the daily sync at 3 AM, and of sales per day. Use the one in Shopify under Settings, General.',
     production: 'Europe/Berlin',
   }),
   PRIVACY_EMAIL: z.email('is not an email address').optional().register(settingInfo, {
@@ -277,7 +279,7 @@ export const Settings = z.object({
   ANALYTICS_SCRIPT_URL: webAddress.optional().register(settingInfo, {
     group: 'shop',
     meaning:
-      'A script that loads only after a shopper consents to analytics; the pages’ policy admits only its origin.',
+      'A script that loads only after a shopper consents to analytics. The pages’ content security policy allows its origin.',
     unset: 'none',
     example: 'https://...',
   }),
@@ -303,7 +305,7 @@ export const Settings = z.object({
     .register(settingInfo, {
       group: 'mail',
       isSecret: true,
-      meaning: 'A mail server (docs/mail.md).',
+      meaning: 'A mail server, SMTP (docs/mail.md).',
       unset: 'no emails',
       example: 'smtp://user:password@mail.example:587',
     }),
@@ -315,35 +317,36 @@ export const Settings = z.object({
   }),
   MAIL_PER_HOUR: integerBetween(1, 9_999)
     .default(200)
-    .register(settingInfo, { group: 'mail', meaning: 'Emails that go out within an hour, at most.' }),
+    .register(settingInfo, { group: 'mail', meaning: 'Maximum number of emails sent within an hour.' }),
   SESSION_KEYS: list.optional().register(settingInfo, {
     group: 'staff',
     isSecret: true,
     meaning:
-      'Keys that sign cookies and encrypt the secrets of authenticator apps, separated by commas: the first one signs, all are accepted (docs/growing.md#settings tells how to rotate them). In production the first needs at least 32 characters: openssl rand -base64 32.',
+      'Keys that sign cookies and encrypt the secrets of authenticator apps, separated by commas: the first one signs, all are accepted (to rotate them, see docs/growing.md#settings). In production the first needs at least 32 characters: openssl rand -base64 32.',
     unset: 'generated, and kept in DATA_DIR or the database',
   }),
   AUTH_DISABLED: flag.default(false).register(settingInfo, {
     group: 'staff',
     isForDevelopment: true,
     meaning:
-      '`1` makes everyone an administrator: only on loopback, without a real Shopify store, never in production.',
+      '`1` turns sign-in off and makes everyone an administrator: only on loopback, without a real Shopify store, never in production.',
   }),
   OIDC_ISSUER: secureAddress.optional().register(settingInfo, {
     group: 'staff',
-    meaning: 'An OpenID provider for staff; its redirect address is PUBLIC_URL plus /api/login/callback.',
+    meaning:
+      'An OpenID Connect provider for staff (single sign-on, SSO). Register PUBLIC_URL plus /api/login/callback there as redirect address.',
     unset: 'staff have passwords',
     example: 'https://id.example',
   }),
   OIDC_CLIENT_ID: text.optional().register(settingInfo, {
     group: 'staff',
-    meaning: 'Name of the shop at the provider.',
+    meaning: 'Client ID of the shop at the provider.',
     unset: 'required with OIDC_ISSUER',
   }),
   OIDC_CLIENT_SECRET: text.optional().register(settingInfo, {
     group: 'staff',
     isSecret: true,
-    meaning: 'Secret of the shop at the provider.',
+    meaning: 'Client secret of the shop at the provider.',
     unset: 'required with OIDC_ISSUER',
   }),
   OIDC_ADMINISTRATORS: list
@@ -356,7 +359,7 @@ export const Settings = z.object({
     .register(settingInfo, {
       group: 'staff',
       meaning:
-        'Email addresses, separated by commas, that become administrators at their first sign-in; everyone else is invited. The provider must have verified the address.',
+        'Email addresses, separated by commas, of people who become administrators at their first sign-in; everyone else needs an invitation. The provider must have verified the address.',
       unset: 'none',
       example: 'you@shop.example',
     }),
