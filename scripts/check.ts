@@ -4,7 +4,7 @@ import { checks, runAll } from './run.ts'
 /** `npm run check`: everything but tests. */
 new Command('npm run check')
   .description(
-    'Checks formatting, types and lint, imports between folders, citations, settings, and that every line of the specification has a test.',
+    'Checks formatting, types, lint, links, spelling and wording of the docs, imports between folders, citations, settings, and that every line of the specification has a test.',
   )
   .showHelpAfterError()
   .parse()

@@ -3,13 +3,13 @@ import { version } from '#server/version.ts'
 import { readEnvFile } from './environment.ts'
 
 /**
- * `hoard`: starts a shop and looks after it. The npm scripts of the same names run it, too. Each command is loaded when
+ * `hoard`: runs a shop and maintains it. The npm scripts of the same names run it, too. Each command is loaded when
  * it is used.
  */
 const isByNpm = process.env['npm_lifecycle_event'] !== undefined
 
 const program = new Command('hoard')
-  .description('Starts a shop and looks after it. Settings come from the environment, and from .env in this folder.')
+  .description('Runs a shop and maintains it. Settings come from the environment and from .env in the current folder.')
   .version(version)
   .helpCommand(false)
   .configureHelp({ commandUsage })
@@ -18,35 +18,29 @@ const program = new Command('hoard')
 
 program
   .command('start')
-  .description('Opens the shop, with a local Shopify beside it while no real one is configured.')
+  .description('Starts the shop. If no Shopify store is configured, it also starts a local Shopify.')
   .action(async () => (await import('./commands/start.ts')).start())
 
 program
   .command('import')
-  .description('Reads the catalogue from Shopify now. A running shop shows it at once.')
+  .description('Imports the catalogue from Shopify now. A running shop shows it immediately.')
   .action(async () => (await import('./commands/import.ts')).importCatalogue())
 
 program
   .command('staff')
-  .description('Lets people in.')
+  .description('Gives people access.')
   .command('invite')
-  .description(
-    'Prints a one-time link with which somebody sets a password. It creates the account, or restores access to it.',
-  )
+  .description('Prints a one-time link for setting a password. Creates the account, or restores access to it.')
   .argument('<email>', 'address of the account', readEmail)
-  .addOption(new Option('--role <role>', 'what the account may do').choices(['editor', 'administrator']))
-  .option(
-    '--reset-factors',
-    'also removes the password, second factors and sessions, if they are lost or stolen',
-    false,
-  )
+  .addOption(new Option('--role <role>', 'role of the account').choices(['editor', 'administrator']))
+  .option('--reset-factors', 'also remove the password, second factors and sessions, if they are lost or stolen', false)
   .action(async (email, options) => (await import('./commands/staff.ts')).invite(email, options))
 
 program
   .command('backup')
   .description('Backs up database, images and keys to a new subfolder, while the shop runs.')
-  .argument('<folder>', 'folder of all backups, outside of DATA_DIR')
-  .option('--keep <count>', 'deletes all backups but the newest', readCount)
+  .argument('<folder>', 'folder that holds your backups, outside of DATA_DIR')
+  .option('--keep <count>', 'keep only this many of the newest backups', readCount)
   .action(async (folder, options) => (await import('./commands/backup.ts')).backup(folder, options))
 
 program
@@ -54,8 +48,8 @@ program
   .description(
     'Restores a backup into an empty DATA_DIR, or into an empty PostgreSQL and object store. Stop the shop first.',
   )
-  .argument('<folder>', 'a backup, or a folder of backups: the newest is restored')
-  .option('--force', 'moves existing data aside', false)
+  .argument('<folder>', 'a backup, or a folder of backups (restores the newest)')
+  .option('--force', 'move existing data aside', false)
   .action(async (folder, options) => (await import('./commands/restore.ts')).restore(folder, options))
 
 program
@@ -63,13 +57,13 @@ program
   .description('Moves a running shop to another database, to other files, or both, and back (docs/growing.md).')
   .addOption(
     // Anyone on this machine can read a command's arguments, but not its environment.
-    new Option('--to-database <place>', 'postgres://user:password@host/name, or sqlite:./data/hoard.db').env(
+    new Option('--to-database <url>', 'postgres://user:password@host/name, or sqlite:./data/hoard.db').env(
       'MOVE_TO_DATABASE',
     ),
   )
-  .addOption(new Option('--to-files <place>', 's3://bucket/folder, or disk:./data/files').env('MOVE_TO_FILES'))
-  .option('--dry-run', 'lists what would be copied, and changes nothing', false)
-  .option('--undo', 'reopens the shop at its old place, without what was written at the new one', false)
+  .addOption(new Option('--to-files <url>', 's3://bucket/folder, or disk:./data/files').env('MOVE_TO_FILES'))
+  .option('--dry-run', 'list what would be copied, and change nothing', false)
+  .option('--undo', 'reopen the shop at its old location, without what was written at the new one', false)
   .action(async (options, command: Command) => {
     if (!options.undo && !options.toDatabase && !options.toFiles)
       command.error('error: name a destination with --to-database or --to-files, or use --undo')
@@ -83,14 +77,14 @@ program
 
 program
   .command('doctor')
-  .description('Checks this machine, the settings and the shop, running or not, and says what to do.')
-  .option('--url <address>', 'a shop to ask, instead of the one on this machine', readAddress)
-  .option('--json', 'prints the checks as JSON', false)
+  .description('Checks this machine, the settings and the shop, and says how to fix problems.')
+  .option('--url <address>', 'check the shop at this URL instead of this machine', readAddress)
+  .option('--json', 'print the checks as JSON', false)
   .action(async (options) => (await import('./commands/doctor.ts')).doctor(options))
 
 for (const command of program.commands) {
-  command.helpOption('-h, --help', 'says how to use it').showHelpAfterError()
-  for (const inner of command.commands) inner.helpOption('-h, --help', 'says how to use it').showHelpAfterError()
+  command.helpOption('-h, --help', 'show this help').showHelpAfterError()
+  for (const inner of command.commands) inner.helpOption('-h, --help', 'show this help').showHelpAfterError()
 }
 program.exitOverride(({ exitCode }: CommanderError) => process.exit(exitCode))
 await program.parseAsync()

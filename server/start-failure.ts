@@ -19,10 +19,13 @@ const reasons = ({ port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDi
     codes: /^EADDRINUSE$/,
     words: `PORT: another program is using port ${port}. Choose another, such as PORT=3100.`,
   },
-  { codes: /^(ENOTFOUND|EADDRNOTAVAIL|EAI_AGAIN)$/, words: `HOST: this machine has no address ${host}.` },
+  {
+    codes: /^(ENOTFOUND|EADDRNOTAVAIL|EAI_AGAIN)$/,
+    words: `HOST: this machine has no address ${host}. Set HOST to one that it has, or leave it out.`,
+  },
   {
     codes: /^(EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|SQLITE_CANTOPEN.*|SQLITE_READONLY.*|SQLITE_PERM)$/,
-    words: `DATA_DIR: the shop can't write to ${dataDir}.`,
+    words: `DATA_DIR: the shop can't write to ${dataDir}. Make the shop's user its owner, mount its disk, or choose another folder.`,
   },
   {
     codes: /^EACCES$/,
@@ -33,6 +36,12 @@ const reasons = ({ port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDi
     codes: /^(SQLITE_CONSTRAINT_TRIGGER|HM001)$/,
     words: 'The shop is being moved and accepts no writes at the moment. Start it again in a few seconds.',
   },
-  { codes: /^SQLITE_(NOTADB|CORRUPT.*)$/, words: `DATA_DIR: ${dataDir}/hoard.db is damaged, or not a database.` },
-  { codes: /^(SQLITE_FULL|ENOSPC)$/, words: `DATA_DIR: the disk of ${dataDir} is full.` },
+  {
+    codes: /^SQLITE_(NOTADB|CORRUPT.*)$/,
+    words: `DATA_DIR: ${dataDir}/hoard.db is damaged, or not a database. Nothing was changed. Restore a backup: hoard restore <folder> --force moves the existing data aside.`,
+  },
+  {
+    codes: /^(SQLITE_FULL|ENOSPC)$/,
+    words: `DATA_DIR: the disk of ${dataDir} is full. Saved data is safe. Free some space, then start the shop again.`,
+  },
 ]

@@ -30,7 +30,7 @@ export async function reportProblem({ window, servers, log }: ReportParts): Prom
     parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
   const { response } = await ask({
     type: 'info',
-    message: 'Save a report for whoever looks after your shop?',
+    message: 'Save a report for the person who runs your shop?',
     detail:
       'The report is a text file. It holds the version of Hoard, your system, the number of your shops, and the log of ' +
       'what Hoard did. It holds no passwords, no sessions and nothing you wrote. Nothing is sent: you choose where to ' +

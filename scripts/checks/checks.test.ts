@@ -6,6 +6,7 @@ import { importProblems } from './allowed.ts'
 import { citationProblems, type Citable } from './citations.ts'
 import { folderGraph } from './folders.ts'
 import { packageProblems } from './packages.ts'
+import { plainWordsProblems, wordingProblems } from './plain-words.ts'
 import type { Import, Source } from './sources.ts'
 import { settingsFiles, settingsProblems } from './settings.ts'
 import { readProofs, specificationProblems } from './specification.ts'
@@ -43,6 +44,39 @@ describe('specification', () => {
       'docs/specification/storefront.md defines S2.1 a second time',
       "a.test.ts: 'a' names S9.9, which no page defines",
     ])
+  })
+})
+
+describe('plain words', () => {
+  const sourceOf = (path: string, text: string): Source => {
+    const { program, comments } = parseSync(path, text)
+    return { path, text, program, comments, imports: [], packages: [], isTest: path.includes('.test.') }
+  }
+
+  test.each([
+    ['Send me an e-mail.', 'email'],
+    ['Shopify is told.', 'notified'],
+    ['The shop reopens by itself.', 'automatically'],
+    ['Connections of this server, at most.', 'before the number'],
+  ])('a wording to avoid is reported with a better one: %s', (text, instead) => {
+    expect(wordingProblems(text)).toEqual([expect.stringContaining(instead)])
+  })
+
+  test.each(['Ask to be told when it is back.', 'They last 30 days, at most 60.', 'It stands in for Shopify.'])(
+    'plain English is left alone: %s',
+    (text) => expect(wordingProblems(text)).toEqual([]),
+  )
+
+  test('messages and screens are checked, but not comments, tests and single words', () => {
+    const problemsIn = (path: string, text: string) =>
+      plainWordsProblems(resolve(import.meta.dirname, '../..'), [sourceOf(path, text)])
+    expect(problemsIn('server/a.ts', "\nthrow new Error('Whoever did it.')")).toEqual([
+      expect.stringMatching(/^server\/a\.ts:2: “Whoever”/),
+    ])
+    expect(problemsIn('server/a.ts', 'say(`${shop} knows no such call.`)')).toHaveLength(1)
+    expect(problemsIn('desktop/a.tsx', 'const a = <p>It ends by itself.</p>')).toHaveLength(1)
+    expect(problemsIn('server/a.ts', "// Whoever did it.\nconst a = 'whoever'")).toEqual([])
+    expect(problemsIn('server/a.test.ts', "say('Whoever did it.')")).toEqual([])
   })
 })
 

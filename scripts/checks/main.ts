@@ -4,6 +4,7 @@ import { importProblems } from './allowed.ts'
 import { citationProblems, citingTexts, readCitable } from './citations.ts'
 import { folderGraph } from './folders.ts'
 import { packageProblems, type Manifest } from './packages.ts'
+import { plainWordsProblems } from './plain-words.ts'
 import { listFiles, readSources } from './sources.ts'
 import { settingsProblems } from './settings.ts'
 import { readProofs, readSpecification, specificationProblems } from './specification.ts'
@@ -25,6 +26,7 @@ const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
 const problems = [
   ...packageProblems(sources, manifest),
   ...settingsProblems(root),
+  ...plainWordsProblems(root, sources),
   ...sources.flatMap((source) => importProblems(source)),
   ...[...folders].flatMap((folder) =>
     folderGraph(sources, folder).cycles.map((cycle) => `${folder}: ${cycle.join(' and ')} import each other`),

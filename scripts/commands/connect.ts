@@ -15,7 +15,8 @@ const GUIDE = 'docs/connect-shopify.md'
 export async function connect(): Promise<void> {
   await preferRunningLocalShopify()
   const config = readSettings()
-  if (!config.shopify) fail(`no Shopify store is configured: begin with ${GUIDE}, or run npm start for a local one`)
+  if (!config.shopify)
+    fail(`no Shopify store is configured. Start with ${GUIDE}, or run npm start to use a local Shopify`)
   const database = await openDatabase(config.database).catch((error: unknown) => fail(startFailure(error, config)))
   const shopify = openShopify(config.shopify, createLogger('silent', false))
   const origin = config.publicUrl ?? `http://localhost:${config.port}`

@@ -50,15 +50,15 @@ function checkNode(): Finding {
   return Number.parseInt(node) >= NODE_MAJOR
     ? ok('node', `Version ${node}.`)
     : {
-        ...error('node', `Version ${node} is too old: Hoard needs ${NODE_MAJOR}, which it brings.`),
-        fix: 'Run npm run doctor, or node_modules/.bin/node in place of node.',
+        ...error('node', `Version ${node} is too old: Hoard needs ${NODE_MAJOR}, and includes it.`),
+        fix: 'Use npm run doctor or npx hoard doctor, which run the included Node.',
       }
 }
 
 async function checkPackage(name: string, attempt: () => Promise<void>): Promise<Finding> {
   try {
     await attempt()
-    return ok(name, 'It works.')
+    return ok(name, 'It can be loaded.')
   } catch (failure) {
     return { ...error(name, `It can't be loaded: ${firstLine(failure)}`), fix: REINSTALL }
   }
@@ -82,7 +82,7 @@ function* checkSettings({ misspelt, unencrypted, shopify, isProduction }: Config
     yield { ...warning('settings', line), fix: 'Rename it, unless another program reads it.' }
   for (const name of unencrypted)
     yield {
-      ...warning('settings', `${name}: its traffic to another machine is not encrypted.`),
+      ...warning('settings', `${name}: the connection to another machine is not encrypted.`),
       fix: 'See docs/security.md, V12.',
     }
   const store = shopify ? shopify.storeDomain : 'a local Shopify'
@@ -95,16 +95,16 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
   const owner = process.getuid?.()
   if (found && owner !== undefined && found.uid !== owner)
     return {
-      ...error('folder', `${folder} belongs to another user, and the database isn't opened as this one.`),
-      fix: 'Run the doctor as the user of the shop: the hoard command of docs/production does.',
+      ...error('folder', `${folder} belongs to another user, so the database was not checked.`),
+      fix: 'Run the doctor as the shop’s user, as the hoard command in docs/production does.',
     }
   try {
     await access(found ? folder : await existingAbove(folder), constants.W_OK)
-    return ok('folder', found ? `${folder} can be written to.` : `${folder} will be made at the first start.`)
+    return ok('folder', found ? `${folder} can be written to.` : `${folder} will be created at the first start.`)
   } catch {
     return {
       ...error('folder', `DATA_DIR: the shop can't write to ${folder}.`),
-      fix: 'Give it to the user of the shop, mount its disk, or set DATA_DIR to another folder.',
+      fix: 'Make the shop’s user its owner (chown), mount its disk, or set DATA_DIR to another folder.',
     }
   }
 }
@@ -123,7 +123,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
 }
 
 async function checkPort(config: Config): Promise<Finding> {
-  if (config.port === 0) return ok('port', 'The system chooses a free one.')
+  if (config.port === 0) return ok('port', 'The system will choose a free port.')
   const server = createServer()
   try {
     server.listen(config.port, config.host)
@@ -139,20 +139,20 @@ async function checkPort(config: Config): Promise<Finding> {
 async function checkDatabase(config: Config): Promise<Finding> {
   const isSqlite = !isPostgresUrl(config.database)
   if (isSqlite && !(await nullIfMissing(stat(config.database))))
-    return ok('database', 'There is none yet: the first start makes a new shop.')
+    return ok('database', 'There is none yet: the first start creates a new shop.')
   try {
     await using database = await openUnchecked(config.database)
     const moved = explainMove(await readMoveState(database.db, database.dialect))
     if (moved) return { ...error('database', moved), fix: 'See docs/growing.md, Moving.' }
     const { newest, unknown } = await readSchema(database.db)
     return unknown.length === 0
-      ? ok('database', `It can be opened, and is at ${newest}.`)
+      ? ok('database', `It can be opened, and its schema is at ${newest}.`)
       : {
           ...error('database', `A newer version of Hoard has changed it (${unknown.join(', ')}).`),
           fix: 'Start that version, or roll back as in docs/operate.md.',
         }
   } catch (failure) {
-    if (isEmpty(failure)) return ok('database', 'It is empty: the first start makes a new shop.')
+    if (isEmpty(failure)) return ok('database', 'It is empty: the first start creates a new shop.')
     return {
       ...error('database', startFailure(failure, config).split('\n')[0]!),
       fix: isSqlite ? 'Restore a backup: docs/operate.md, Restoring.' : 'Check DATABASE_URL and the server.',
@@ -167,7 +167,7 @@ async function* checkPublicAddress(url: string): AsyncGenerator<Finding> {
   for await (const { name, state, text, fix } of checkRunningShop(url)) {
     if (name !== 'shop') return
     yield state === 'ok'
-      ? ok('public address', `${url} leads to the shop.`)
+      ? ok('public address', `${url} reaches the shop.`)
       : { name: 'public address', state, text, ...(fix && { fix }) }
   }
 }

@@ -8,7 +8,7 @@ export interface Finding extends Check {
 }
 
 const TIMEOUT_MS = 10_000
-const HELP = 'Look at its log, and at docs/operate.md, Troubleshooting.'
+const HELP = 'See its log, and Troubleshooting in docs/operate.md.'
 const fixes: Record<string, string> = {
   shopify: 'Run hoard connect (docs/connect-shopify.md).',
   checkout: 'Run hoard connect (docs/connect-shopify.md).',
@@ -32,7 +32,7 @@ export async function* checkRunningShop(url: string): AsyncGenerator<Finding> {
     }
   if (readiness === null)
     return yield {
-      ...error('shop', `What answers at ${origin} is not Hoard.`),
+      ...error('shop', `Another program than Hoard answers at ${origin}.`),
       fix: 'Check the address and the proxy.',
     }
   yield readiness.ready

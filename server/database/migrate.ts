@@ -158,7 +158,7 @@ async function pending(
   const unknown = done.filter((name) => !known.has(name))
   if (unknown.length > 0) {
     throw new MigrationError(
-      `The database has a newer schema than this program knows (${unknown.join(', ')}). Start a newer version.`,
+      `The database has a newer schema than this program knows (${unknown.join(', ')}). Nothing was changed. Start the newer version, or restore a backup from before the update.`,
     )
   }
   return migrations.filter(({ name }) => !done.includes(name))

@@ -35,12 +35,12 @@ export function explainMove(row: MovesTable | null, files?: string): string | nu
   if (state === 'open')
     return filesPlace === null || files === undefined || files === filesPlace
       ? null
-      : `The files of this shop have moved to ${filesPlace}; they are no longer in ${files}. Start the shop with the new setting. If the files are in ${files} again, run: npm run move -- --undo.`
+      : `The files of this shop have moved to ${filesPlace}; they are no longer in ${files}. Start the shop with the new setting. If the files are in ${files} again, run: hoard move --undo.`
   const where = [
     databasePlace && `its database is now ${databasePlace}`,
     filesPlace && `its files are now in ${filesPlace}`,
   ]
-  return `The shop has moved: ${where.filter(Boolean).join(', ')}. Start it with those settings, or reopen it here: npm run move -- --undo.`
+  return `The shop has moved: ${where.filter(Boolean).join(', ')}. Start it with those settings, or reopen it here: hoard move --undo.`
 }
 
 /**

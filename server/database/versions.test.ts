@@ -77,7 +77,7 @@ test('two adjacent versions run side by side while the newer one only adds', { t
       expect.stringContaining('A newer version has changed the database (901-next)'),
     ])
     await expect(openShop({ env, imported: false })).rejects.toThrow(
-      'The database has a newer schema than this program knows (901-next). Start a newer version.',
+      'The database has a newer schema than this program knows (901-next). Nothing was changed. Start the newer version, or restore a backup from before the update.',
     )
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })

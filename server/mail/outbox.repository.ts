@@ -137,7 +137,7 @@ export async function postponeMail(
  * while no email is being sent.
  */
 export async function settleAbandoned(tx: Database): Promise<number> {
-  const answer = 'The shop stopped while it handed this email to the mail server.'
+  const answer = 'The shop stopped while it was handing this email to the mail server.'
   const { numUpdatedRows } = await tx
     .updateTable('mails')
     .set({ state: 'unsure', answer, endedAt: sqlNow(tx) })

@@ -42,6 +42,15 @@ const states = async () => {
 }
 const addressesAt = ({ received }: Awaited<ReturnType<typeof openMailServer>>) => received.flatMap(({ to }) => to)
 
+test('a line break in a subject adds no header and no recipient', async () => {
+  await using server = await openMailServer()
+  await using _ = await openMailSender(place, { url: server.env.MAIL_URL })
+  await add('normal', 'Order\r\nBcc: stranger@example.com\r\n\r\nHello', { key: 'hostile' })
+  await expect.poll(() => server.received.length, poll).toBe(1)
+  const [{ mail, to }] = server.received as [(typeof server.received)[number]]
+  expect([to.length, mail.bcc, mail.subject]).toEqual([1, undefined, expect.stringContaining('Bcc: stranger')])
+})
+
 test('no email is lost or sent twice by servers that are killed', { tags: ['A12.4', 'A10.7'] }, async () => {
   await using server = await openMailServer()
   server.faults.beforeAnswer = () => sleep(15)

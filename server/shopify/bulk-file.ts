@@ -27,10 +27,7 @@ export async function* bulkLines(
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.any([signal, stalled.signal]) })
     if (!response.ok || !response.body)
-      throw new ShopifyError(
-        'server',
-        `Shopify doesn’t deliver the file of a bulk operation: status ${response.status}.`,
-      )
+      throw new ShopifyError('server', `Shopify returned status ${response.status} for the file of a bulk operation.`)
     const decoder = new TextDecoder()
     let rest = ''
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {

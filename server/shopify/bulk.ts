@@ -69,6 +69,6 @@ async function cancelBulk(admin: AdminApi, id: string, log: Logger) {
   try {
     await admin.request(bulkCancel, { id }, { signal: AbortSignal.timeout(GIVE_UP_WITHIN_MS) })
   } catch (error) {
-    log.info({ err: error }, 'Shopify: a bulk operation could not be cancelled; it will end by itself')
+    log.info({ err: error }, 'Shopify: a bulk operation could not be cancelled; it will end on its own')
   }
 }

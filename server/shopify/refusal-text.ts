@@ -29,7 +29,7 @@ const texts: Record<RefusalReason, RefusalText> = {
       'It was rotated or mistyped. In the Dev Dashboard, open the app’s Settings, copy the secret to SHOPIFY_CLIENT_SECRET and SHOPIFY_WEBHOOK_SECRETS, and restart the shop.',
   },
   'unknown-app': {
-    cause: 'Shopify knows no app with this client id.',
+    cause: 'Shopify has no app with this client id.',
     advice:
       'In the Dev Dashboard, open the app’s Settings, copy the client id to SHOPIFY_CLIENT_ID, and restart the shop. An app that was created a moment ago may take a minute.',
   },

@@ -6,8 +6,8 @@ export const OfflineScreen = () => (
       SCREEN.OFFLINE
     </h2>
     <p role="alert">
-      You are offline, and this screen hasn't been loaded yet. Your cart is safe. The screen opens by itself when you
-      are back online.
+      You are offline, and this screen hasn't been loaded yet. Your cart is safe. The screen opens as soon as you are
+      back online.
     </p>
     <p className="row">
       <button type="button" className="button primary" data-retry>

@@ -81,7 +81,7 @@ async function upgrade({ name, folder, dataDir, place, url, random, findings }: 
       () => 'started',
       (error: Error) => error.message,
     )
-    if (!/The database has a newer schema .*Start a newer version/.test(refusal))
+    if (!/The database has a newer schema .*Start the newer version/.test(refusal))
       blame(`with a newer schema: ${refusal}`)
     compare(newer, await readRows(place), blame, findings)
     findings.count('newer schemas refused')

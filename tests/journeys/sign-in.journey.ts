@@ -230,7 +230,7 @@ test.describe('where a second factor is required', () => {
       const tab = await opened
       await addDevice(tab, await device.credentials())
       await tab.getByRole('button', { name: 'CONFIRM WITH A PASSKEY' }).click()
-      await expect(tab.getByRole('status')).toContainText('continues by itself')
+      await expect(tab.getByRole('status')).toContainText('continues now')
       await tab.close()
       await expect(question).toHaveCount(0)
       await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -111,7 +111,7 @@ export function createBackground({
 const notices: Record<NonNullable<Continuing>, NotificationText> = {
   work: {
     title: 'Hoard is still working',
-    body: 'It quits by itself when everything has arrived. Start Hoard again to see it.',
+    body: 'It quits when everything has arrived. Start Hoard again to see it.',
   },
   watching: {
     title: 'Hoard is watching your folder',

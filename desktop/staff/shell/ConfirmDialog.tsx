@@ -48,7 +48,9 @@ function Question({ id, path, answer }: ConfirmQuestion) {
         This affects other people’s access or data, and you signed in a while ago. Press CONFIRM and show{' '}
         {bridge ? 'in your browser' : 'in a new tab'} that it is you.
       </p>
-      <output className="dim">[WAITING FOR YOU...] What you typed is kept. This continues by itself.</output>
+      <output className="dim">
+        [WAITING FOR YOU...] What you typed is kept. This continues when you have confirmed.
+      </output>
     </Modal>
   )
 }

@@ -32,7 +32,11 @@ export function passwordStrengthRouter({ db, limits, access, shopName, origin, s
     setNoStore(ctx)
     await limit(ctx.ip)
     const owner = await ownerOf(ctx)
-    if (!owner) throw new HttpError(401, 'Your link or your sign-in has expired.')
+    if (!owner)
+      throw new HttpError(
+        401,
+        'Your link or your sign-in has expired. Sign in again, or ask an administrator for a new link.',
+      )
     const password = formField(ctx, 'password')
     ctx.body = await describePassword(db, { password, owner, shop: { shopName: shopName(), origin } })
     ctx.type = 'text/plain; charset=utf-8'

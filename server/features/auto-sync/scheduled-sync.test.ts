@@ -89,7 +89,7 @@ test('sync without access to orders reads the rest, counts, and says once what t
 test.for([
   [{ grantError: 'app_not_installed' }, 'The app is not installed in the store.'],
   [{ grantError: 'shop_not_permitted' }, 'The app and the store belong to different Shopify organizations'],
-  [{ grantError: 'application_cannot_be_found' }, 'Shopify knows no app with this client id.'],
+  [{ grantError: 'application_cannot_be_found' }, 'Shopify has no app with this client id.'],
   [{ grantError: 'invalid_client' }, 'Shopify rejected the app’s client secret.'],
   [{ refusedStatus: 402 }, 'The store is frozen at Shopify.'],
   [{ refusedStatus: 403 }, 'Shopify has withdrawn the store (403).'],

@@ -45,7 +45,11 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn, o
     async token({ body: { code, verifier }, headers }, call) {
       await limit(call.ip)
       const started = await transact(db, (tx) => redeem(tx, { code, verifier, userAgent: headers['user-agent'] }, call))
-      if (!started) throw new HttpError(400, 'This sign-in took too long, was already used, or was started elsewhere.')
+      if (!started)
+        throw new HttpError(
+          400,
+          'This sign-in took too long, was already used, or was started elsewhere. Please sign in again.',
+        )
       const { account, token } = started
       const device = deviceOf(headers['user-agent'])
       const who = { account: account.id, with: 'a browser’s permission', address: call.ip, device }

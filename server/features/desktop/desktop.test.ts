@@ -27,7 +27,7 @@ const who = async (token: string) =>
 let caller = 0
 const answer = (fields: Record<string, string>, headers: Record<string, string>) =>
   sendForm(shop.url, AUTHORIZE_PATH, fields, { 'x-forwarded-for': `192.0.2.${++caller}`, ...headers })
-const refusal = 'This sign-in took too long, was already used, or was started elsewhere.'
+const refusal = 'This sign-in took too long, was already used, or was started elsewhere. Please sign in again.'
 
 test('a server tells an editor its version, protocols and facts', { tags: ['D1.6'] }, async () => {
   const response = await fetch(`${shop.url}/api/desktop`)

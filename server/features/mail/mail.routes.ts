@@ -84,7 +84,7 @@ export function mailRoutes({
       const kinds = await mailKinds
       await withChanges(async (tx, publishChange) => {
         if (!(await resendMail(tx, id, kinds[row.kind]?.hours ?? 1)))
-          throw new HttpError(409, 'This email waits, was sent, or is no longer wanted. Nothing was changed.')
+          throw new HttpError(409, 'This email is waiting, was sent, or is no longer needed. Nothing was changed.')
         await addJob(tx, MAIL_JOB)
         publishChange(consoleChange('mail'))
         // Without the address: the log outlives it.
@@ -101,7 +101,7 @@ export function mailRoutes({
       const kinds = await mailKinds
       await withChanges(async (tx, publishChange) => {
         if (!(await cancelMail(tx, id, `Cancelled${staff ? ` by ${staff.name}` : ''}.`)))
-          throw new HttpError(409, 'This email doesn’t wait any more. Nothing was changed.')
+          throw new HttpError(409, 'This email is no longer waiting. Nothing was changed.')
         publishChange(consoleChange('mail'))
         const title = kinds[row.kind]?.label ?? row.kind
         const event = { staff, action: 'cancelled', kind: 'mail', recordId: id, title } as const

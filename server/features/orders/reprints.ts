@@ -30,7 +30,7 @@ export async function reprint(
   locked.expect(before)
   if (wasPosted) {
     if (!isOrderValid(order))
-      throw new HttpError(409, `${order.number} was cancelled or refunded, so none of its pieces is sent again.`)
+      throw new HttpError(409, `${order.number} was cancelled or refunded, so its pieces aren’t sent again.`)
     if (pieces > line.fulfilled)
       throw new HttpError(409, `Only ${line.fulfilled} of ${line.title} of ${order.number} are posted.`)
     await changeCounts(tx, order.id, (_, lost) => lost.set(lineId, line.lost + pieces))
@@ -60,7 +60,7 @@ function expectHere(pieces: number, order: OrderRow, line: CountedLine, printed:
     throw new HttpError(
       409,
       here === 0
-        ? `No printed pieces of ${line.title} of ${order.number} are here: only those that are printed and not posted can be reprinted.`
+        ? `${order.number} has no pieces of ${line.title} to reprint: only pieces that are printed and not posted can be reprinted.`
         : `Only ${here} printed ${here === 1 ? 'piece' : 'pieces'} of ${line.title} of ${order.number} can be reprinted: the others are posted or not printed yet.`,
     )
 }

@@ -87,6 +87,6 @@ test('after moving files only, no server can use their old location', async () =
 
 test('a second concurrent move is refused', async () => {
   const first = await lockDatabase(parseDatabaseLocation(shop.database))
-  await expect(moveFiles(null, store.newFolder())).rejects.toThrow('Another `npm run move` is using')
+  await expect(moveFiles(null, store.newFolder())).rejects.toThrow('Another `hoard move` is using')
   await first[Symbol.asyncDispose]()
 })

@@ -94,6 +94,6 @@ test("a database closed for good can't be opened by a server", async () => {
   expect(await gate.closeForGood({ databasePlace: 'postgres://db/hoard', filesPlace: 's3://hoard/shop' })).toBe(true)
   expect(await refusal(write('never'))).toContain('is moving')
   await expect(openDatabase(database.place)).rejects.toThrow(
-    'The shop has moved: its database is now postgres://db/hoard, its files are now in s3://hoard/shop. Start it with those settings, or reopen it here: npm run move -- --undo.',
+    'The shop has moved: its database is now postgres://db/hoard, its files are now in s3://hoard/shop. Start it with those settings, or reopen it here: hoard move --undo.',
   )
 })

@@ -20,7 +20,7 @@ export async function lockDatabase(place: DatabaseLocation): Promise<AsyncDispos
   const lock = place.dataDir ? lockFolder(place.dataDir) : await lockPostgres(place.open)
   if (lock) return lock
   throw new MoveError(
-    `Another \`npm run move\` is using ${place.name}, or the shop is already there. Wait until it has ended; a command paused with Ctrl-Z is still running.`,
+    `Another \`hoard move\` is using ${place.name}, or the shop is already there. Wait until it has ended; a command paused with Ctrl-Z is still running.`,
   )
 }
 

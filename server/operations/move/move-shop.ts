@@ -68,7 +68,7 @@ export async function moveShop(
   const isClosed = row.state === 'moved'
   if (isClosed && (row.databasePlace !== places.databasePlace || row.filesPlace !== places.filesPlace))
     throw new MoveError(
-      `The shop has moved from here to ${[row.databasePlace, row.filesPlace].filter(Boolean).join(' and ')}. Move it from there, or reopen it here: npm run move -- --undo.`,
+      `The shop has moved from here to ${[row.databasePlace, row.filesPlace].filter(Boolean).join(' and ')}. Move it from there, or reopen it here: hoard move --undo.`,
     )
   const files = to.files && (await openStores(shop, from.files, to.files, log, opened))
   if (to.database) opened.use(await lockDatabase(to.database).catch(rethrowForTarget))

@@ -33,7 +33,7 @@ export function BackInStockScreen() {
       </div>
       <p className="dim">
         {facts.shop.sendsMail
-          ? 'The shop writes to these shoppers by itself when their miniature is back.'
+          ? 'The shop emails these shoppers when their miniature is back.'
           : 'The shop sends no mail. Write to these shoppers yourself, then delete their requests.'}
       </p>
       <search className="record-filters request-filters">

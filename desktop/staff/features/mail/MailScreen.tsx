@@ -74,7 +74,7 @@ function WholeMail({ mail }: { mail: ReadMail }) {
               description={
                 state === 'unsure'
                   ? 'If it did arrive, it arrives twice. It keeps its Message-ID, by which many mailboxes drop the second.'
-                  : 'It is written anew and handed to the mail server.'
+                  : 'It is written again and sent.'
               }
               okText="SEND AGAIN"
               cancelText="CANCEL"

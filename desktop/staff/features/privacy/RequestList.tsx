@@ -23,8 +23,8 @@ export function RequestList({ onLookUp }: RequestListProps) {
   return (
     <Panel title="REQUESTS" heading={heading} extra={<ExportButton file="/api/privacy/requests.csv" />}>
       <p>
-        What customers asked Shopify for. The shop erases data by itself; requests for a copy of it are yours to answer.
-        The address is shown until then.
+        What customers asked Shopify for. The shop erases data automatically; you answer requests for a copy of it. The
+        address is shown until then.
       </p>
       <Loaded read={read} failure="Failed to load the requests">
         {(requests) =>

@@ -25,7 +25,8 @@ export const stateColors: Record<MailState, string> = {
 
 /** What became of an email, and what the mail server said. */
 export function outcomeText({ state, answer }: Pick<Mail, 'state' | 'answer'>): string {
-  if (state === 'unsure') return `It may have arrived: ${answer ?? 'no answer came.'} It isn’t sent again by itself.`
+  if (state === 'unsure')
+    return `It may have arrived: ${answer ?? 'no answer came.'} The shop won’t send it again unless you do.`
   if (state === 'late') return `It couldn’t be sent in time.${answer ? ` The last answer: ${answer}` : ''}`
   if (state === 'waiting')
     return answer ? `It will be tried again. The last answer: ${answer}` : 'It will be sent soon.'

@@ -135,7 +135,7 @@ export const confirmEndpoints = [
 
 const donePage = (isForEditor: boolean): Page => ({
   title: 'CONFIRMED',
-  body: markup`<p role="status">${isForEditor ? 'The desktop editor' : 'The other window'} continues by itself. You can close this window.</p>`,
+  body: markup`<p role="status">${isForEditor ? 'The desktop editor' : 'The other window'} continues now. You can close this window.</p>`,
 })
 
 const downloadPage = (path: string): Page => ({

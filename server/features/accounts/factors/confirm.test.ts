@@ -95,7 +95,7 @@ test('a confirmation lasts ten minutes and comes with a new session id', { tags:
     page: expect.stringContaining('The password is wrong.'),
   })
   expect((await rename(headers())).status).toBe(403)
-  expect((await browser.post(CONFIRM, { password: PASSWORD })).page).toContain('continues by itself')
+  expect((await browser.post(CONFIRM, { password: PASSWORD })).page).toContain('continues now')
   expect((await rename(headers())).status).toBe(200)
   expect((await call({ cookie: old }, '/api/staff')).status).toBe(401)
   pass(11)

@@ -222,7 +222,7 @@ function textsOf(
   notice: ChangeNotice,
   { shopName, actor, hasMail }: { shopName: string; actor: string; hasMail: boolean },
 ): ChangeTexts {
-  const askIf = 'If you think that this is a mistake, ask an administrator.'
+  const askIf = 'If you think this is a mistake, ask an administrator.'
   switch (notice.about) {
     case 'role':
       return {
