@@ -14,7 +14,7 @@ const isProduct = ({ path, isTest }: Source) => !isTest && !path.startsWith('tes
 
 /** `npm run count`: figures for comparing the structure before and after a change. */
 const [folder] = new Command('npm run count')
-  .description('Counts what the repository is made of: files and lines, folders and what they import, names.')
+  .description('Counts files, lines, folders with their imports, and names in the repository.')
   .argument('[folder]', 'another checkout, to compare')
   .showHelpAfterError()
   .parse().args

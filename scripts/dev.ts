@@ -9,7 +9,7 @@ import { loadEnvironment, print, readEnvFile, whenOrphaned } from './environment
  */
 new Command('npm run dev')
   .description(
-    'Opens the shop with hot reload: the server restarts when its sources change, pages reload in place. Settings come from the environment and from .env.',
+    'Starts the shop with hot reload: the server restarts when its sources change, and pages update in place. Settings come from the environment and from .env.',
   )
   .showHelpAfterError()
   .parse()

@@ -7,7 +7,7 @@ import { readProofs, readSpecification } from './checks/specification.ts'
 const root = resolve(import.meta.dirname, '..')
 const { args: positionals } = new Command('npm run specification')
   .description('Prints the lines of docs/specification, each with the tests that prove it.')
-  .argument('[ids...]', 'only these lines, such as S2.14, or those that begin so, such as S2')
+  .argument('[ids...]', 'only these lines, such as S2.14, or all lines of S2')
   .showHelpAfterError()
   .parse()
 const proofs = readSources(root)

@@ -3,7 +3,9 @@ import { prepare, runAll } from './run.ts'
 
 /** `npm run test:browser`: the journeys on SQLite, which need no other program than a browser. */
 const { args } = new Command('npm run test:browser')
-  .description('Runs the journeys in a browser, on SQLite. CHROMIUM names one; with apt it is installed.')
+  .description(
+    'Runs the journeys in a browser, on SQLite. Installs Chromium with apt; elsewhere, set CHROMIUM to the path of a browser.',
+  )
   .argument('[args...]', 'for Playwright: parts of file names, --grep and part of a title, --headed')
   .allowUnknownOption()
   .parse()

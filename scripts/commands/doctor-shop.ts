@@ -32,7 +32,7 @@ export async function* checkRunningShop(url: string): AsyncGenerator<Finding> {
     }
   if (readiness === null)
     return yield {
-      ...error('shop', `Another program than Hoard answers at ${origin}.`),
+      ...error('shop', `The program at ${origin} is not Hoard.`),
       fix: 'Check the address and the proxy.',
     }
   yield readiness.ready

@@ -86,7 +86,7 @@ if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..')
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   const [folder] = new Command('npm run desktop:gather')
-    .description('Checks that the version is that of the tag (GITHUB_REF), and that a release has all its files.')
+    .description('Checks that the tag (GITHUB_REF) matches the version, and that a release has all its files.')
     .argument('[folder]', 'the files of a release; their checksums are written beside them')
     .showHelpAfterError()
     .parse().args

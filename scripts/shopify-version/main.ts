@@ -34,9 +34,9 @@ const NAMED_IN = [
 ]
 
 const command = new Command('npm run shopify-version')
-  .description('Moves to another version of Shopify’s APIs, and lists what it changes for our operations.')
+  .description('Switches to another version of Shopify’s APIs, and lists what changes for our operations.')
   .argument('[version]', 'such as 2027-01; without it, the published versions are listed')
-  .option('--compare', 'only lists the changes')
+  .option('--compare', 'only list the changes')
   .showHelpAfterError()
   .parse()
 const { args: positionals } = command

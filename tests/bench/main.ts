@@ -41,8 +41,8 @@ const benches = {
   move: () => printMove(),
 }
 const { args: positionals } = new Command('npm run bench')
-  .description('Measures what docs/performance.md promises.')
-  .addArgument(new Argument('[benches...]', 'only these').choices(Object.keys(benches)))
+  .description('Runs the benchmarks of docs/performance.md.')
+  .addArgument(new Argument('[benches...]', 'only these benchmarks').choices(Object.keys(benches)))
   .showHelpAfterError()
   .parse()
 prepare('--build', '--browser', '--engines', '--bench')
