@@ -16,7 +16,7 @@ COPY . .
 RUN node scripts/setup.mjs --build \
  && node_modules/.bin/node scripts/deploy/stage.ts /stage
 
-# Debian has the glibc that the pinned Node and the native packages need, and a shell for whoever looks after the shop.
+# Debian has the glibc that the pinned Node and the native packages need, and a shell for operators.
 FROM debian:trixie-slim
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends libatomic1 \
