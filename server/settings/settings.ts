@@ -116,7 +116,7 @@ export const Settings = z.object({
   DRAIN_SECONDS: seconds.default(0).register(settingInfo, {
     group: 'server',
     meaning:
-      'How many seconds a stopping server keeps serving while /readyz tells load balancers to use another one (docs/growing.md).',
+      'How many seconds a stopping server keeps serving while /readyz tells load balancers to use another server (docs/growing.md).',
   }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
