@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Bridge } from '#bridge/bridge.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
@@ -9,6 +9,7 @@ import { brokenFiles, photoFile, type PhotoFile } from '#tests/harness/photos.ts
 import { openShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { expect } from './desktop.ts'
 
 /** Images in the editor: dropped, processed by the main process, visible on every screen, and placed in blocks. */
 
