@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToCart, expect } from './journey.ts'
+import { addToCart, expect, isHydrated } from './journey.ts'
 import { ANALYTICS, MARKETING, openCookieSettings, others, press, question, storedData, test } from './shell.ts'
 
 // Shoppers without a consent choice.
@@ -196,6 +196,8 @@ test(
     const told = () => control.carts().at(-1)!.visitorConsent
     const checkOut = async (shopper: Page) => {
       await shopper.goto('/checkout')
+      // The choice is in the browser's storage, which only scripts read.
+      if (shopper === page) await isHydrated(shopper)
       await shopper.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
       await shopper.waitForURL((url) => url.origin !== shop.url)
     }

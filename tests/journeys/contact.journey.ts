@@ -2,7 +2,7 @@ import { expect, publish } from './journey.ts'
 
 publish(
   'the contact form says what is missing, keeps the text after a failure, and is sent',
-  { tag: ['@S2.61', '@S2.8', '@S5.2', '@S5.3', '@S8.16', '@S8.7'] },
+  { tag: ['@S2.61', '@S2.62', '@S2.8', '@S5.2', '@S5.3', '@S8.16', '@S8.7'] },
   async ({ page }) => {
     const label = (name: string) => page.getByLabel(name)
     const toast = page.locator('.toast')

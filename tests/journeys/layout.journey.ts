@@ -1,5 +1,5 @@
 import { messages } from '#storefront/features/not-found/messages.ts'
-import { expect, publish, stopTime, visit } from './journey.ts'
+import { expect, isHydrated, publish, stopTime, visit } from './journey.ts'
 
 // The not-found screen only animates without reduced motion.
 visit.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -79,6 +79,7 @@ visit(
 
     await visit.step('the browser stores only cart, banner session, external cart and consent', async () => {
       await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
+      await isHydrated(page)
       await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
       await page.waitForURL(/\/cart\/c\//)
       await page.goto(`${shop.url}/gallery`, { waitUntil: 'networkidle' })
