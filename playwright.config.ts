@@ -1,7 +1,11 @@
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { engines } from '#tests/harness/engines.ts'
+
+// Workers and the editor's stand-ins start in two thirds of the time if what they import is compiled already.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/journeys')
 
 const files = globSync('tests/journeys/**/*.journey.ts', { cwd: import.meta.dirname }).toSorted()
 /** Journeys in the real Electron program test the editor, so they run on one engine. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectTargets } from './axe.ts'
-import { expect, isHydrated, publish, test } from './journey.ts'
+import { expect, isHydrated, publish, tabTo, test } from './journey.ts'
 
 const screens = [
   '/',
@@ -162,18 +162,3 @@ test.describe('on the first visit', () => {
     await expect(banner).toHaveCount(0)
   })
 })
-
-/** Presses Tab until an element with this name has the focus. */
-async function tabTo(page: Page, name: string | RegExp) {
-  for (let tries = 0; tries < 80; tries++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!element) return ''
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
-      return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim()
-    })
-    if (typeof name === 'string' ? focused === name || focused === `> ${name}` : name.test(focused)) return
-  }
-  throw new Error(`Tab never reached ${name}`)
-}

@@ -6,201 +6,179 @@ import { addToCart, expect, holdResponses, isHydrated, openLive, test } from './
 const wyrm = '/product/emerald-wyrm'
 const checkout = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
 
-test('a sold-out product says so and can’t be added, even if it sells out while the page loads', async ({
-  page,
-  shop,
-}) => {
-  const soldOut = shop.shopify.control
-    .products()
-    .find(({ variants }) => variants.every(({ inventoryQuantity }) => inventoryQuantity === 0))!
-  await page.goto(`/product/${soldOut.handle}`)
-  await expect(page.getByText('SOLD OUT: every scale and finishing')).toBeVisible()
-  await expect(page.getByRole('button', { name: /add to cart/i })).toBeDisabled()
-
-  // Before the page hears of changes.
-  const bootWith = await holdResponses(page, /assets\/boot/)
-  await page.goto(wyrm, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'Emerald Wyrm' })).toBeVisible()
-  shop.shopify.control.changeProduct('emerald-wyrm', { stock: 0 })
-  await shop.sync()
-  bootWith()
-  await expect(page.getByText('SOLD OUT: every scale and finishing')).toBeVisible()
-
-  // Before React runs it.
-  const hydrateWith = await holdResponses(page, /assets\/entry/)
-  const connected = page.waitForEvent('websocket')
-  await page.goto(wyrm, { waitUntil: 'commit' })
-  const told = (await connected).waitForEvent('framereceived')
-  await expect(page.locator('#main[data-react=loading]')).toBeAttached()
-  shop.shopify.control.changeProduct('emerald-wyrm', { stock: 5 })
-  await shop.sync()
-  await told
-  hydrateWith()
-  await expect(page.getByRole('button', { name: /add to cart/i })).toBeEnabled()
-  await expect(page.getByText('SOLD OUT')).toHaveCount(0)
-})
-
 test(
-  'a product that sells out before checkout is reported, and the cart stays',
-  { tag: '@S8.13' },
-  async ({ page, shop }) => {
-    await addToCart(page, 'emerald-wyrm')
-    shop.shopify.control.changeProduct('emerald-wyrm', { stock: 0 })
-    await page.goto('/checkout')
-    await checkout(page)
-    await expect(page.getByText(/currently out of stock/).first()).toBeVisible()
-    await page.goto('/cart')
-    await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
-  },
-)
-
-test('a changed price is shown old -> new and accepted by the shopper', { tag: '@S10.7' }, async ({ page, shop }) => {
-  await addToCart(page, 'emerald-wyrm', { quantity: 2 })
-  const wyrm = shop.shopify.control.product('emerald-wyrm')
-  const old = Number(wyrm.variants[0]!.price)
-  shop.shopify.control.changeProduct('emerald-wyrm', { price: '33.00' })
-  await page.goto('/checkout')
-  await checkout(page)
-  const changed = new RegExp(String.raw`Emerald Wyrm.*\$${old}(\.\d\d)? .*\$33`)
-  await expect(page.getByRole('row', { name: changed })).toBeVisible()
-  await expect(page).toHaveURL(/\/checkout$/)
-  await page.getByRole('button', { name: /ACCEPT/ }).click()
-  await page.waitForURL(/\/cart\/c\//)
-  await expect(page.getByText('$66').first()).toBeVisible()
-})
-
-test(
-  'a deleted product in the cart is named, and the rest can be bought',
-  { tag: '@S10.8' },
-  async ({ page, shop }) => {
-    await addToCart(page, 'emerald-wyrm')
-    await addToCart(page, 'gelatinous-cubist')
-    shop.shopify.control.deleteProduct('gelatinous-cubist')
-    await shop.sync()
-    await page.goto('/checkout')
-    await checkout(page)
-    await expect(page.getByText(/Gelatinous Cubist/).first()).toBeVisible()
-    await page.getByRole('button', { name: /ACCEPT/ }).click()
-    await page.waitForURL(/\/cart\/c\//)
-    await expect(page.getByText('Emerald Wyrm').first()).toBeVisible()
-    await expect(page.getByText('Gelatinous Cubist')).toHaveCount(0)
-  },
-)
-
-test(
-  'with Shopify down the cached catalogue is shown and checkout says so',
-  { tag: '@S8.14' },
-  async ({ page, shop }) => {
-    await addToCart(page, 'emerald-wyrm')
-    shop.shopify.control.setFaults({ down: true })
-    await page.goto('/gallery')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.goto('/checkout')
-    await checkout(page)
-    await expect(page.getByRole('alert').filter({ hasText: /ERROR: / })).toBeVisible()
-    await expect(page.getByText('Please try again or contact support if the problem persists.').first()).toBeVisible()
-    await page.goto('/cart')
-    await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
-    shop.shopify.control.setFaults({ down: false })
-  },
-)
-
-test(
-  'a refused shop says that trying again won’t help yet, keeps the cart and can be written to',
-  { tag: '@S8.14' },
+  'a checkout that fails keeps the cart, and goes on once the shopper has accepted what has changed',
+  { tag: ['@S10.7', '@S10.8', '@S8.13', '@S8.14'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
-    await addToCart(page, 'emerald-wyrm')
-    control.setSituation({ hasStorefrontToken: false })
-    await page.goto('/checkout')
-    await checkout(page)
     const error = page.getByRole('alert').filter({ hasText: /ERROR: / })
-    await expect(error).toContainText("The checkout is closed while we fix a problem, so trying again now won't help.")
-    await expect(error).toContainText('Please try again or contact support if the problem persists.')
-    await expect(page.getByText('Shopify cannot be reached')).toHaveCount(0)
-    await expectAccessible(page)
-    await error.getByRole('link', { name: '[WRITE TO US]' }).click()
-    await expect(page).toHaveURL(/\/contact$/)
-    // Without permission to read stock, but with the rest, the same cart is handed over.
-    const storefrontScopes = ['unauthenticated_read_product_listings', 'unauthenticated_write_checkouts']
-    control.setSituation({ hasStorefrontToken: true, storefrontScopes })
-    await page.goto('/checkout')
-    await checkout(page)
-    await page.waitForURL(/\/cart\/c\//)
-    await expect(page.getByText('Emerald Wyrm').first()).toBeVisible()
+    await addToCart(page, 'emerald-wyrm', { quantity: 2 })
+    const old = Number(control.product('emerald-wyrm').variants[0]!.price)
+
+    await test.step('a refused shop says that trying again won’t help yet, and can be written to', async () => {
+      control.setSituation({ hasStorefrontToken: false })
+      await page.goto('/checkout')
+      await checkout(page)
+      await expect(error).toContainText(
+        "The checkout is closed while we fix a problem, so trying again now won't help.",
+      )
+      await expect(error).toContainText('Please try again or contact support if the problem persists.')
+      await expect(page.getByText('Shopify cannot be reached')).toHaveCount(0)
+      await expectAccessible(page)
+      await error.getByRole('link', { name: '[WRITE TO US]' }).click()
+      await expect(page).toHaveURL(/\/contact$/)
+      control.setSituation({ hasStorefrontToken: true })
+    })
+
+    await test.step('a product that sells out before checkout is reported', async () => {
+      control.changeProduct('emerald-wyrm', { stock: 0 })
+      await page.goto('/checkout')
+      await checkout(page)
+      await expect(page.getByText(/currently out of stock/).first()).toBeVisible()
+      control.changeProduct('emerald-wyrm', { stock: 5 })
+    })
+
+    await test.step('a changed price is shown old -> new, a deleted product is named, and the rest can be bought', async () => {
+      await addToCart(page, 'gelatinous-cubist')
+      control.deleteProduct('gelatinous-cubist')
+      await shop.sync()
+      await page.goto('/cart')
+      await expect(page.getByText('3 ITEM(S) LOADED')).toBeVisible()
+      control.changeProduct('emerald-wyrm', { price: '33.00' })
+      // Without permission to read stock, but with the rest, the cart is handed over.
+      const storefrontScopes = ['unauthenticated_read_product_listings', 'unauthenticated_write_checkouts']
+      control.setSituation({ storefrontScopes })
+      await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
+      await checkout(page)
+      const changed = new RegExp(String.raw`Emerald Wyrm.*\$${old}(\.\d\d)? .*\$33`)
+      await expect(page.getByRole('row', { name: changed })).toBeVisible()
+      await expect(page.getByRole('row', { name: /Gelatinous Cubist/ }).first()).toBeVisible()
+      await expect(page).toHaveURL(/\/checkout$/)
+      await page.getByRole('button', { name: /ACCEPT/ }).click()
+      await page.waitForURL(/\/cart\/c\//)
+      await expect(page.getByText('Emerald Wyrm').first()).toBeVisible()
+      await expect(page.getByText('$66').first()).toBeVisible()
+      await expect(page.getByText('Gelatinous Cubist')).toHaveCount(0)
+    })
+
+    await test.step('with Shopify down the cached catalogue is shown, and checkout says so', async () => {
+      await addToCart(page, 'emerald-wyrm')
+      control.setFaults({ down: true })
+      await page.goto(`${shop.url}/gallery`)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.goto('/checkout')
+      await checkout(page)
+      await expect(error).toBeVisible()
+      await expect(error).toContainText('Please try again or contact support if the problem persists.')
+      await expect(error).toContainText('Your cart is unchanged.')
+      control.setFaults({ down: false })
+    })
   },
 )
 
 test(
-  'a catalogue change appears in an open gallery, cart and checkout without a reload',
+  'what sells out or changes appears in an open product, gallery, cart and checkout without a reload',
   { tag: ['@S7.12', '@S7.27'] },
   async ({ page, shop, browser }) => {
     const { control } = shop.shopify
-    await addToCart(page, 'emerald-wyrm', { quantity: 2 })
-    await addToCart(page, 'gelatinous-cubist')
-    const cart = await page.context().newPage()
-    await openLive(cart, '/cart')
-    // Another browser with the same cart.
-    const other = await browser.newContext({ storageState: await page.context().storageState(), baseURL: shop.url })
-    const checkoutPage = await other.newPage()
-    await openLive(checkoutPage, '/checkout')
-    for (const open of [cart, checkoutPage]) {
-      await isHydrated(open)
-      // Two changes may come one after the other: each announcement replaces the one before.
-      await open.evaluate(() => {
-        const { dataset } = document.documentElement
-        const region = document.querySelector('#announcements')!
-        new MutationObserver(() => (dataset['heard'] += region.textContent)).observe(region, { childList: true })
-      })
-    }
-    const product = await page.context().newPage()
-    await openLive(product, wyrm)
-    await isHydrated(product)
-    const drawing = product.getByRole('figure').filter({ hasText: 'To scale' })
-    await expect(drawing).toBeVisible()
-    const old = formatMoney(toCents(control.product('emerald-wyrm').variants[0]!.price))
-    await openLive(page, '/gallery?creatureType=Dragon')
-    await expect(page.getByRole('article').filter({ hasText: 'Emerald Wyrm' })).toBeVisible()
-    const metafields = { print_height: '{"value":64,"unit":"mm"}' }
-    control.changeProduct('emerald-wyrm', { title: 'Verdant Wyrm', price: '1.25', metafields })
-    control.deleteProduct('gelatinous-cubist')
-    await shop.sync()
-    const card = page.getByRole('article').filter({ hasText: 'Verdant Wyrm' })
-    await expect(card).toContainText('$1.25')
-    await expect(page.getByText('Emerald Wyrm')).toHaveCount(0)
-    // The product page tells and draws the new size.
-    await expect(product.getByRole('main')).toContainText(/32mm: 64\smm/)
-    await expect(drawing).toContainText('32mm64 mm')
+    await test.step('a sold-out product can’t be added, even if it sells out while the page loads', async () => {
+      const soldOut = shop.shopify.control
+        .products()
+        .find(({ variants }) => variants.every(({ inventoryQuantity }) => inventoryQuantity === 0))!
+      await page.goto(`/product/${soldOut.handle}`)
+      await expect(page.getByText('SOLD OUT: every scale and finishing')).toBeVisible()
+      await expect(page.getByRole('button', { name: /add to cart/i })).toBeDisabled()
 
-    // Cart and checkout mark what is new, and announce it once.
-    const lineOf = (open: Page, name: string) =>
-      open.locator('.cart-line, .checkout-lines > li').filter({ hasText: name })
-    for (const open of [cart, checkoutPage]) {
-      await expect(lineOf(open, 'Verdant Wyrm')).toContainText(`was ${old} -> now $1.25 each`)
-      await expect(lineOf(open, 'Gelatinous Cubist')).toContainText('was AVAILABLE -> now UNAVAILABLE')
-      await expect(open.locator('.amounts-total')).toHaveText('TOTAL$2.50')
-      const heard = () => open.locator('html').getAttribute('data-heard')
-      await expect.poll(heard).toContain(`Verdant Wyrm, 32mm, None: the price changed from ${old} to $1.25.`)
-      await expect.poll(heard).toContain('Gelatinous Cubist, 32mm, None is no longer available.')
-    }
-    await expectAccessible(cart, 'the cart with changes')
+      // Before the page hears of changes.
+      const bootWith = await holdResponses(page, /assets\/boot/)
+      await page.goto(wyrm, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { name: 'Emerald Wyrm' })).toBeVisible()
+      shop.shopify.control.changeProduct('emerald-wyrm', { stock: 0 })
+      await shop.sync()
+      bootWith()
+      await expect(page.getByText('SOLD OUT: every scale and finishing')).toBeVisible()
 
-    // Until the shopper leaves the page; the next one marks what changes on the way.
-    await cart.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
-    await isHydrated(cart)
-    await expect(lineOf(cart, 'Gelatinous Cubist')).toContainText('UNAVAILABLE')
-    await expect(cart.locator('.change')).toHaveCount(0)
-    await cart.goto('/gallery')
-    control.changeProduct('emerald-wyrm', { stock: 0 })
-    await shop.sync()
-    await cart.goto('/cart')
-    await expect(lineOf(cart, 'Verdant Wyrm')).toContainText('was AVAILABLE -> now UNAVAILABLE')
-    await expect(cart.getByText('Nothing in your cart can be bought right now.')).toBeVisible()
-    await expect(cart.getByRole('link', { name: 'PROCEED TO CHECKOUT' })).toHaveCount(0)
-    await expect(cart.getByText('3 ITEM(S) LOADED')).toBeVisible()
-    await expect(cart.locator('.bar-count')).toHaveText(/^3/)
-    await expect(checkoutPage.getByText('Nothing in your cart can be bought right now.')).toBeVisible()
-    await expect(checkoutPage.getByRole('button', { name: 'CHECKOUT', exact: true })).toHaveCount(0)
-    await other.close()
+      // Before React runs it.
+      const hydrateWith = await holdResponses(page, /assets\/entry/)
+      const connected = page.waitForEvent('websocket')
+      await page.goto(wyrm, { waitUntil: 'commit' })
+      const told = (await connected).waitForEvent('framereceived')
+      await expect(page.locator('#main[data-react=loading]')).toBeAttached()
+      shop.shopify.control.changeProduct('emerald-wyrm', { stock: 5 })
+      await shop.sync()
+      await told
+      hydrateWith()
+      await expect(page.getByRole('button', { name: /add to cart/i })).toBeEnabled()
+      await expect(page.getByText('SOLD OUT')).toHaveCount(0)
+    })
+
+    await test.step('a catalogue change appears everywhere', async () => {
+      await addToCart(page, 'emerald-wyrm', { quantity: 2 })
+      await addToCart(page, 'gelatinous-cubist')
+      const cart = await page.context().newPage()
+      await openLive(cart, '/cart')
+      // Another browser with the same cart.
+      const other = await browser.newContext({ storageState: await page.context().storageState(), baseURL: shop.url })
+      const checkoutPage = await other.newPage()
+      await openLive(checkoutPage, '/checkout')
+      for (const open of [cart, checkoutPage]) {
+        await isHydrated(open)
+        // Two changes may come one after the other: each announcement replaces the one before.
+        await open.evaluate(() => {
+          const { dataset } = document.documentElement
+          const region = document.querySelector('#announcements')!
+          new MutationObserver(() => (dataset['heard'] += region.textContent)).observe(region, { childList: true })
+        })
+      }
+      const product = await page.context().newPage()
+      await openLive(product, wyrm)
+      await isHydrated(product)
+      const drawing = product.getByRole('figure').filter({ hasText: 'To scale' })
+      await expect(drawing).toBeVisible()
+      const old = formatMoney(toCents(control.product('emerald-wyrm').variants[0]!.price))
+      await openLive(page, '/gallery?creatureType=Dragon')
+      await expect(page.getByRole('article').filter({ hasText: 'Emerald Wyrm' })).toBeVisible()
+      const metafields = { print_height: '{"value":64,"unit":"mm"}' }
+      control.changeProduct('emerald-wyrm', { title: 'Verdant Wyrm', price: '1.25', metafields })
+      control.deleteProduct('gelatinous-cubist')
+      await shop.sync()
+      const card = page.getByRole('article').filter({ hasText: 'Verdant Wyrm' })
+      await expect(card).toContainText('$1.25')
+      await expect(page.getByText('Emerald Wyrm')).toHaveCount(0)
+      // The product page tells and draws the new size.
+      await expect(product.getByRole('main')).toContainText(/32mm: 64\smm/)
+      await expect(drawing).toContainText('32mm64 mm')
+
+      // Cart and checkout mark what is new, and announce it once.
+      const lineOf = (open: Page, name: string) =>
+        open.locator('.cart-line, .checkout-lines > li').filter({ hasText: name })
+      for (const open of [cart, checkoutPage]) {
+        await expect(lineOf(open, 'Verdant Wyrm')).toContainText(`was ${old} -> now $1.25 each`)
+        await expect(lineOf(open, 'Gelatinous Cubist')).toContainText('was AVAILABLE -> now UNAVAILABLE')
+        await expect(open.locator('.amounts-total')).toHaveText('TOTAL$2.50')
+        const heard = () => open.locator('html').getAttribute('data-heard')
+        await expect.poll(heard).toContain(`Verdant Wyrm, 32mm, None: the price changed from ${old} to $1.25.`)
+        await expect.poll(heard).toContain('Gelatinous Cubist, 32mm, None is no longer available.')
+      }
+      await expectAccessible(cart, 'the cart with changes')
+
+      // Until the shopper leaves the page; the next one marks what changes on the way.
+      await cart.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
+      await isHydrated(cart)
+      await expect(lineOf(cart, 'Gelatinous Cubist')).toContainText('UNAVAILABLE')
+      await expect(cart.locator('.change')).toHaveCount(0)
+      await cart.goto('/gallery')
+      control.changeProduct('emerald-wyrm', { stock: 0 })
+      await shop.sync()
+      await cart.goto('/cart')
+      await expect(lineOf(cart, 'Verdant Wyrm')).toContainText('was AVAILABLE -> now UNAVAILABLE')
+      await expect(cart.getByText('Nothing in your cart can be bought right now.')).toBeVisible()
+      await expect(cart.getByRole('link', { name: 'PROCEED TO CHECKOUT' })).toHaveCount(0)
+      await expect(cart.getByText('3 ITEM(S) LOADED')).toBeVisible()
+      await expect(cart.locator('.bar-count')).toHaveText(/^3/)
+      await expect(checkoutPage.getByText('Nothing in your cart can be bought right now.')).toBeVisible()
+      await expect(checkoutPage.getByRole('button', { name: 'CHECKOUT', exact: true })).toHaveCount(0)
+      await other.close()
+    })
   },
 )

@@ -96,6 +96,29 @@ export async function signIn(page: Page, shop: TestShop, role: 'editor' | 'admin
   await page.context().addCookies(cookies)
 }
 
+/** Goes to another screen of the running staff app, as its links do: loading the page takes far longer. */
+export const open = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    const idx = Number((history.state as { idx?: number } | null)?.idx ?? 0) + 1
+    history.pushState({ usr: null, key: `${idx}`, idx }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }))
+  }, path)
+
+/** Presses Tab until an element with this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp) {
+  for (let tries = 0; tries < 80; tries++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element) return ''
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+      return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim()
+    })
+    if (typeof name === 'string' ? focused === name || focused === `> ${name}` : name.test(focused)) return
+  }
+  throw new Error(`Tab never reached ${name}`)
+}
+
 /** Opens a product and adds it to the cart. */
 export async function addToCart(page: Page, handle: string, { scale = '32mm', finishing = 'None', quantity = 1 } = {}) {
   await page.goto(`/product/${handle}`)

@@ -1,44 +1,110 @@
 import { messages } from '#storefront/features/not-found/messages.ts'
-import { addToCart, expect, publish, stopTime, visit } from './journey.ts'
+import { expect, isHydrated, publish, stopTime, visit } from './journey.ts'
 
 // The not-found screen only animates without reduced motion.
 visit.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 visit(
-  'the navigation highlights the current route and counts cart items',
-  { tag: ['@S2.18', '@S2.19'] },
-  async ({ page }) => {
-    await page.goto('/gallery')
-    const bar = page.getByRole('navigation', { name: 'Main' })
-    await expect(bar.locator('[aria-current="page"]')).toHaveText(/gallery/i)
-    const cart = page.getByRole('banner').getByRole('link', { name: /^CART/ })
-    await expect(cart).toHaveAttribute('href', '/cart')
-    await expect(page.locator('.bar-count')).toHaveCount(0)
-    await addToCart(page, 'emerald-wyrm', { quantity: 3 })
-    await expect(page.locator('.bar-count')).toHaveText(/^3/)
+  'a shopper walks through the shop: menu, cart session, scroll position, and what the browser keeps',
+  { tag: ['@S2.15', '@S2.18', '@S2.19', '@S2.20', '@S3.16', '@S7.4', '@S8.18'] },
+  async ({ page, context, shop }) => {
+    const sessions: (string | undefined)[] = []
+    context.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().endsWith('/api/cart'))
+        sessions.push(request.headers()['x-session-id'])
+    })
+
+    await visit.step(
+      'without a cart session no cart is read; unhandled rejections are logged and suppressed',
+      async () => {
+        const other = await context.newPage()
+        const logged: string[] = []
+        const thrown: Error[] = []
+        other.on('console', (message) => logged.push(message.text()))
+        other.on('pageerror', (error) => thrown.push(error))
+        await other.goto('/cart', { waitUntil: 'networkidle' })
+        await expect(other.getByText('CART.EMPTY')).toBeVisible()
+        expect(sessions).toEqual([])
+        await other.evaluate(() => void setTimeout(() => void Promise.reject(new Error('nobody cared'))))
+        await expect.poll(() => logged.join()).toMatch(/Unhandled rejection.*nobody cared/)
+        expect(thrown).toEqual([])
+        await other.close()
+      },
+    )
+
+    // Neither a style sheet that comes late nor a page without one disturbs the transition.
+    await page.route(/\.css$/, (route) => route.continue())
+    await page.goto('/gallery', { waitUntil: 'networkidle' })
+
+    await visit.step('the navigation highlights the current route; small screens have it in a side menu', async () => {
+      const bar = page.getByRole('navigation', { name: 'Main' })
+      await expect(bar.locator('[aria-current="page"]')).toHaveText(/gallery/i)
+      await expect(page.getByRole('banner').getByRole('link', { name: /^CART/ })).toHaveAttribute('href', '/cart')
+      await expect(page.locator('.bar-count')).toHaveCount(0)
+      const links = await bar.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.getByRole('button', { name: '[MENU]' }).click()
+      const menu = page.locator('#menu')
+      const shown = menu.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(links)
+      const social = menu.getByRole('navigation', { name: 'Social' }).getByRole('link')
+      await expect(social).toHaveText([/instagram/i, /tiktok/i, /youtube/i])
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+
+    await visit.step('a new page opens at its top', async () => {
+      await page.evaluate(() => window.scrollTo(0, 900))
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+      await page
+        .getByRole('link', { name: /PICK OPTIONS/ })
+        .last()
+        .click()
+      await expect(page.getByRole('table', { name: 'Price by scale and finishing' })).toBeAttached()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    })
+
+    await visit.step('the navigation counts cart items, and the cart is read with its session', async () => {
+      for (let more = 0; more < 2; more++) await page.getByRole('button', { name: 'Increase quantity' }).click()
+      await page.getByRole('button', { name: '> ADD TO CART' }).click()
+      await expect(page.locator('.bar-count')).toHaveText(/^3/)
+      await page.goto('/cart', { waitUntil: 'networkidle' })
+      await expect(page.getByText('3 ITEM(S) LOADED')).toBeVisible()
+      expect(sessions.length).toBeGreaterThan(0)
+      const session = await page.evaluate(() => localStorage.getItem('hoard.cart-session'))
+      expect(new Set(sessions)).toEqual(new Set([session]))
+    })
+
+    await visit.step('the browser stores only cart, banner session, external cart and consent', async () => {
+      await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
+      await isHydrated(page)
+      await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+      await page.waitForURL(/\/cart\/c\//)
+      await page.goto(`${shop.url}/gallery`, { waitUntil: 'networkidle' })
+      const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+      expect(Object.keys(kept).toSorted()).toEqual([
+        'hoard.cart-session',
+        'hoard.cart-snapshot',
+        'hoard.cookie-consent',
+      ])
+      expect(kept['hoard.cart-session']).toMatch(/^[\w-]{32}$/)
+      expect(JSON.parse(kept['hoard.cart-snapshot']!)).toHaveProperty('cartId')
+      expect(await context.cookies(shop.url)).toMatchObject([
+        { name: 'hoard.cart', httpOnly: true },
+        { name: 'hoard.has-cart', value: '1' },
+      ])
+    })
+
+    await page.evaluate(() => location.assign('/cms'))
+    await page.waitForURL(/\/(cms|api\/login)/)
   },
 )
 
-visit('a new page opens at its top', { tag: '@S2.15' }, async ({ page }) => {
-  // Neither a style sheet that comes late nor a page without one disturbs the transition.
-  await page.route(/\.css$/, (route) => route.continue())
-  await page.goto('/gallery', { waitUntil: 'networkidle' })
-  await page.evaluate(() => window.scrollTo(0, 900))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
-  await page
-    .getByRole('link', { name: /PICK OPTIONS/ })
-    .last()
-    .click()
-  await expect(page.getByRole('table', { name: 'Price by scale and finishing' })).toBeAttached()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await page.evaluate(() => location.assign('/cms'))
-  await page.waitForURL(/\/(cms|api\/login)/)
-})
-
 visit(
-  'the not-found page glitches every 2000 ms for 100 ms and has two links',
-  { tag: ['@S2.12', '@S2.67', '@S2.69', '@S9.23'] },
+  'the not-found page has two links, glitches every 2000 ms and has another of 14 messages every 3000 ms',
+  { tag: ['@S2.12', '@S2.67', '@S2.68', '@S2.69', '@S9.23'] },
   async ({ page }) => {
     await page.clock.install()
     const response = await page.goto('/no/such/page', { waitUntil: 'networkidle' })
@@ -62,16 +128,7 @@ visit(
       await page.clock.runFor(wait)
       await expect(number).toHaveAttribute('data-glitch', String(glitching))
     }
-  },
-)
 
-visit(
-  'the not-found page cycles through 14 messages every 3000 ms',
-  { tag: ['@S2.68', '@S9.23'] },
-  async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/no/such/page', { waitUntil: 'networkidle' })
-    await stopTime(page)
     const message = page.locator('.not-found-message')
     const first = await message.innerText()
     for (let steps = 0; steps < 70 && (await message.innerText()) === first; steps++) await page.clock.runFor(50)
@@ -165,80 +222,3 @@ publish('a screen that failed to load is loaded again, and a click counts once',
   await page.getByRole('heading', { name: 'SHOPPING.CART' }).click()
   await expect(page.getByText('CART.EMPTY')).toBeVisible()
 })
-
-visit('unhandled rejections are logged and suppressed', { tag: '@S8.18' }, async ({ browser, shop }) => {
-  const page = await browser.newPage()
-  const logged: string[] = []
-  const thrown: Error[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  page.on('pageerror', (error) => thrown.push(error))
-  await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
-  await page.evaluate(() => void setTimeout(() => void Promise.reject(new Error('nobody cared'))))
-  await expect.poll(() => logged.join()).toMatch(/Unhandled rejection.*nobody cared/)
-  expect(thrown).toEqual([])
-  await page.close()
-})
-
-visit('small screens have a side menu with the same and the social links', { tag: '@S2.20' }, async ({ page }) => {
-  await page.goto('/gallery', { waitUntil: 'networkidle' })
-  const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  const links = await bar.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: '[MENU]' }).click()
-  const menu = page.locator('#menu')
-  const shown = menu.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(links)
-  const social = menu.getByRole('navigation', { name: 'Social' }).getByRole('link')
-  await expect(social).toHaveText([/instagram/i, /tiktok/i, /youtube/i])
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-})
-
-visit(
-  'the footer without its page shows a 2025 copyright and legal links',
-  { tag: ['@S2.23', '@S2.24'] },
-  async ({ page }) => {
-    await page.goto('/cart')
-    const footer = page.getByRole('contentinfo')
-    await expect(footer).toContainText(/© 2025 \S+/)
-    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
-    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
-  },
-)
-
-visit('the cart is only read with a cart session', { tag: '@S7.4' }, async ({ page }) => {
-  const requests: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith('/api/cart'))
-      requests.push(request.headers()['x-session-id'])
-  })
-  await page.goto('/cart', { waitUntil: 'networkidle' })
-  await expect(page.getByText('CART.EMPTY')).toBeVisible()
-  expect(requests).toEqual([])
-  await addToCart(page, 'emerald-wyrm')
-  await page.goto('/cart', { waitUntil: 'networkidle' })
-  await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
-  expect(requests.length).toBeGreaterThan(0)
-  const session = await page.evaluate(() => localStorage.getItem('hoard.cart-session'))
-  expect(new Set(requests)).toEqual(new Set([session]))
-})
-
-visit(
-  'client storage holds only cart, banner session, external cart and consent',
-  { tag: '@S3.16' },
-  async ({ page, shop }) => {
-    await addToCart(page, 'emerald-wyrm')
-    await page.goto('/checkout')
-    await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
-    await page.waitForURL(/\/cart\/c\//)
-    await page.goto(`${shop.url}/gallery`, { waitUntil: 'networkidle' })
-    const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
-    expect(Object.keys(kept).toSorted()).toEqual(['hoard.cart-session', 'hoard.cart-snapshot', 'hoard.cookie-consent'])
-    expect(kept['hoard.cart-session']).toMatch(/^[\w-]{32}$/)
-    expect(JSON.parse(kept['hoard.cart-snapshot']!)).toHaveProperty('cartId')
-    expect(await page.context().cookies(shop.url)).toMatchObject([
-      { name: 'hoard.cart', httpOnly: true },
-      { name: 'hoard.has-cart', value: '1' },
-    ])
-  },
-)

@@ -23,109 +23,103 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 
 visit(
-  'a base is chosen beside scale and finishing, and reaches the order, by keyboard',
+  'every option of a product is chosen by keyboard, changed in the cart, kept by an abandoned checkout and ordered',
   { tag: ['@S10.51', '@S10.52'] },
   async ({ page, shop }) => {
-    await page.goto('/product/toadstool-marshal')
-    await isHydrated(page)
-    const base = page.getByRole('group', { name: 'Base' })
-    const table = page.getByRole('table', { name: 'Price by scale and finishing' })
-    await expect(table.getByRole('radio')).toHaveCount(4)
-    await expect(price(page)).toHaveText('$432mm, None; Base: Round')
-    expect((await base.boundingBox())!.y).toBeLessThan((await table.boundingBox())!.y)
-    await expectAccessible(page, 'a product with three options')
-    await base.getByRole('radio', { name: 'Round' }).focus()
-    await press(page, 'ArrowRight')
-    await expect(price(page)).toHaveText('$4.5032mm, None; Base: Hex')
-    await press(page, 'Tab', 'Tab', 'ArrowDown')
-    await expect(price(page)).toHaveText('$7.5054mm, None; Base: Hex')
-    await page.getByRole('button', { name: '> ADD TO CART' }).press('Enter')
-    await expect(page.locator('.toast')).toContainText('1 × Toadstool Marshal, 54mm, None; Base: Hex.')
-
-    await page.goto('/cart')
-    await isHydrated(page)
-    const option = page.getByLabel('Options of Toadstool Marshal')
-    await expect(option.locator(':checked')).toHaveText('54mm, None; Base: Hex')
-    await option.focus()
-    const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
-    await press(page, 'ArrowDown', 'ArrowDown', 'Enter')
-    await stored
-    await expect(option.locator(':checked')).toHaveText('54mm, OSR Style; Base: Hex')
-    await expect(page.locator('.cart-line-total')).toHaveText('$9.50')
-    await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).press('Enter')
-    await expect(page.getByText('54mm, OSR Style; Base: Hex')).toBeVisible()
-    await page.getByRole('button', { name: 'CHECKOUT', exact: true }).press('Enter')
-    await page.waitForURL(/\/cart\/c\//)
-    await page.getByLabel('Email').fill('shopper@example.com')
-    await page.getByRole('button', { name: 'Pay now' }).press('Enter')
-    await expect(page.getByText(/thank you/i).first()).toBeVisible()
-    const order = shop.shopify.control.orders().at(-1)!
-    const { variants } = shop.shopify.control.product('toadstool-marshal')
-    const bought = variants.find(({ optionValues }) => optionValues.join('/') === '54mm/OSR Style/Hex')!
-    expect([order.lineItems.map(({ variantId }) => variantId), order.totalCents]).toEqual([[bought.id], 950])
-  },
-)
-
-visit(
-  'a product without scale and finishing offers its own options',
-  { tag: ['@S10.51', '@S10.52'] },
-  async ({ page, shop }) => {
-    await page.goto('/product/polite-maw')
-    await isHydrated(page)
-    await expect(page.getByRole('table', { name: 'Price by scale and finishing' })).toHaveCount(0)
-    await page.locator('label').filter({ hasText: 'Verdigris' }).click()
-    await expect(price(page)).toHaveText('$5.50Colour: Verdigris')
-    await page.getByRole('button', { name: '> ADD TO CART' }).click()
-    await expect(page.locator('.toast')).toContainText('1 × The Polite Maw, Colour: Verdigris.')
-    await page.goto('/cart')
-    await isHydrated(page)
-    await expect(page.getByLabel('Options of The Polite Maw').locator(':checked')).toHaveText('Colour: Verdigris')
-
-    // Sold out, and never offered, of three options with ten values.
-    await openLive(page, '/product/dice-tray')
-    await isHydrated(page)
-    await expect(page.getByRole('radio')).toHaveCount(13)
-    await page.getByRole('radio', { name: 'Colour 3' }).focus()
-    await press(page, 'Space')
-    await expect(page.getByText('SOLD OUT in this combination. Please pick another option.')).toBeVisible()
-    await expect(page.getByRole('button', { name: '> ADD TO CART' })).toBeDisabled()
-    await press(page, 'ArrowRight')
-    await expect(page.getByRole('radio', { name: 'Deep, not offered' })).toBeVisible()
-    await page.getByRole('radio', { name: /^Deep/ }).focus()
-    await press(page, 'Space')
-    await expect(page.getByText('This combination is not offered. Please pick another option.')).toBeVisible()
-    // The colour is given up while somebody looks at it.
-    const { variants } = shop.shopify.control.product('dice-tray')
-    shop.shopify.control.removeVariant(variants.find(({ title }) => title.startsWith('Colour 4 '))!.id)
-    await shop.sync()
-    await expect(price(page)).toHaveText('$11.50Colour: Colour 1; Depth: Deep; Lining: Felt')
-    await page.getByRole('radio', { name: 'Colour 10' }).focus()
-    await press(page, 'Space')
-    await expect(price(page)).toHaveText('$11.50Colour: Colour 10; Depth: Deep; Lining: Felt')
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectAccessible(page, 'a product with ten colours on a phone')
-    await page.getByRole('button', { name: '> ADD TO CART' }).press('Enter')
-    await expect(page.locator('.toast')).toContainText('1 × Dice Tray, Colour: Colour 10; Depth: Deep; Lining: Felt.')
-
-    // An abandoned checkout is restored with both, and paid.
-    const checkOut = async () => {
-      await page.goto(`${shop.url}/checkout`)
+    await visit.step('a base is chosen beside scale and finishing', async () => {
+      await page.goto('/product/toadstool-marshal')
       await isHydrated(page)
-      await page.getByRole('button', { name: 'CHECKOUT', exact: true }).press('Enter')
-      await page.waitForURL(/\/cart\/c\//)
-    }
-    await checkOut()
-    await page.goto(`${shop.url}/cart`)
-    await expect(page.getByText('(Colour: Verdigris)')).toBeVisible()
-    await page.getByRole('button', { name: '[RESTORE CART]' }).press('Enter')
-    await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
-    await checkOut()
-    await page.getByLabel('Email').fill('shopper@example.com')
-    await page.getByRole('button', { name: 'Pay now' }).press('Enter')
-    await expect(page.getByText(/thank you/i).first()).toBeVisible()
-    const order = shop.shopify.control.orders().at(-1)!
-    const titles = order.lineItems.map(({ variantId }) => shop.shopify.control.variant(variantId!).title)
-    expect([titles, order.totalCents]).toEqual([['Verdigris', 'Colour 10 / Deep / Felt'], 1700])
+      const base = page.getByRole('group', { name: 'Base' })
+      const table = page.getByRole('table', { name: 'Price by scale and finishing' })
+      await expect(table.getByRole('radio')).toHaveCount(4)
+      await expect(price(page)).toHaveText('$432mm, None; Base: Round')
+      expect((await base.boundingBox())!.y).toBeLessThan((await table.boundingBox())!.y)
+      await expectAccessible(page, 'a product with three options')
+      await base.getByRole('radio', { name: 'Round' }).focus()
+      await press(page, 'ArrowRight')
+      await expect(price(page)).toHaveText('$4.5032mm, None; Base: Hex')
+      await press(page, 'Tab', 'Tab', 'ArrowDown')
+      await expect(price(page)).toHaveText('$7.5054mm, None; Base: Hex')
+      await page.getByRole('button', { name: '> ADD TO CART' }).press('Enter')
+      await expect(page.locator('.toast')).toContainText('1 × Toadstool Marshal, 54mm, None; Base: Hex.')
+    })
+
+    await visit.step('a product without scale and finishing offers its own options', async () => {
+      await page.goto('/product/polite-maw')
+      await isHydrated(page)
+      await expect(page.getByRole('table', { name: 'Price by scale and finishing' })).toHaveCount(0)
+      await page.locator('label').filter({ hasText: 'Verdigris' }).click()
+      await expect(price(page)).toHaveText('$5.50Colour: Verdigris')
+      await page.getByRole('button', { name: '> ADD TO CART' }).click()
+      await expect(page.locator('.toast')).toContainText('1 × The Polite Maw, Colour: Verdigris.')
+    })
+
+    await visit.step('ten colours, some of them sold out or never offered', async () => {
+      // Sold out, and never offered, of three options with ten values.
+      await openLive(page, '/product/dice-tray')
+      await isHydrated(page)
+      await expect(page.getByRole('radio')).toHaveCount(13)
+      await page.getByRole('radio', { name: 'Colour 3' }).focus()
+      await press(page, 'Space')
+      await expect(page.getByText('SOLD OUT in this combination. Please pick another option.')).toBeVisible()
+      await expect(page.getByRole('button', { name: '> ADD TO CART' })).toBeDisabled()
+      await press(page, 'ArrowRight')
+      await expect(page.getByRole('radio', { name: 'Deep, not offered' })).toBeVisible()
+      await page.getByRole('radio', { name: /^Deep/ }).focus()
+      await press(page, 'Space')
+      await expect(page.getByText('This combination is not offered. Please pick another option.')).toBeVisible()
+      // The colour is given up while somebody looks at it.
+      const { variants } = shop.shopify.control.product('dice-tray')
+      shop.shopify.control.removeVariant(variants.find(({ title }) => title.startsWith('Colour 4 '))!.id)
+      await shop.sync()
+      await expect(price(page)).toHaveText('$11.50Colour: Colour 1; Depth: Deep; Lining: Felt')
+      await page.getByRole('radio', { name: 'Colour 10' }).focus()
+      await press(page, 'Space')
+      await expect(price(page)).toHaveText('$11.50Colour: Colour 10; Depth: Deep; Lining: Felt')
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectAccessible(page, 'a product with ten colours on a phone')
+      await page.getByRole('button', { name: '> ADD TO CART' }).press('Enter')
+      await expect(page.locator('.toast')).toContainText('1 × Dice Tray, Colour: Colour 10; Depth: Deep; Lining: Felt.')
+    })
+
+    await visit.step('in the cart', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto('/cart')
+      await isHydrated(page)
+      await expect(page.getByLabel('Options of The Polite Maw').locator(':checked')).toHaveText('Colour: Verdigris')
+      const option = page.getByLabel('Options of Toadstool Marshal')
+      await expect(option.locator(':checked')).toHaveText('54mm, None; Base: Hex')
+      await option.focus()
+      const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
+      await press(page, 'ArrowDown', 'ArrowDown', 'Enter')
+      await stored
+      await expect(option.locator(':checked')).toHaveText('54mm, OSR Style; Base: Hex')
+      await expect(page.locator('.cart-line-total')).toHaveText(['$9.50', '$5.50', '$11.50'])
+    })
+
+    await visit.step('an abandoned checkout is restored with them, and paid', async () => {
+      const checkOut = async () => {
+        await page.goto(`${shop.url}/checkout`)
+        await isHydrated(page)
+        await page.getByRole('button', { name: 'CHECKOUT', exact: true }).press('Enter')
+        await page.waitForURL(/\/cart\/c\//)
+      }
+      await checkOut()
+      await page.goto(`${shop.url}/cart`)
+      await expect(page.getByText('(Colour: Verdigris)')).toBeVisible()
+      await page.getByRole('button', { name: '[RESTORE CART]' }).press('Enter')
+      await expect(page.getByText('3 ITEM(S) LOADED')).toBeVisible()
+      await checkOut()
+      await page.getByLabel('Email').fill('shopper@example.com')
+      await page.getByRole('button', { name: 'Pay now' }).press('Enter')
+      await expect(page.getByText(/thank you/i).first()).toBeVisible()
+      const order = shop.shopify.control.orders().at(-1)!
+      const titles = order.lineItems.map(({ variantId }) => shop.shopify.control.variant(variantId!).title)
+      expect([titles, order.totalCents]).toEqual([
+        ['54mm / OSR Style / Hex', 'Verdigris', 'Colour 10 / Deep / Felt'],
+        2650,
+      ])
+    })
   },
 )
 

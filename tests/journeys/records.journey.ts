@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { records } from '#shared/records.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
-import { expect, publish } from './journey.ts'
+import { expect, open, publish } from './journey.ts'
 
 /** What the forms of all records have in common; their own journeys cover the rest. */
 
@@ -26,10 +26,10 @@ interface Case {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const newForm = (path: string, button: string) => async (page: Page) => {
-  await page.goto(path)
+  await open(page, path)
   await press(page, button)
 }
-const dialogOf = (tab: string) => async (page: Page, id: string) => void (await page.goto(`/cms/${tab}?edit=${id}`))
+const dialogOf = (tab: string) => (page: Page, id: string) => open(page, `/cms/${tab}?edit=${id}`)
 
 const cases: Case[] = [
   {
@@ -71,7 +71,7 @@ const cases: Case[] = [
     name: 'templates',
     openNew: newForm('/cms/templates', 'NEW TEMPLATE'),
     async openForm(page, id) {
-      await page.goto(`/cms/templates/${id}/content`)
+      await open(page, `/cms/templates/${id}/content`)
       await press(page, 'SETTINGS')
     },
     create: /^CREATE$/,
@@ -84,8 +84,8 @@ const cases: Case[] = [
   },
   {
     name: 'blog',
-    openNew: async (page) => void (await page.goto('/cms/blog/new')),
-    openForm: async (page, id) => void (await page.goto(`/cms/blog/${id}`)),
+    openNew: (page) => open(page, '/cms/blog/new'),
+    openForm: (page, id) => open(page, `/cms/blog/${id}`),
     create: /^PUBLISH$/,
     save: /^SAVE$/,
     required: ['Title is required', 'Excerpt is required', 'Content is required'],
@@ -106,38 +106,59 @@ interface Stored {
 }
 
 publish(
-  'a banner: required fields, failures, conflicts and Undo lose nothing',
-  { tag: ['@B5.1', '@B8.1', '@B2.4', '@C10.7'] },
-  ({ page, shop }) => loseNothing(page, shop, 'banners'),
-)
+  'banners, menu items, pages, templates and posts: required fields, failures, conflicts and Undo lose nothing',
+  {
+    tag: [
+      '@B2.4',
+      '@B5.1',
+      '@B8.1',
+      '@C10.7',
+      '@G5.1',
+      '@G8.1',
+      '@N2.3',
+      '@N5.1',
+      '@N8.1',
+      '@N8.2',
+      '@P10.4',
+      '@P5.1',
+      '@P5.2',
+      '@P8.1',
+      '@P8.2',
+      '@T5.1',
+      '@T8.1',
+      '@T8.2',
+      '@T8.6',
+    ],
+  },
+  async ({ page, shop }) => {
+    publish.slow()
+    // Confirms reloads with unsaved changes.
+    page.on('dialog', (question) => void question.accept())
+    await page.goto('/cms/pages')
+    await expect(page.getByRole('button', { name: 'NEW PAGE' })).toBeVisible()
+    for (const it of cases) await publish.step(it.name, () => loseNothing(page, shop, it))
 
-publish(
-  'a menu item: required fields, failures, conflicts and Undo lose nothing',
-  { tag: ['@N5.1', '@N8.1', '@N8.2', '@N2.3', '@C10.7'] },
-  ({ page, shop }) => loseNothing(page, shop, 'navigation'),
-)
-
-publish(
-  'a page: required fields, failures, conflicts and Undo lose nothing',
-  { tag: ['@P5.1', '@P5.2', '@P8.1', '@P8.2', '@C10.7'] },
-  ({ page, shop }) => loseNothing(page, shop, 'pages'),
-)
-
-publish(
-  'a template: required fields, failures, conflicts and Undo lose nothing',
-  { tag: ['@T5.1', '@T8.1', '@T8.2', '@T8.6'] },
-  ({ page, shop }) => loseNothing(page, shop, 'templates'),
-)
-
-publish(
-  'a post: required fields, failures, conflicts and Undo lose nothing',
-  { tag: ['@G5.1', '@G8.1', '@C10.7'] },
-  ({ page, shop }) => loseNothing(page, shop, 'blog'),
+    await publish.step('a taken slug is an error at its field, in pages and posts', async () => {
+      const taken = await takeSlugs(shop)
+      await open(page, `/cms/blog/${taken.post.id}`)
+      await press(page, 'DETAILS')
+      await page.getByLabel('Slug', { exact: true }).fill('taken-post')
+      await press(page, 'SAVE')
+      await expect(page.locator('.field-problem')).toContainText('taken-post')
+      await page.goto('/cms/pages?edit=new')
+      await page.getByLabel('Title *', { exact: true }).fill('Another')
+      await page.getByText('MORE', { exact: true }).click()
+      await page.getByLabel('Slug *', { exact: true }).fill('taken')
+      await press(page, 'CREATE')
+      await expect(page.locator('.field-problem')).toContainText('Another page already has the slug taken.')
+      await expect(page.getByLabel('Slug *', { exact: true })).toBeFocused()
+      await taken.remove()
+    })
+  },
 )
 
 /** Creates, edits and deletes a record, with everything that may go wrong on the way. */
-async function loseNothing(page: Page, shop: TestShop, name: Case['name']) {
-  const it = cases.find((each) => each.name === name)!
+async function loseNothing(page: Page, shop: TestShop, it: Case) {
   const { noun, toastNoun = noun, path, parts } = records.find(({ name }) => name === it.name)!
   const label = Object.keys(it.input)[0]!
   const part = parts.find(({ key }) => key === it.field)!
@@ -147,11 +168,12 @@ async function loseNothing(page: Page, shop: TestShop, name: Case['name']) {
   const input = page.getByLabel(label, { exact: true })
   const find = async (text: string) =>
     ((await shop.staff[it.name].list()) as Stored[]).find((record) => record[it.field] === text)
+  const isClosed = async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).not.toHaveURL(/edit=/)
+  }
   const change = (id: string, body: object) =>
     (shop.staff[it.name] as unknown as Updates).update({ params: { id }, headers: {}, body })
-  // Confirms reloads with unsaved changes.
-  page.on('dialog', (question) => void question.accept())
-
   await it.openNew(page)
   await press(page, it.create)
   for (const message of it.required) await expect(page.getByText(message)).toBeVisible()
@@ -178,6 +200,7 @@ async function loseNothing(page: Page, shop: TestShop, name: Case['name']) {
   await expect(input).toHaveValue('A record')
   await press(page, it.create)
   await toast(`${toastNoun} created successfully`)
+  await isClosed()
   const { id } = (await find('A record'))!
 
   await it.openForm(page, id)
@@ -191,7 +214,10 @@ async function loseNothing(page: Page, shop: TestShop, name: Case['name']) {
   await press(page, it.save)
   await toast(`${toastNoun} updated successfully`)
   expect(await find('Mine')).toMatchObject({ id, ...it.unseen })
+  await isClosed()
 
+  await page.goto(`/cms/${it.name}`)
+  await expect(page.locator('.staff-main h1')).toBeVisible()
   await it.openForm(page, id)
   await input.fill('Mine again')
   await change(id, { [it.field]: 'Theirs', ...it.other })
@@ -206,10 +232,10 @@ async function loseNothing(page: Page, shop: TestShop, name: Case['name']) {
   await sides.getByRole('radio', { name: /^MINE/ }).check()
   await press(page, 'SAVE CHOICES')
   await expect.poll(() => find('Mine again')).toMatchObject({ id, ...it.other })
-  await expect(conflict).toHaveCount(0)
+  await isClosed()
 
   const before = await find('Mine again')
-  await page.goto(`/cms/${it.name}`)
+  await open(page, `/cms/${it.name}`)
   await page.getByRole('button', { name: /^delete Mine again$/i }).click()
   await toast(`${toastNoun} deleted successfully`)
   expect(await find('Mine again')).toBeUndefined()
@@ -223,27 +249,6 @@ async function loseNothing(page: Page, shop: TestShop, name: Case['name']) {
 interface Updates {
   update(change: { params: { id: string }; headers: object; body: object }): Promise<unknown>
 }
-
-publish(
-  'a taken slug is an error at its field, in pages and posts',
-  { tag: ['@P8.1', '@P10.4'] },
-  async ({ page, shop }) => {
-    const taken = await takeSlugs(shop)
-    await page.goto('/cms/pages?edit=new')
-    await page.getByLabel('Title *', { exact: true }).fill('Another')
-    await page.getByText('MORE', { exact: true }).click()
-    await page.getByLabel('Slug *', { exact: true }).fill('taken')
-    await press(page, 'CREATE')
-    await expect(page.locator('.field-problem')).toContainText('Another page already has the slug taken.')
-    await expect(page.getByLabel('Slug *', { exact: true })).toBeFocused()
-    await page.goto(`/cms/blog/${taken.post.id}`)
-    await press(page, 'DETAILS')
-    await page.getByLabel('Slug', { exact: true }).fill('taken-post')
-    await press(page, 'SAVE')
-    await expect(page.locator('.field-problem')).toContainText('taken-post')
-    await taken.remove()
-  },
-)
 
 /** A page and a post with the slugs, and a post that will ask for one. */
 async function takeSlugs({ staff }: TestShop) {

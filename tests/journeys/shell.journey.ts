@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, isHydrated } from './journey.ts'
-import { banner, openCookieSettings, press, question, storedData, test } from './shell.ts'
+import { openCookieSettings, press, question, showBanners, storedData, test } from './shell.ts'
 
 // Shoppers without a consent choice.
 test.use({ consented: false })
@@ -17,79 +17,95 @@ const footerBlocks = (
   content: { title, text },
 }))
 
-test('the footer shows its page or a fallback, and updates in an open shop', async ({ page, shop }) => {
-  const connected = page.waitForEvent('websocket')
+test(
+  'the footer shows its page or a fallback, and updates in an open shop',
+  { tag: ['@S2.23', '@S2.24'] },
+  async ({ page, shop }) => {
+    const connected = page.waitForEvent('websocket')
+    await page.goto('/gallery')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText('© 2025')
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
+    await connected
+    const { id } = await shop.staff.pages.create({
+      body: { title: 'Footer', slug: 'footer', isPublished: true, blocks: footerBlocks },
+    })
+    await expect(footer.getByRole('heading', { name: 'Visit' })).toBeVisible()
+    await expect(footer).not.toContainText('© 2025')
+    await expect(footer.getByRole('link', { name: 'appointment' })).not.toHaveAttribute('target', '_blank')
+    await expect(footer.getByRole('link', { name: /elsewhere/ })).toHaveAttribute('target', '_blank')
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+    await shop.staff.pages.remove({ params: { id } })
+    await expect(footer).toContainText('© 2025')
+    await expect(footer.getByRole('heading', { name: 'Visit' })).toBeHidden()
+  },
+)
+
+test('shortcuts navigate, search and can be disabled, remembered only with PREFERENCES consent', async ({ page }) => {
   await page.goto('/gallery')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText('© 2025')
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
-  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
-  await connected
-  const { id } = await shop.staff.pages.create({
-    body: { title: 'Footer', slug: 'footer', isPublished: true, blocks: footerBlocks },
-  })
-  await expect(footer.getByRole('heading', { name: 'Visit' })).toBeVisible()
-  await expect(footer).not.toContainText('© 2025')
-  await expect(footer.getByRole('link', { name: 'appointment' })).not.toHaveAttribute('target', '_blank')
-  await expect(footer.getByRole('link', { name: /elsewhere/ })).toHaveAttribute('target', '_blank')
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
-  await shop.staff.pages.remove({ params: { id } })
-  await expect(footer).toContainText('© 2025')
-  await expect(footer.getByRole('heading', { name: 'Visit' })).toBeHidden()
-})
-
-test('? lists shortcuts, g and a letter navigate, / searches, except in fields', async ({ page }) => {
-  await page.goto('/cart')
+  await press(page, 'NECESSARY_ONLY')
   await isHydrated(page)
-  await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(list).toContainText('search the gallery')
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
-  await page.keyboard.type('gg')
-  await expect(page).toHaveURL(/\/gallery$/)
-  await page.keyboard.type('gc')
-  await expect(page).toHaveURL(/\/cart$/)
-  await page.keyboard.press('/')
-  await expect(page.locator('#gallery-search')).toBeFocused()
-  await page.keyboard.type('gc?')
-  await expect(page.locator('#gallery-search')).toHaveValue('gc?')
-  await expect(page).toHaveURL(/\/gallery/)
-})
 
-test('shortcuts can be disabled, remembered only with PREFERENCES consent', async ({ page }) => {
-  const off = async () => {
+  await test.step('? lists them, g and a letter navigate, / searches, except in fields', async () => {
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list).toContainText('search the gallery')
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await page.keyboard.type('gc')
+    await expect(page).toHaveURL(/\/cart$/)
+    await isHydrated(page)
+    await page.keyboard.press('/')
+    await expect(page.locator('#gallery-search')).toBeFocused()
+    await page.keyboard.type('gc?')
+    await expect(page.locator('#gallery-search')).toHaveValue('gc?')
+    await expect(page).toHaveURL(/\/gallery/)
+    await page.locator('#gallery-search').fill('')
+  })
+
+  const enabled = page.getByRole('switch', { name: 'Enable single-key shortcuts' })
+  const disable = async () => {
     await press(page, '[?] Shortcuts')
-    await page.getByRole('switch', { name: 'Enable single-key shortcuts' }).uncheck()
+    await enabled.uncheck()
     await press(page, '[CLOSE]')
     await page.keyboard.type('gc')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page).toHaveURL(/\/gallery$/)
+    await expect(page).toHaveURL(/\/gallery/)
   }
-  await page.goto('/gallery')
-  await press(page, 'NECESSARY_ONLY')
-  await off()
-  expect((await storedData(page)).local).toEqual(['hoard.cookie-consent'])
-  await page.reload()
-  await press(page, '[?] Shortcuts')
-  await expect(page.getByRole('switch', { name: 'Enable single-key shortcuts' })).toBeChecked()
-  await press(page, '[CLOSE]')
-  await openCookieSettings(page)
-  await page.getByRole('switch', { name: /PREFERENCES/ }).check()
-  await press(page, 'SAVE_SETTINGS')
-  await off()
-  await page.reload()
-  await press(page, '[?] Shortcuts')
-  await expect(page.getByRole('switch', { name: 'Enable single-key shortcuts' })).not.toBeChecked()
+  await test.step('disabled for this page without consent', async () => {
+    await disable()
+    expect((await storedData(page)).local).toEqual(['hoard.cookie-consent'])
+    await page.reload()
+    await press(page, '[?] Shortcuts')
+    await expect(enabled).toBeChecked()
+    await press(page, '[CLOSE]')
+  })
+  await test.step('disabled for good with it', async () => {
+    await openCookieSettings(page)
+    await page.getByRole('switch', { name: /PREFERENCES/ }).check()
+    await press(page, 'SAVE_SETTINGS')
+    await disable()
+    await page.reload()
+    await press(page, '[?] Shortcuts')
+    await expect(enabled).not.toBeChecked()
+  })
 })
 
-test('axe finds nothing in banners, cookie banner, footer and shortcuts', async ({ page, shop }) => {
-  await shop.staff.banners.create(
-    banner({ crawlSpeed: 20, position: 'top', hyperlinks: [{ text: 'Oozes', url: '/gallery', isInternal: true }] }),
+test('axe finds nothing in banners, cookie banner, footer and shortcuts, and only the footer is printed', async ({
+  page,
+  shop,
+}) => {
+  const removeBanners = await showBanners(
+    shop,
+    { crawlSpeed: 20, position: 'top', hyperlinks: [{ text: 'Oozes', url: '/gallery', isInternal: true }] },
+    {
+      text: 'A text that stands still and is much longer than the screen of any telephone is wide',
+      crawlSpeed: 0,
+      position: 'below-nav',
+    },
   )
-  const still = 'A text that stands still and is much longer than the screen of any telephone is wide'
-  await shop.staff.banners.create(banner({ text: still, crawlSpeed: 0, position: 'below-nav' }))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/cart')
   await expect(question(page)).toBeVisible()
@@ -101,15 +117,12 @@ test('axe finds nothing in banners, cookie banner, footer and shortcuts', async 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
-})
+  await page.keyboard.press('Escape')
 
-test('banners and controls are not printed, the footer is', async ({ page, shop }) => {
-  await shop.staff.banners.create(banner({ crawlSpeed: 0, position: 'top' }))
-  await page.goto('/gallery')
-  await expect(question(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(question(page)).toBeHidden()
-  await expect(page.locator('.banner')).toBeHidden()
+  for (const banner of await page.locator('.banner').all()) await expect(banner).toBeHidden()
   await expect(page.getByText('Cookie settings')).toBeHidden()
   await expect(page.getByRole('contentinfo').getByText('Privacy Policy')).toBeVisible()
+  await removeBanners()
 })

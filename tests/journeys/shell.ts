@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test'
-import { openShop } from '#tests/harness/shop.ts'
-import { test as journey } from './journey.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { sharing } from './journey.ts'
 
 export const ANALYTICS = 'https://analytics.example/count.js'
 export const MARKETING = 'https://marketing.example/pixel.js'
 
 /** Shop with third-party scripts and staff who can edit; all requests of the browser are recorded. */
-export const test = journey.extend<{ requests: string[] }>({
-  // Playwright reads a fixture's dependencies from its first parameter.
-  // oxlint-disable-next-line no-empty-pattern
-  shop: async ({}, use) => {
-    const env = { AUTH_DISABLED: '1', ANALYTICS_SCRIPT_URL: ANALYTICS, MARKETING_SCRIPT_URL: MARKETING }
-    const shop = await openShop({ env })
-    await use(shop)
-    await shop[Symbol.asyncDispose]()
-  },
+export const test = sharing({
+  env: { AUTH_DISABLED: '1', ANALYTICS_SCRIPT_URL: ANALYTICS, MARKETING_SCRIPT_URL: MARKETING },
+}).extend<{ requests: string[] }>({
   requests: async ({ context, page }, use) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
@@ -39,7 +33,16 @@ export const storedData = (page: Page) =>
     session: Object.keys(sessionStorage),
   }))
 
-type Draft = Parameters<Awaited<ReturnType<typeof openShop>>['staff']['banners']['create']>[0]['body']
-export const banner = (draft: Partial<Draft>): { body: Draft } => ({
-  body: { name: 'A banner', text: 'Oozes are half off', isActive: true, targetPages: ['*'], ...draft },
-})
+type Draft = Parameters<TestShop['staff']['banners']['create']>[0]['body']
+
+/** Adds banners to every page; the returned function removes them. */
+export async function showBanners({ staff }: TestShop, ...drafts: Partial<Draft>[]) {
+  const made: string[] = []
+  for (const draft of drafts) {
+    const body = { name: 'A banner', text: 'Oozes are half off', isActive: true, targetPages: ['*'], ...draft }
+    made.push((await staff.banners.create({ body })).id)
+  }
+  return async () => {
+    for (const id of made) await staff.banners.remove({ params: { id } })
+  }
+}

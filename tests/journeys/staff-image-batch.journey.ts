@@ -65,7 +65,10 @@ test('a batch shows Processing X of Y: filename, and STOP skips waiting files', 
   expect(all.filter(({ originalName }) => originalName.startsWith('stop-'))).toHaveLength(3)
 })
 
-test('a finished batch offers RETRY ALL, ADD ALL ANYWAY and RESTORE', async ({ page, shop }) => {
+test('a finished batch offers RETRY ALL, ADD ALL ANYWAY and RESTORE, and a single upload a decision', async ({
+  page,
+  shop,
+}) => {
   await put(shop, await small(6801, 'wyrm.jpg'))
   await put(shop, await small(6802, 'orc.jpg'))
   const deleted = await small(6803, 'deleted.jpg')
@@ -115,30 +118,29 @@ test('a finished batch offers RETRY ALL, ADD ALL ANYWAY and RESTORE', async ({ p
       names.filter((other) => other === name),
       name,
     ).toHaveLength(1)
-})
 
-test('a single upload that resembles an image is shown with it for a decision', async ({ page, shop }) => {
-  const there = await put(shop, await small(6901, 'beholder.jpg'))
-  await page.goto('/images/upload')
-  const dialog = dialogOf(page)
-  await choose(dialog, [await similarPhoto(6901, 'beholder-2.jpg')])
-  await expect(button(dialog, 'Add Image')).toBeEnabled(atLeisure)
-  await button(dialog, 'Add Image').click()
-  await expect(dialog.getByText('This looks like an image in the repository. Add it anyway?')).toBeVisible(atLeisure)
-  await expect(button(dialog, 'Add Image')).toBeDisabled()
-  await expect(dialog.getByRole('link', { name: 'Show it: beholder.jpg' })).toHaveAttribute(
-    'href',
-    `/images/${there.id}`,
-  )
-  await expectAccessible(page, 'a likeness', '.ant-modal')
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await button(dialog, 'Add anyway: beholder-2.jpg').click()
-  await expect(dialog).toBeHidden(atLeisure)
-  await expect(toastOf(page)).toContainText('Image added successfully')
+  await test.step('a single upload that resembles an image is shown with it for a decision', async () => {
+    const there = await put(shop, await small(6901, 'beholder.jpg'))
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await choose(dialog, [await similarPhoto(6901, 'beholder-2.jpg')])
+    await expect(button(dialog, 'Add Image')).toBeEnabled(atLeisure)
+    await button(dialog, 'Add Image').click()
+    await expect(dialog.getByText('This looks like an image in the repository. Add it anyway?')).toBeVisible(atLeisure)
+    await expect(button(dialog, 'Add Image')).toBeDisabled()
+    await expect(dialog.getByRole('link', { name: 'Show it: beholder.jpg' })).toHaveAttribute(
+      'href',
+      `/images/${there.id}`,
+    )
+    await expectAccessible(page, 'a likeness', '.ant-modal')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await button(dialog, 'Add anyway: beholder-2.jpg').click()
+    await expect(dialog).toBeHidden(atLeisure)
+    await expect(toastOf(page)).toContainText('Image added successfully')
 
-  // This exact file is an image already, so nothing is sent.
-  await page.goto('/images/upload')
-  await choose(dialog, [await small(6901, 'beholder.jpg')])
-  await expect(dialog.getByText('This file is already in the repository.')).toBeVisible(atLeisure)
-  await expect(button(dialog, 'Add Image')).toBeDisabled()
+    // This exact file is an image already, so nothing is sent.
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await choose(dialog, [await small(6901, 'beholder.jpg')])
+    await expect(dialog.getByText('This file is already in the repository.')).toBeVisible(atLeisure)
+    await expect(button(dialog, 'Add Image')).toBeDisabled()
+  })
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { photoFile } from '#tests/harness/photos.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
@@ -42,9 +42,9 @@ async function signOutBeside(page: Page) {
 }
 
 /** Signs in again in the tab that the notice opens. */
-async function signInBeside(page: Page) {
+async function signInBeside(page: Page, notice: Locator) {
   const opened = page.waitForEvent('popup')
-  await dialogOf(page).getByRole('button', { name: 'SIGN IN' }).click()
+  await notice.getByRole('button', { name: 'SIGN IN' }).click()
   const door = await opened
   await door.getByLabel('Email').fill(emailOf('administrator'))
   await door.getByLabel('Password').fill(PASSWORD)
@@ -53,34 +53,52 @@ async function signInBeside(page: Page) {
   await door.close()
 }
 
-test('a batch resumes after a new sign-in in another tab', async ({ page, shop }) => {
+test('images that are chosen, in a batch or added alone survive the end of the session', async ({ page, shop }) => {
+  test.slow()
   await signedIn(page, shop)
   const dialog = dialogOf(page)
-  const send = await holdResponses(page, '**/api/images/uploads')
-  await choose(page, [7001, 7002, 7003, 7004])
-  await dialog.getByRole('button', { name: 'Upload 4 Images' }).click()
-  await expect(dialog.getByText('[UPLOADING 0%]').first()).toBeVisible(atLeisure)
-  await signOutBeside(page)
-  send()
-  await expect(dialog.getByText('Your session has ended.')).toBeVisible(atLeisure)
-  await expect(page.locator('.toast')).toContainText('Unauthorized: Your session has expired.')
-  await expectAccessible(page, 'a batch without a session', '.ant-modal')
-  await signInBeside(page)
-  await expect(page.locator('.toast')).toContainText('Batch Upload Complete', atLeisure)
-  await expect(page.locator('.toast')).toContainText('4 images added.')
-  expect(new URL(page.url()).pathname).toBe(staffPaths.images)
-})
+  const toast = page.locator('.toast')
 
-test('a single upload keeps its file when the session ends', async ({ page, shop }) => {
-  await signedIn(page, shop)
-  const dialog = dialogOf(page)
-  await choose(page, [7101])
-  await dialog.getByLabel('Caption').fill('Under a bridge')
-  await expect(dialog.getByText(/^(Optimized size|Uploaded as is)/)).toBeVisible(atLeisure)
-  await page.request.post('/api/logout', { headers: { origin: shop.url } })
-  await dialog.getByRole('button', { name: 'Add Image' }).click()
-  await expect(dialog.getByText('Your session has ended.')).toBeVisible(atLeisure)
-  await signInBeside(page)
-  await expect(dialog).toBeHidden(atLeisure)
-  await expect(page.locator('.toast')).toContainText('Image added successfully')
+  await test.step('files that are only chosen stay, and the page says how to sign in', async () => {
+    await choose(page, [7001, 7002, 7003, 7004])
+    await expect(dialog.getByRole('button', { name: 'Upload 4 Images' })).toBeEnabled()
+    await page.request.post('/api/logout', { headers: { origin: shop.url } })
+    // The page reads what somebody else has added.
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    const { bytes } = await photoFile({ seed: 7000, width: 96, height: 72 })
+    await (
+      await shop.signIn('editor')
+    ).images.create({ body: { filename: 'a.webp', url: `data:image/jpeg;base64,${bytes.toString('base64')}` } })
+    await refused
+    await expect(toast).toContainText('Unauthorized: Your session has expired.')
+    await signInBeside(page, toast)
+    await expect(dialog.getByRole('heading', { name: '4 Files Selected' })).toBeVisible()
+  })
+
+  await test.step('a batch resumes after a new sign-in in another tab', async () => {
+    const send = await holdResponses(page, '**/api/images/uploads')
+    await dialog.getByRole('button', { name: 'Upload 4 Images' }).click()
+    await expect(dialog.getByText('[UPLOADING 0%]').first()).toBeVisible(atLeisure)
+    await signOutBeside(page)
+    send()
+    await expect(dialog.getByText('Your session has ended.')).toBeVisible(atLeisure)
+    await expectAccessible(page, 'a batch without a session', '.ant-modal')
+    await signInBeside(page, dialog)
+    await expect(toast).toContainText('Batch Upload Complete', atLeisure)
+    await expect(toast).toContainText('4 images added.')
+    expect(new URL(page.url()).pathname).toBe(staffPaths.images)
+  })
+
+  await test.step('a single upload keeps its file', async () => {
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await choose(page, [7101])
+    await dialog.getByLabel('Caption').fill('Under a bridge')
+    await expect(dialog.getByText(/^(Optimized size|Uploaded as is)/)).toBeVisible(atLeisure)
+    await page.request.post('/api/logout', { headers: { origin: shop.url } })
+    await dialog.getByRole('button', { name: 'Add Image' }).click()
+    await expect(dialog.getByText('Your session has ended.')).toBeVisible(atLeisure)
+    await signInBeside(page, dialog)
+    await expect(dialog).toBeHidden(atLeisure)
+    await expect(toast).toContainText('Image added successfully')
+  })
 })

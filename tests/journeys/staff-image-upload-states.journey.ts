@@ -16,46 +16,14 @@ const destructive = (page: Page, title: string) =>
   page.locator('.toast[data-variant="destructive"]').filter({ has: page.getByText(title, { exact: true }) })
 
 test(
-  'the drop zone shows its hint, its highlight and the required fields',
-  { tag: ['@I2.25', '@I2.26', '@I2.30', '@I2.31', '@I2.9', '@I5.6', '@I5.7', '@I8.8'] },
-  async ({ page }) => {
-    await page.goto('/images/upload')
-    const dialog = dialogOf(page)
-    const zone = dialog.locator('.upload-zone')
-    for (const hint of [/single or multiple files/i, /auto-optimize for web/i, /up to 50MB each/i, /batch upload/i])
-      await expect(zone).toContainText(hint)
-    await expect(zone).toContainText(/WebP conversion/i)
-    await expect(zone).toContainText(/smart compression/i)
-    await expect(dialog.getByLabel('Image files')).toHaveAttribute('accept', 'image/*')
-    await expect(dialog.getByLabel('Image files')).toHaveAttribute('multiple', '')
-    await expect(dialog.getByText('OR', { exact: true })).toBeVisible()
-    await expect(dialog.getByLabel('Caption')).toHaveAttribute('rows', '3')
-
-    const dragged = await page.evaluateHandle(() => {
-      const data = new DataTransfer()
-      data.items.add(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
-      return data
-    })
-    const frame = () => zone.evaluate((element) => getComputedStyle(element).borderTopStyle)
-    const before = await frame()
-    await zone.dispatchEvent('dragenter', { dataTransfer: dragged })
-    await expect(zone).toContainText('DROP.TO.SELECT')
-    expect(await frame()).not.toBe(before)
-    await expectAccessible(page, 'dragging files over the zone', '.ant-modal')
-    await zone.dispatchEvent('dragleave', { dataTransfer: dragged })
-    expect(await frame()).toBe(before)
-
-    // Enter submits the form even while the button is disabled.
-    await expect(button(dialog, 'Add Image')).toBeDisabled()
-    await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
-    await expect(destructive(page, 'Error: Please select a file or enter an image URL')).toBeVisible()
-  },
-)
-
-test(
-  'a single file shows its progress, its filled fields and its errors',
+  'the drop zone shows its hint; a single file shows its progress, its filled fields and its errors',
   {
     tag: [
+      '@I2.25',
+      '@I2.26',
+      '@I2.30',
+      '@I5.6',
+      '@I8.8',
       '@I2.12',
       '@I2.16',
       '@I2.27',
@@ -93,6 +61,37 @@ test(
     ]
     await page.goto('/images/upload')
     const dialog = dialogOf(page)
+    await test.step('the drop zone shows its hint, its highlight and the required fields', async () => {
+      const zone = dialog.locator('.upload-zone')
+      for (const hint of [/single or multiple files/i, /auto-optimize for web/i, /up to 50MB each/i, /batch upload/i])
+        await expect(zone).toContainText(hint)
+      await expect(zone).toContainText(/WebP conversion/i)
+      await expect(zone).toContainText(/smart compression/i)
+      await expect(dialog.getByLabel('Image files')).toHaveAttribute('accept', 'image/*')
+      await expect(dialog.getByLabel('Image files')).toHaveAttribute('multiple', '')
+      await expect(dialog.getByText('OR', { exact: true })).toBeVisible()
+      await expect(dialog.getByLabel('Caption')).toHaveAttribute('rows', '3')
+
+      const dragged = await page.evaluateHandle(() => {
+        const data = new DataTransfer()
+        data.items.add(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+        return data
+      })
+      const frame = () => zone.evaluate((element) => getComputedStyle(element).borderTopStyle)
+      const before = await frame()
+      await zone.dispatchEvent('dragenter', { dataTransfer: dragged })
+      await expect(zone).toContainText('DROP.TO.SELECT')
+      expect(await frame()).not.toBe(before)
+      await expectAccessible(page, 'dragging files over the zone', '.ant-modal')
+      await zone.dispatchEvent('dragleave', { dataTransfer: dragged })
+      expect(await frame()).toBe(before)
+
+      // Enter submits the form even while the button is disabled.
+      await expect(button(dialog, 'Add Image')).toBeDisabled()
+      await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+      await expect(destructive(page, 'Error: Please select a file or enter an image URL')).toBeVisible()
+    })
+
     const filename = dialog.getByLabel(/^Filename/)
     const mimeType = dialog.getByLabel('MIME Type')
 

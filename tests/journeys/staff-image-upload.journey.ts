@@ -26,15 +26,31 @@ const named = async (shop: TestShop, name: string) =>
   (await shop.staff.images.list({ query: {} })).filter(({ originalName }) => originalName === name)
 
 test(
-  'a single photo is optimised before upload, described and added',
-  { tag: ['@I2.27', '@I2.31', '@I4.1', '@I4.2', '@I5.10', '@I5.4', '@I9.4'] },
+  'a single photo is optimised before upload and added; so are an address, a dropped folder and a pasted image',
+  {
+    tag: [
+      '@I2.11',
+      '@I2.25',
+      '@I2.27',
+      '@I2.30',
+      '@I2.31',
+      '@I2.7',
+      '@I4.1',
+      '@I4.2',
+      '@I5.10',
+      '@I5.4',
+      '@I8.13',
+      '@I9.4',
+      '@I9.5',
+    ],
+  },
   async ({ page, shop }) => {
     await page.goto('/images/upload')
     const dialog = dialogOf(page)
     await expect(dialog.getByRole('button', { name: 'Add Image' })).toBeDisabled()
     await expectAccessible(page, 'the empty upload dialog', '.ant-modal')
     await choose(dialog, {
-      ...(await photoFile({ seed: 6101, width: 2400, height: 1600, grain: 0.3 })),
+      ...(await photoFile({ seed: 6101, width: 1800, height: 1200, grain: 0.3 })),
       name: 'Red Dragon.JPG',
     })
     await expect(dialog.getByText(/^Optimized size/)).toBeVisible(atLeisure)
@@ -62,6 +78,68 @@ test(
       height: 1080,
     })
     expect(image!.tags.toSorted()).toEqual(['dragons', 'optimized', 'red', 'uploaded'])
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await test.step('an external URL is stored as such, and one without an image is cleared', async () => {
+      const picture = await photo({ seed: 6401, width: 64, height: 48 })
+      await page.route('https://pictures.example/**', (route) =>
+        route.request().url().endsWith('/ogre.jpg')
+          ? route.fulfill({ body: picture, contentType: 'image/jpeg' })
+          : route.fulfill({ status: 404, body: 'nothing' }),
+      )
+      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      const url = dialog.getByLabel('Image URL')
+      await dialog.getByLabel('Caption').fill('At night')
+      await url.fill('https://pictures.example/gone.jpg')
+      await expect(url).toHaveValue('')
+      await expect(dialog.getByText('No image was found at https://pictures.example/gone.jpg')).toBeVisible()
+      await url.fill('https://pictures.example/ogre.jpg')
+      await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Add Image' }).click()
+      await expect(dialog).toBeHidden(atLeisure)
+      const [ogre] = await named(shop, 'ogre.jpg')
+      expect(ogre).toMatchObject({
+        url: 'https://pictures.example/ogre.jpg',
+        mimeType: 'image/jpeg',
+        tags: ['external'],
+        caption: 'At night',
+      })
+    })
+
+    await test.step('a dropped folder is uploaded with folder tags, and images are pasted', async () => {
+      const photos = await Promise.all([6501, 6502].map((seed) => photoFile({ seed })))
+      const litter = { name: '.DS_Store', type: '', bytes: Buffer.from('litter') }
+      await onDisk(test.info(), 'Goblins', [...photos, litter])
+      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await expect(dialog).toBeVisible()
+      const zone = (await dialog.locator('.upload-zone').boundingBox())!
+      const cdp = await page.context().newCDPSession(page)
+      const data = { items: [], files: [test.info().outputPath('Goblins')], dragOperationsMask: 1 }
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await cdp.send('Input.dispatchDragEvent', { type, x: zone.x + zone.width / 2, y: zone.y + 20, data })
+      await expect(dialog.getByRole('heading', { name: '2 Files Selected' })).toBeVisible()
+      await dialog.getByLabel('Also use folder names as tags').check()
+      await dialog.getByRole('button', { name: 'Upload 2 Images' }).click()
+      await expect(dialog).toBeHidden(atLeisure)
+      await expect(toastOf(page)).toContainText('Batch Upload Complete', atLeisure)
+      const [goblin] = await named(shop, photos[0]!.name)
+      expect(goblin!.tags.toSorted()).toEqual(['Goblins', 'batch-upload', 'optimized'])
+
+      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await expect(dialog).toBeVisible()
+      const pasted = (await photo({ seed: 6503, format: 'png', width: 64, height: 48 })).toString('base64')
+      await page.evaluate((base64) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+        document.activeElement!.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        )
+      }, pasted)
+      await expect(dialog.getByLabel(/^Filename/)).toHaveValue(/^pasted .*\.webp$/)
+      await dialog.getByRole('button', { name: 'Add Image' }).click()
+      await expect(dialog).toBeHidden(atLeisure)
+    })
   },
 )
 
@@ -174,75 +252,5 @@ test(
     await expect(dialog).toBeHidden(atLeisure)
     expect(offsets).toEqual([String(CHUNK)])
     expect(await named(shop, 'turntable.gif')).toHaveLength(1)
-  },
-)
-
-test(
-  'an external URL is stored as such, and one without an image is cleared',
-  { tag: ['@I2.11', '@I2.30', '@I2.7', '@I9.5'] },
-  async ({ page, shop }) => {
-    const picture = await photo({ seed: 6401, width: 64, height: 48 })
-    await page.route('https://pictures.example/**', (route) =>
-      route.request().url().endsWith('/ogre.jpg')
-        ? route.fulfill({ body: picture, contentType: 'image/jpeg' })
-        : route.fulfill({ status: 404, body: 'nothing' }),
-    )
-    await page.goto('/images/upload')
-    const dialog = dialogOf(page)
-    const url = dialog.getByLabel('Image URL')
-    await dialog.getByLabel('Caption').fill('At night')
-    await url.fill('https://pictures.example/gone.jpg')
-    await expect(url).toHaveValue('')
-    await expect(dialog.getByText('No image was found at https://pictures.example/gone.jpg')).toBeVisible()
-    await url.fill('https://pictures.example/ogre.jpg')
-    await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Add Image' }).click()
-    await expect(dialog).toBeHidden(atLeisure)
-    const [image] = await named(shop, 'ogre.jpg')
-    expect(image).toMatchObject({
-      url: 'https://pictures.example/ogre.jpg',
-      mimeType: 'image/jpeg',
-      tags: ['external'],
-      caption: 'At night',
-    })
-  },
-)
-
-test(
-  'a dropped folder is uploaded with folder tags, and images are pasted',
-  { tag: ['@I2.25', '@I8.13'] },
-  async ({ page, shop }) => {
-    const photos = await Promise.all([6501, 6502].map((seed) => photoFile({ seed })))
-    const litter = { name: '.DS_Store', type: '', bytes: Buffer.from('litter') }
-    await onDisk(test.info(), 'Goblins', [...photos, litter])
-    await page.goto('/images/upload')
-    const dialog = dialogOf(page)
-    const zone = (await dialog.locator('.upload-zone').boundingBox())!
-    const cdp = await page.context().newCDPSession(page)
-    const data = { items: [], files: [test.info().outputPath('Goblins')], dragOperationsMask: 1 }
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await cdp.send('Input.dispatchDragEvent', { type, x: zone.x + zone.width / 2, y: zone.y + 20, data })
-    await expect(dialog.getByRole('heading', { name: '2 Files Selected' })).toBeVisible()
-    await dialog.getByLabel('Also use folder names as tags').check()
-    await dialog.getByRole('button', { name: 'Upload 2 Images' }).click()
-    await expect(dialog).toBeHidden(atLeisure)
-    await expect(toastOf(page)).toContainText('Batch Upload Complete', atLeisure)
-    const [goblin] = await named(shop, photos[0]!.name)
-    expect(goblin!.tags.toSorted()).toEqual(['Goblins', 'batch-upload', 'optimized'])
-
-    await page.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(dialog).toBeVisible()
-    const pasted = (await photo({ seed: 6503, format: 'png', width: 64, height: 48 })).toString('base64')
-    await page.evaluate((base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const clipboardData = new DataTransfer()
-      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
-      document.activeElement!.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    }, pasted)
-    await expect(dialog.getByLabel(/^Filename/)).toHaveValue(/^pasted .*\.webp$/)
-    await dialog.getByRole('button', { name: 'Add Image' }).click()
-    await expect(dialog).toBeHidden(atLeisure)
   },
 )

@@ -1,10 +1,10 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { expectAccessible } from './axe.ts'
 import { addImage, card, cards, dialog, picture, searchBox, select } from './images-screen.ts'
-import { expect, publish } from './journey.ts'
+import { expect, open, publish } from './journey.ts'
 
 publish(
-  "deleting asks 'Delete this image?' with its uses, and UNDO restores it",
+  "deleting asks 'Delete this image?' with its uses, and UNDO restores it; several are tagged and deleted at once",
   { tag: ['@I2.20', '@I5.11', '@I8.12', '@I8.3'] },
   async ({ page, shop }) => {
     const image = await addImage(shop, 'bye-1.jpg')
@@ -44,7 +44,7 @@ publish(
     await expect(card(page, 'bye-1.jpg')).toBeVisible()
 
     await shop.staff.images.remove({ params: { id: image.id } })
-    await page.goto('/images/trash')
+    await open(page, '/images/trash')
     await expect(card(page, 'bye-1.jpg')).toContainText('Permanently deleted on')
     await expectAccessible(page)
     await card(page, 'bye-1.jpg').getByRole('button', { name: 'RESTORE' }).click()
@@ -54,7 +54,7 @@ publish(
 
     await shop.staff.images.remove({ params: { id: image.id } })
     // A link to its form still reports what happened to it.
-    await page.goto(`/images/${image.id}`)
+    await open(page, `/images/${image.id}`)
     await expect(dialog(page, 'IMAGE.IN.TRASH')).toBeVisible()
     await page.goto('/images/trash')
     await card(page, 'bye-1.jpg').getByRole('button', { name: 'DELETE PERMANENTLY' }).click()
@@ -68,67 +68,69 @@ publish(
     await page.route('**/api/images/*', (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: 'No.' }) : route.continue(),
     )
-    await page.goto('/images?search=bye-')
+    await open(page, '/images?search=bye-')
     await card(page, 'bye-2.jpg').getByRole('button', { name: 'DELETE: bye-2.jpg' }).click()
     await question.getByRole('button', { name: 'DELETE' }).click()
     await expect(page.getByText('Failed to delete image')).toBeVisible()
+
+    await publish.step('several images are selected, tagged with UNDO and deleted at once', async () => {
+      const images: Image[] = []
+      for (let each = 1; each <= 6; each++)
+        images.push(await addImage(shop, `bulk-${each}.jpg`, { tags: ['bulk-old'] }))
+      const tagsOf = async () => {
+        const all = await Promise.all(images.map(({ id }) => shop.staff.images.byId({ params: { id } })))
+        return all.map(({ tags }) => tags.filter((tag) => tag.startsWith('bulk-')).join())
+      }
+      await page.unroute('**/api/images/*')
+      await page.goto('/images?search=bulk-&order=name')
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await select(page, 'bulk-1.jpg').click()
+      await select(page, 'bulk-3.jpg').click({ modifiers: ['Shift'] })
+      await expect(bar).toContainText('3 selected')
+      // Images hidden by the search stay selected, and a note says so.
+      await searchBox(page).fill('bulk-1')
+      await expect(bar).toContainText('3 selected, 2 hidden by filters')
+      await searchBox(page).fill('bulk-')
+
+      await bar.getByRole('button', { name: 'TAGS' }).click()
+      const form = dialog(page, 'TAG.IMAGES')
+      await form.getByRole('button', { name: 'UPDATE 3 IMAGES' }).click()
+      await expect(form).toContainText('Type a tag to add, or choose one to remove.')
+      await form.getByLabel('Add tags').fill('bulk-new')
+      await form.getByRole('checkbox', { name: 'bulk-old 3' }).check()
+      await expectAccessible(page)
+      await form.getByRole('button', { name: 'UPDATE 3 IMAGES' }).click()
+      await expect(page.getByText('Images updated successfully')).toBeVisible()
+      expect(await tagsOf()).toEqual([...Array(3).fill('bulk-new'), ...Array(3).fill('bulk-old')])
+      await page.getByRole('button', { name: 'UNDO' }).click()
+      await expect(page.getByText('Tags restored')).toBeVisible()
+      expect(await tagsOf()).toEqual(Array(6).fill('bulk-old'))
+
+      // By keyboard: arrows move between cards, to the same control.
+      await picture(page, 'bulk-1.jpg').focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(picture(page, 'bulk-5.jpg')).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Tab')
+      await expect(select(page, 'bulk-6.jpg')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(bar).not.toContainText('selected')
+      await page.keyboard.press('Space')
+      await expect(bar).toContainText('1 selected')
+      await page.keyboard.press('ControlOrMeta+a')
+      await expect(bar).toContainText('6 selected')
+      await expectAccessible(page)
+      await bar.getByRole('button', { name: 'DELETE 6' }).click()
+      const all = dialog(page, 'Delete these 6 images?')
+      await expect(all).toContainText('[UNUSED]')
+      await all.getByRole('button', { name: 'DELETE' }).click()
+      await expect(page.getByText('Images deleted successfully')).toBeVisible()
+      await expect(cards(page)).toHaveCount(0)
+      await page.getByRole('button', { name: 'UNDO' }).click()
+      await expect(cards(page)).toHaveCount(6)
+    })
   },
 )
-
-publish('several images are selected, tagged with UNDO and deleted at once', async ({ page, shop }) => {
-  const images: Image[] = []
-  for (let each = 1; each <= 6; each++) images.push(await addImage(shop, `bulk-${each}.jpg`, { tags: ['bulk-old'] }))
-  const tagsOf = async () => {
-    const all = await Promise.all(images.map(({ id }) => shop.staff.images.byId({ params: { id } })))
-    return all.map(({ tags }) => tags.filter((tag) => tag.startsWith('bulk-')).join())
-  }
-  await page.goto('/images?search=bulk-&order=name')
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await select(page, 'bulk-1.jpg').click()
-  await select(page, 'bulk-3.jpg').click({ modifiers: ['Shift'] })
-  await expect(bar).toContainText('3 selected')
-  // Images hidden by the search stay selected, and a note says so.
-  await searchBox(page).fill('bulk-1')
-  await expect(bar).toContainText('3 selected, 2 hidden by filters')
-  await searchBox(page).fill('bulk-')
-
-  await bar.getByRole('button', { name: 'TAGS' }).click()
-  const form = dialog(page, 'TAG.IMAGES')
-  await form.getByRole('button', { name: 'UPDATE 3 IMAGES' }).click()
-  await expect(form).toContainText('Type a tag to add, or choose one to remove.')
-  await form.getByLabel('Add tags').fill('bulk-new')
-  await form.getByRole('checkbox', { name: 'bulk-old 3' }).check()
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'UPDATE 3 IMAGES' }).click()
-  await expect(page.getByText('Images updated successfully')).toBeVisible()
-  expect(await tagsOf()).toEqual([...Array(3).fill('bulk-new'), ...Array(3).fill('bulk-old')])
-  await page.getByRole('button', { name: 'UNDO' }).click()
-  await expect(page.getByText('Tags restored')).toBeVisible()
-  expect(await tagsOf()).toEqual(Array(6).fill('bulk-old'))
-
-  // By keyboard: arrows move between cards, to the same control.
-  await picture(page, 'bulk-1.jpg').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(picture(page, 'bulk-5.jpg')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Tab')
-  await expect(select(page, 'bulk-6.jpg')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(bar).not.toContainText('selected')
-  await page.keyboard.press('Space')
-  await expect(bar).toContainText('1 selected')
-  await page.keyboard.press('ControlOrMeta+a')
-  await expect(bar).toContainText('6 selected')
-  await expectAccessible(page)
-  await bar.getByRole('button', { name: 'DELETE 6' }).click()
-  const question = dialog(page, 'Delete these 6 images?')
-  await expect(question).toContainText('[UNUSED]')
-  await question.getByRole('button', { name: 'DELETE' }).click()
-  await expect(page.getByText('Images deleted successfully')).toBeVisible()
-  await expect(cards(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'UNDO' }).click()
-  await expect(cards(page)).toHaveCount(6)
-})
 
 publish('only images near the viewport are rendered; search covers all 2,000', async ({ page, shop }) => {
   const one = await addImage(shop, 'model.jpg')
@@ -150,27 +152,25 @@ publish('only images near the viewport are rendered; search covers all 2,000', a
   const before = await cards(page).count()
   await page.keyboard.press('Enter')
   await expect(picture(page, `many-${before + 1}.jpg`)).toBeFocused()
-})
 
-publish('files dropped or pasted anywhere open the upload dialog', async ({ page }) => {
-  await page.goto('/images')
-  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
-  const give = (type: 'drop' | 'paste') =>
-    page.evaluate((type) => {
-      const data = new DataTransfer()
-      data.items.add(new File(['not a picture'], `${type}.txt`, { type: 'text/plain' }))
-      const given =
-        type === 'drop'
-          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-      document.body.dispatchEvent(given)
-    }, type)
-  for (const type of ['drop', 'paste'] as const) {
-    await give(type)
-    await expect(dialog(page, 'Optimized Upload')).toBeVisible()
-    await expect(dialog(page, 'Optimized Upload')).toContainText('File is not an image')
-    await expect(page).toHaveURL(/\/images\/upload$/)
-    await page.goBack()
-    await expect(dialog(page, 'Optimized Upload')).toHaveCount(0)
-  }
+  await publish.step('files dropped or pasted anywhere open the upload dialog', async () => {
+    const give = (type: 'drop' | 'paste') =>
+      page.evaluate((type) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['not a picture'], `${type}.txt`, { type: 'text/plain' }))
+        const given =
+          type === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        document.body.dispatchEvent(given)
+      }, type)
+    for (const type of ['drop', 'paste'] as const) {
+      await give(type)
+      await expect(dialog(page, 'Optimized Upload')).toBeVisible()
+      await expect(dialog(page, 'Optimized Upload')).toContainText('File is not an image')
+      await expect(page).toHaveURL(/\/images\/upload$/)
+      await page.goBack()
+      await expect(dialog(page, 'Optimized Upload')).toHaveCount(0)
+    }
+  })
 })

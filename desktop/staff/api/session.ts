@@ -36,8 +36,8 @@ let shownAt = -Infinity
 const REPEAT_AFTER_MS = 30_000
 
 /**
- * Keeps the page open when the session expires, because leaving would lose something such as running uploads. Returns a
- * function that releases it.
+ * Keeps the page open when the session expires, because leaving would lose something such as chosen files or running
+ * uploads. Returns a function that releases it.
  */
 export function keepPageOpen(): () => void {
   holders++
@@ -78,7 +78,7 @@ function offerLoginTab() {
   shownAt = performance.now()
   toast({
     title: 'Unauthorized: Your session has expired.',
-    description: 'Images are still uploading, so this page stays open. Sign in from another tab to continue.',
+    description: 'This page stays open, so that no images are lost. Sign in from another tab to continue.',
     variant: 'destructive',
     action: { label: 'SIGN IN', onPress: openLoginTab },
   })

@@ -36,7 +36,7 @@ async function publish(...titles: string[]) {
   await close()
 }
 
-test('the blog is unavailable while its page is missing or a draft', async () => {
+test('the blog is unavailable while its page is missing or a draft', { tags: ['S2.60'] }, async () => {
   const unavailable = async () => {
     const seen = await see('/blog')
     expect([seen.status, seen.meta('robots')]).toEqual([404, 'noindex'])

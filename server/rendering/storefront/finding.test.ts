@@ -73,6 +73,7 @@ test.each([
   ['/gallery?creatureType=Dragon&featured=true', '/gallery'],
   ['/gallery?creatureType=Nothing', '/gallery'],
   ['/gallery/type/Dragon?search=lich&page=0', '/gallery/type/Dragon'],
+  ['/gallery/designer/Maren_Oakhollow', '/gallery/designer/Maren_Oakhollow'],
 ])('%s is shown, and names %s as canonical', async (path, canonical) => {
   const seen = await see(path)
   expect([seen.status, seen.link('canonical')]).toEqual([200, shop.url + canonical])
@@ -118,7 +119,8 @@ test("the page with a type's slug stands above its miniatures, at the type's add
   expect(seen.html.match(/<h1/g)).toHaveLength(1)
   expect(await see('/type-dragon')).toMatchObject({ status: 301, location: '/gallery/type/Dragon' })
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()
-  expect(sitemap).toContain(`<loc>${shop.url}/gallery/type/Dragon</loc>`)
+  for (const path of ['/gallery/type/Dragon', '/gallery/designer/Maren_Oakhollow'])
+    expect(sitemap).toContain(`<loc>${shop.url}${path}</loc>`)
   expect(sitemap).not.toContain('type-dragon')
 })
 

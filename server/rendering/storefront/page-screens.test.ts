@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxWidths } from '#shared/features/pages/max-widths.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { requestAs } from '#tests/harness/request-as.ts'
 import { fetchPage } from '#tests/harness/fetch-page.ts'
@@ -20,35 +21,39 @@ describe('pages by slug', () => {
   beforeAll(async () => (shop = await openShop({ env: { AUTH_DISABLED: '1', PUBLIC_URL: '' } })))
   afterAll(() => shop[Symbol.asyncDispose]())
 
-  test('a slug page renders its blocks, title, description and canonical URL', async () => {
-    const more = { seoTitle: 'All about <us>', seoDescription: 'Who "we" are', description: 'unused' }
-    await shop.staff.pages.create(page('about', more))
-    const seen = await see('/about')
-    expect(seen.status).toBe(200)
-    expect(seen.text).toContain('On about in words')
-    expect(seen.html).toMatch(/<h1[^>]*>On about<\/h1>/)
-    expect(seen.title).toBe('All about &lt;us&gt; · Hoard')
-    expect(seen.meta('description')).toBe('Who "we" are')
-    expect(seen.link('canonical')).toBe(`${shop.url}/about`)
-    expect(seen.meta('og:url')).toBe(`${shop.url}/about`)
-    expect(seen.meta('og:image')).toBe(`${shop.url}/cards/page/about.png`)
-    expect([seen.meta('og:image:width'), seen.meta('og:image:height')]).toEqual(['1200', '630'])
-    expect(seen.meta('robots')).toBeUndefined()
-    expect(seen.things['BreadcrumbList']).toMatchObject({
-      itemListElement: [
-        { position: 1, name: 'Home', item: `${shop.url}/` },
-        { position: 2, name: 'ABOUT', item: `${shop.url}/about` },
-      ],
-    })
-  })
+  test(
+    'a slug page renders its blocks, title, description and canonical URL',
+    { tags: ['S2.66', 'S3.7'] },
+    async () => {
+      const more = { seoTitle: 'All about <us>', seoDescription: 'Who "we" are', description: 'unused' }
+      await shop.staff.pages.create(page('about', more))
+      const seen = await see('/about')
+      expect(seen.status).toBe(200)
+      expect(seen.text).toContain('On about in words')
+      expect(seen.html).toMatch(/<h1[^>]*>On about<\/h1>/)
+      expect(seen.title).toBe('All about &lt;us&gt; · Hoard')
+      expect(seen.meta('description')).toBe('Who "we" are')
+      expect(seen.link('canonical')).toBe(`${shop.url}/about`)
+      expect(seen.meta('og:url')).toBe(`${shop.url}/about`)
+      expect(seen.meta('og:image')).toBe(`${shop.url}/cards/page/about.png`)
+      expect([seen.meta('og:image:width'), seen.meta('og:image:height')]).toEqual(['1200', '630'])
+      expect(seen.meta('robots')).toBeUndefined()
+      expect(seen.things['BreadcrumbList']).toMatchObject({
+        itemListElement: [
+          { position: 1, name: 'Home', item: `${shop.url}/` },
+          { position: 2, name: 'ABOUT', item: `${shop.url}/about` },
+        ],
+      })
+    },
+  )
 
-  test('a slug page without SEO fields uses its own title and description', async () => {
+  test('a slug page without SEO fields uses its own title and description', { tags: ['S2.66'] }, async () => {
     await shop.staff.pages.create(page('faq', { description: 'Answers' }))
     const seen = await see('/faq')
     expect([seen.title, seen.meta('description')]).toEqual(['FAQ · Hoard', 'Answers'])
   })
 
-  test.each([
+  const widths = [
     ['sm', '24rem'],
     ['md', '28rem'],
     ['lg', '32rem'],
@@ -61,14 +66,20 @@ describe('pages by slug', () => {
     ['7xl', '80rem'],
     ['full', null],
     ['none', null],
-  ] as const)('slug page: maxWidth %s is %s', async (maxWidth, css) => {
+  ] as const
+
+  test('the maximum widths are those of the specification', { tags: ['P9.1', 'S9.24'] }, () => {
+    expect(widths.map(([maxWidth]) => maxWidth).toSorted()).toEqual(maxWidths.toSorted())
+  })
+
+  test.each(widths)('slug page: maxWidth %s is %s', { tags: ['P3.3', 'S2.65', 'S3.7'] }, async (maxWidth, css) => {
     await shop.staff.pages.create(page(`wide-${maxWidth}`, { maxWidth }))
     expect((await see(`/wide-${maxWidth}`)).html).toContain(
       css ? `<div class="page" style="--page:${css}">` : '<div class="page full">',
     )
   })
 
-  test('drafts, unknown slugs and the footer are not found', async () => {
+  test('drafts, unknown slugs and the footer are not found', { tags: ['P4.3', 'S2.64', 'S4.18'] }, async () => {
     await shop.staff.pages.create(page('secret', { isPublished: false }))
     await shop.staff.pages.create(page('footer'))
     for (const path of ['/secret', '/nowhere', '/footer', '/a/b', '/About', '/%E0%A4%A', '//elsewhere.example/']) {
@@ -136,6 +147,34 @@ describe('pages by slug', () => {
     const seen = await see('/broken')
     expect([seen.status, seen.text.includes('Still here in words')]).toEqual([200, true])
   })
+})
+
+test("the navigation has the visible items in the server's order", { tags: ['S2.17', 'S3.5'] }, async () => {
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  for (const [label, isVisible] of [
+    ['LAIR', true],
+    ['SECRET', false],
+    ['VAULT', true],
+  ] as const)
+    await shop.staff.navigation.create({ body: { label, href: `/${label.toLowerCase()}`, isVisible } })
+  const [bar] = /<nav [^>]*aria-label="Main".*?<\/nav>/s.exec((await fetchPage(`${shop.url}/cart`)).html)!
+  expect([...bar.matchAll(/href="\/(lair|secret|vault)"[^>]*>(\w+)/g)].map(([, , label]) => label)).toEqual([
+    'LAIR',
+    'VAULT',
+  ])
+})
+
+test('pages, posts and legal pages have their text and links without scripts', async () => {
+  await using shop = await openShop({ seeded: true })
+  const [post] = await shop.visitor.blog.list()
+  const paths = ['/', '/about', '/process', '/blog', `/blog/${post!.slug}`, '/privacy-policy', '/terms-of-service']
+  for (const path of paths) {
+    const { status, html, text } = await fetchPage(shop.url + path)
+    expect(status, path).toBe(200)
+    expect(html.match(/<h1/g), path).toHaveLength(1)
+    expect(text.length, path).toBeGreaterThan(300)
+    expect(html, path).toMatch(/<footer.*href="\/privacy-policy"[^>]*>Privacy Policy<.*<\/footer>/s)
+  }
 })
 
 test('the cart carries what is in stock, for when it is empty, and is cached until that changes', async () => {

@@ -3,7 +3,7 @@ import { contactIcons, type ContactType, contactTypes } from '#shared/blocks/cho
 import { blockOf, pageOf } from '#tests/harness/storefront/render-block.tsx'
 import { contactHref } from './ContactInfo.tsx'
 
-test.each(contactIcons)('contact icon %s is rendered', { tags: ['S2.32', 'S3.9'] }, (icon) => {
+test.each(contactIcons)('contact icon %s is rendered', { tags: ['S2.32', 'S2.62', 'S3.9'] }, (icon) => {
   expect(blockOf('contact-info', { contactItems: [{ icon, value: 'v' }] })).toContain(`#${icon}"`)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faqIcons } from '#shared/blocks/choices.ts'
 import { blockOf } from '#tests/harness/storefront/render-block.tsx'
 
-test.each(faqIcons)('quick FAQ icon %s is rendered', { tags: ['S2.32'] }, (icon) => {
+test.each(faqIcons)('quick FAQ icon %s is rendered', { tags: ['S2.32', 'S2.62'] }, (icon) => {
   expect(blockOf('faq-quick-links', { faqLinks: [{ icon, question: 'Q?', link: '/a' }] })).toContain(`#${icon}"`)
 })
 

@@ -58,13 +58,10 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
       void (await asked.ask({ is: 'expect-files', target: await targetOf(page), paths: [...paths] })),
     evaluate: (call, given) => asked.ask({ is: 'evaluate', code: String(call), given }) as never,
     async windows() {
-      const targets = (await Promise.race([asked.ask({ is: 'targets' }), asked.refused])) as string[]
-      return Promise.all(targets.map((target) => pageOf(browser, target)))
+      const targets = () => Promise.race([asked.ask({ is: 'targets' }), asked.refused]) as Promise<string[]>
+      return pagesOf(browser, targets)
     },
-    async views() {
-      const targets = (await asked.ask({ is: 'views' })) as string[]
-      return Promise.all(targets.map((target) => pageOf(browser, target)))
-    },
+    views: () => pagesOf(browser, () => asked.ask({ is: 'views' }) as Promise<string[]>),
     async kill() {
       const disconnected = new Promise((resolve) => browser.once('disconnected', resolve))
       const isThere = browser.isConnected()
@@ -134,17 +131,38 @@ function targetOf(page: Page): Promise<string> {
     .context()
     .newCDPSession(page)
     .then(async (devtools) => (await devtools.send('Target.getTargetInfo')).targetInfo.targetId)
+    // It is closing.
+    .catch(() => '')
   targets.set(page, asking)
   return asking
 }
 
-async function pageOf(browser: Browser, target: string): Promise<Page> {
+/** Pages of these targets, except those that close before their document has loaded. */
+async function pagesOf(browser: Browser, targets: () => Promise<string[]>): Promise<Page[]> {
+  const isThere = async (target: string) => (await targets()).includes(target)
+  const pages = await Promise.all((await targets()).map((target) => pageOf(browser, target, isThere)))
+  return pages.filter((page) => page !== null)
+}
+
+/** False if it closes first. */
+const hasLoaded = (page: Page) =>
+  page
+    .waitForURL((url) => url.href !== 'about:blank', { waitUntil: 'load' })
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (page.isClosed()) return false
+      throw error
+    })
+
+async function pageOf(
+  browser: Browser,
+  target: string,
+  isThere: (target: string) => Promise<boolean>,
+): Promise<Page | null> {
   for (const end = Date.now() + 20_000; Date.now() < end;) {
     for (const page of browser.contexts().flatMap((context) => context.pages()))
-      if ((await targetOf(page)) === target) {
-        await page.waitForURL((url) => url.href !== 'about:blank', { waitUntil: 'load' })
-        return page
-      }
+      if ((await targetOf(page)) === target && (await hasLoaded(page))) return page
+    if (!(await isThere(target))) return null
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error('The window has no page.')

@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect as expectSoon, type Page } from '@playwright/test'
 import { allow } from '#tests/desktop/allow.ts'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { base } from '#tests/journeys/base.ts'
 
-export { expect }
+/** Programs start and restart while others run, so that an answer may take longer than one of a page. */
+export const expect = expectSoon.configure({ timeout: 20_000 })
 
 const shared = { imported: false }
 

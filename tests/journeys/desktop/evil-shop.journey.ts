@@ -33,6 +33,7 @@ const pwned = (page: Page) => page.evaluate(() => (window as unknown as { pwned?
 const pages = (page: Page) => expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()
 
 test('hostile content can’t reach Node, open windows, navigate or see local paths', async () => {
+  test.slow()
   await using other = await openTamperingProxy('', { '/there': respondWith({}, 'there') })
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   await using quiet = await openShop({ imported: false, env: { AUTH_DISABLED: '1', SHOP_NAME: 'Quiet' } })

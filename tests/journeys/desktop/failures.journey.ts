@@ -3,10 +3,11 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { expect } from './desktop.ts'
 
 /** Long-term failures of an editor: damaged files, server updates, and shops left during typing. */
 
@@ -51,19 +52,21 @@ async function updatable(url: string) {
   }
 }
 
-test('an incompatible shop update is reported, and drafts survive it', async () => {
+test('drafts survive an incompatible shop update, leaving, a refused removal and a damaged file', async () => {
   test.slow()
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   await using server = await updatable(shop.url)
   await using desktop = await startDesktop({ shop: server })
-  const page = await desktop.window()
+  let page = await desktop.window()
+  const title = () => field(page, 'Title')
+  const keyOf = () => new URL(page.url()).host.replace(/\..*$/, '')
   await page.getByRole('link', { name: 'BLOG', exact: true }).click()
   await page.getByRole('button', { name: 'ADD POST' }).click()
 
   await test.step('a shop that became too new is reported automatically', async () => {
     server.stop()
     await expect(page.getByText('Offline. You can keep working')).toBeVisible(BY_ITSELF)
-    await field(page, 'Title').fill('Painting scales')
+    await title().fill('Painting scales')
     server.start({ oldest: 1000, newest: 1001 })
     await expect(page.getByText('is too new for this editor. Update Hoard.')).toBeVisible(BY_ITSELF)
   })
@@ -79,38 +82,28 @@ test('an incompatible shop update is reported, and drafts survive it', async () 
     server.start(null)
     await desktop.quit()
     await desktop.restart()
-    await expect(field(await desktop.window(), 'Title')).toHaveValue('Painting scales', BY_ITSELF)
+    page = await desktop.window()
+    await expect(title()).toHaveValue('Painting scales', BY_ITSELF)
   })
-})
-
-test('drafts survive leaving, a refused removal and a damaged file', async () => {
-  test.slow()
-  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
-  await using desktop = await startDesktop({ shop })
-  let page = await desktop.window()
-  const title = () => field(page, 'Title')
-  const keyOf = () => new URL(page.url()).host.replace(/\..*$/, '')
 
   await test.step('leaving within half a second of typing', async () => {
-    await page.getByRole('link', { name: 'BLOG', exact: true }).click()
-    await page.getByRole('button', { name: 'ADD POST' }).click()
-    await title().fill('Painting scales')
+    await title().fill('Painting wings')
     await page.evaluate(() => window.hoard!.servers.leave()).catch(() => undefined)
     page = await desktop.window()
     await expect(page.getByRole('heading', { name: 'YOUR.SHOPS' })).toBeVisible()
   })
 
-  const [server] = await page.evaluate(() => window.hoard!.servers.list())
+  const [left] = await page.evaluate(() => window.hoard!.servers.list())
 
   await test.step('removal is refused once', async () => {
-    await expect(page.evaluate((key) => window.hoard!.servers.remove(key, false), server!.key)).rejects.toThrow(
+    await expect(page.evaluate((key) => window.hoard!.servers.remove(key, false), left!.key)).rejects.toThrow(
       'This computer has 1 unsaved text for this shop.',
     )
   })
 
   await test.step('the shop’s file is damaged while the editor is closed', async () => {
     await desktop.quit()
-    const folder = join(desktop.userData, 'servers', server!.key)
+    const folder = join(desktop.userData, 'servers', left!.key)
     const file = join(folder, 'hoard.sqlite')
     const bytes = await readFile(file)
     bytes.fill(0x5a, 0, 100)
@@ -121,6 +114,6 @@ test('drafts survive leaving, a refused removal and a damaged file', async () =>
     await expect(title()).toHaveValue('')
     const aside = (await readdir(folder)).find((name) => /^hoard\.damaged-\d+\.sqlite$/.test(name))
     expect((await readFile(join(folder, aside!))).equals(bytes)).toBe(true)
-    expect(keyOf()).toBe(server!.key)
+    expect(keyOf()).toBe(left!.key)
   })
 })

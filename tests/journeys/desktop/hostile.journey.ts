@@ -1,16 +1,18 @@
 import { readdir } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { hostileBlocks, writeBlocks } from '#tests/journeys/hostile-pages.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { open } from '#tests/journeys/journey.ts'
 import { attempts, escapes } from './attack-attempts.ts'
 import { openProxy, openForeignServer } from './foreign-server.ts'
+import { expect } from './desktop.ts'
 
 /** Untrusted page content and scripts have no effect. */
 
 const script = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>'
-const open = { imported: false, env: { AUTH_DISABLED: '1' } }
+const opening = { imported: false, env: { AUTH_DISABLED: '1' } }
 
 const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran') as unknown)
 async function expectCalm(desktop: Desktop) {
@@ -20,51 +22,106 @@ async function expectCalm(desktop: Desktop) {
   expect(await desktop.windows()).toHaveLength(1)
 }
 
-test('hostile content can’t run, open windows or navigate', { tag: ['@D4.9', '@D5.9'] }, async () => {
-  await using elsewhere = await openForeignServer()
-  await using shop = await openShop(open)
-  const links = [
-    'javascript:window.ran = true',
-    'file:///etc/passwd',
-    elsewhere.url,
-    'data:text/html,x',
-    '//evil.example',
-  ]
-  const written = `${script}\n\n${links.map((link) => `[link](${link})`).join(' ')}\n\n<iframe src="${elsewhere.url}"></iframe>`
-  const { id } = await shop.staff.pages.create({ body: { title: script, slug: 'hostile' } })
-  await writeBlocks(shop, id, hostileBlocks['scripts everywhere'])
-  await shop.staff.blog.create({
-    body: {
-      title: script,
-      slug: 'hostile',
-      content: written,
-      excerpt: script,
-      imageUrl: '/x.png" onerror="window.ran = true',
-    } as never,
-  })
-  await shop.staff.banners.create({
-    body: { name: script, text: written, isActive: true, targetPages: ['*'] } as never,
-  })
-  await using desktop = await startDesktop({ shop })
-  const page = await desktop.window()
+test(
+  'hostile content can’t run, open windows or navigate, nor a malicious server',
+  { tag: ['@D4.9', '@D5.8', '@D5.9'] },
+  async () => {
+    await using elsewhere = await openForeignServer()
+    await using shop = await openShop(opening)
+    const links = [
+      'javascript:window.ran = true',
+      'file:///etc/passwd',
+      elsewhere.url,
+      'data:text/html,x',
+      '//evil.example',
+    ]
+    const written = `${script}\n\n${links.map((link) => `[link](${link})`).join(' ')}\n\n<iframe src="${elsewhere.url}"></iframe>`
+    const { id } = await shop.staff.pages.create({ body: { title: script, slug: 'hostile' } })
+    await writeBlocks(shop, id, hostileBlocks['scripts everywhere'])
+    await shop.staff.blog.create({
+      body: {
+        title: script,
+        slug: 'hostile',
+        content: written,
+        excerpt: script,
+        imageUrl: '/x.png" onerror="window.ran = true',
+      } as never,
+    })
+    await shop.staff.banners.create({
+      body: { name: script, text: written, isActive: true, targetPages: ['*'] } as never,
+    })
+    const html = `<!doctype html><title>Not yours</title><script>window.ran = true</script>`
+    let isIll = false
+    await using between = await openProxy(shop.url, ({ url = '' }, response) => {
+      if (!isIll) return false
+      const headers = {
+        'set-cookie': 'a=b',
+        'content-security-policy': 'script-src *',
+        'access-control-allow-origin': '*',
+      }
+      if (url.startsWith('/api/pages'))
+        response.writeHead(302, { ...headers, location: `${elsewhere.url}/redirected` }).end()
+      else if (url.startsWith('/api/blog'))
+        response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(html)
+      else if (url.endsWith('.js')) response.writeHead(200, { ...headers, 'content-type': 'text/javascript' }).end('1')
+      else return false
+      return true
+    })
+    await using desktop = await startDesktop({ shop: between })
+    const page = await desktop.window()
 
-  await expect(page.getByRole('heading', { name: script })).toBeVisible()
-  for (const path of ['/cms/blog', '/cms/banners', `/cms/pages/${id}/content`]) {
-    await page.goto(new URL(path, page.url()).href)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
-  const preview = page.frameLocator('iframe[title="Preview of the page"]')
-  await expect(preview.locator('.blocks')).toBeAttached()
-  for (const link of await preview.locator('a').all()) await link.dispatchEvent('click')
-  expect(await ran(page)).toBeUndefined()
-  await expectCalm(desktop)
-  expect(elsewhere.asked).toEqual([])
-})
+    await expect(page.getByRole('heading', { name: script })).toBeVisible()
+    for (const [path, name] of [
+      ['/cms/blog', 'BLOG'],
+      ['/cms/banners', 'BANNERS'],
+      [`/cms/pages/${id}/content`, script],
+    ] as const) {
+      await open(page, path)
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+    const preview = page.frameLocator('iframe[title="Preview of the page"]')
+    await expect(preview.locator('.blocks')).toBeAttached()
+    for (const link of await preview.locator('a').all()) await link.dispatchEvent('click')
+    expect(await ran(page)).toBeUndefined()
+    await expectCalm(desktop)
+    expect(elsewhere.asked).toEqual([])
+
+    await test.step('a malicious server gets no page of its own and no session', async () => {
+      isIll = true
+
+      const got = await page.evaluate(async () => {
+        const ask = (path: string) =>
+          fetch(path).then(
+            async (answer) => [answer.status, answer.headers.get('content-type'), answer.headers.get('set-cookie')],
+            (error: Error) => error.name,
+          )
+        const run = (src: string) =>
+          new Promise((resolve) => {
+            const script = Object.assign(document.createElement('script'), { src, type: 'module' })
+            script.addEventListener('load', () => resolve('ran'))
+            script.addEventListener('error', () => resolve('refused'))
+            document.head.append(script)
+          })
+        return { html: await ask('/api/blog'), script: await run('/uploads/evil.js'), moved: await ask('/api/pages') }
+      })
+      expect(got).toEqual({
+        html: [200, 'application/octet-stream', null],
+        script: 'refused',
+        moved: expect.anything(),
+      })
+      expect(JSON.stringify(got.moved)).not.toContain('Elsewhere')
+      expect(elsewhere.asked).toEqual([])
+      expect(await ran(page)).toBeUndefined()
+      expect(await page.evaluate(() => document.cookie)).toBe('')
+      await expectCalm(desktop)
+    })
+  },
+)
 
 test('an injected script can’t reach Node, other servers or new windows', { tag: '@D5.9' }, async () => {
   await using elsewhere = await openForeignServer()
-  await using shop = await openShop(open)
+  await using shop = await openShop(opening)
   await using desktop = await startDesktop({ shop, isHostile: true })
   await desktop.answerDialogs({ message: 1 })
   const page = await desktop.window()
@@ -163,55 +220,4 @@ test('an injected script can’t reach Node, other servers or new windows', { ta
   expect(deniedWindows).toEqual(expect.arrayContaining([`${elsewhere.url}/open`, `${elsewhere.url}/blank`]))
   expect(deniedPermissions).toEqual(expect.arrayContaining(['geolocation', 'notifications', 'media', 'clipboard-read']))
   expect(elsewhere.asked).toEqual([])
-})
-
-test('a malicious server gets no page of its own and no session', { tag: '@D5.8' }, async () => {
-  await using elsewhere = await openForeignServer()
-  await using shop = await openShop(open)
-  const html = `<!doctype html><title>Not yours</title><script>window.ran = true</script>`
-  let isIll = false
-  await using between = await openProxy(shop.url, ({ url = '' }, response) => {
-    if (!isIll) return false
-    const headers = {
-      'set-cookie': 'a=b',
-      'content-security-policy': 'script-src *',
-      'access-control-allow-origin': '*',
-    }
-    if (url.startsWith('/api/pages'))
-      response.writeHead(302, { ...headers, location: `${elsewhere.url}/redirected` }).end()
-    else if (url.startsWith('/api/blog')) response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(html)
-    else if (url.endsWith('.js')) response.writeHead(200, { ...headers, 'content-type': 'text/javascript' }).end('1')
-    else return false
-    return true
-  })
-  await using desktop = await startDesktop({ shop: between })
-  const page = await desktop.window()
-  await expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()
-  isIll = true
-
-  const got = await page.evaluate(async () => {
-    const ask = (path: string) =>
-      fetch(path).then(
-        async (answer) => [answer.status, answer.headers.get('content-type'), answer.headers.get('set-cookie')],
-        (error: Error) => error.name,
-      )
-    const run = (src: string) =>
-      new Promise((resolve) => {
-        const script = Object.assign(document.createElement('script'), { src, type: 'module' })
-        script.addEventListener('load', () => resolve('ran'))
-        script.addEventListener('error', () => resolve('refused'))
-        document.head.append(script)
-      })
-    return { html: await ask('/api/blog'), script: await run('/uploads/evil.js'), moved: await ask('/api/pages') }
-  })
-  expect(got).toEqual({
-    html: [200, 'application/octet-stream', null],
-    script: 'refused',
-    moved: expect.anything(),
-  })
-  expect(JSON.stringify(got.moved)).not.toContain('Elsewhere')
-  expect(elsewhere.asked).toEqual([])
-  expect(await ran(page)).toBeUndefined()
-  expect(await page.evaluate(() => document.cookie)).toBe('')
-  await expectCalm(desktop)
 })

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { base as test } from '#tests/journeys/base.ts'
 import { isFinding } from './find-bar.ts'
+import { expect } from './desktop.ts'
 
 /** What a menu item may change: the page, the window, the system, or a dialog. */
 async function effects(desktop: Desktop, page: Page) {

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { COMPANY_HOST, openCompanyProxy } from '#tests/desktop/company-proxy.ts'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { expect } from './desktop.ts'
 
 /** The window that asks for the proxy's name and password. */
 async function proxyWindow(desktop: Desktop) {

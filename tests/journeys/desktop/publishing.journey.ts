@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { expect } from './desktop.ts'
 
 /** The server is polled every few seconds. */
 const BY_ITSELF = { timeout: 20_000 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { allow } from '#tests/desktop/allow.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
@@ -8,6 +8,7 @@ import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { expect } from './desktop.ts'
 
 /** The server is polled every few seconds. */
 const BY_ITSELF = { timeout: 20_000 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { expect } from './desktop.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { allow } from '#tests/desktop/allow.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { expect } from './desktop.ts'
 
 /** Choosing and switching shops. Signing in has its own journey. */
 

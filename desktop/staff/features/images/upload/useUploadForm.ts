@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parseTags } from '#shared/features/images/image-tags.ts'
 import { type Duplicate, type Image, ImageTags } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
+import { keepPageOpen } from '#staff/api/session.ts'
 import { imageLists, withErrorMessage } from '#staff/features/images/images.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { findProblems, type Problems } from '#staff/widgets/form/problems.ts'
@@ -81,6 +82,9 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
 
   const isBusy = adding.isPending || single?.is === 'optimizing'
   useEffect(() => (isBusy ? holdUploads() : undefined), [isBusy])
+  // Drafts keep what is typed, but not files.
+  const hasFiles = chosen.files.length > 0
+  useEffect(() => (hasFiles ? keepPageOpen() : undefined), [hasFiles])
 
   const reset = () => {
     chosen.clear()
