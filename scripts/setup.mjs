@@ -1,39 +1,18 @@
 // Sets up a fresh clone: packages, the pinned Node, the build, and tools for the tests.
 // Plain JavaScript for Node 18 and newer, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hash, isBuilt, platform, read, writeBuildStamp } from './build-stamp.mjs'
 import { nodePackages, pinnedNode } from './pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stampFile = join(root, 'node_modules/.setup-stamp')
-const buildStampFile = join(root, 'dist/.build-stamp')
-/** Inputs of the build. A change in any of them triggers a rebuild. */
-const sources = [
-  'storefront',
-  'desktop',
-  'shared',
-  'server',
-  'scripts',
-  'vite.config.ts',
-  'vite.staff.config.ts',
-  'package-lock.json',
-]
-const platform = `${process.platform}-${process.arch}`
 const windows = process.platform === 'win32'
+
+/** Debian's packages of libraries that the pinned Node needs. */
+const libraryPackages = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
 
 /** Installs PostgreSQL without Debian's default cluster, which would start at boot; the tests create their own. */
 const WITHOUT_CLUSTER = `
@@ -85,9 +64,22 @@ function linkNode() {
   const link = join(root, 'node_modules/.bin/node')
   const target = join('..', name, 'bin/node')
   if (linkTarget(link) === target) return binary
+  requireRunning(binary)
   rmSync(link, { force: true })
   symlinkSync(target, link)
   return binary
+}
+
+/** A slim Debian lacks a library that the pinned Node needs. */
+function requireRunning(binary) {
+  const { status, stderr, error } = spawnSync(binary, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  const [, library] = /(lib[\w+.-]+\.so[.\d]*): cannot open shared object/.exec(stderr ?? '') ?? []
+  if (!library) fail(`the pinned Node can't start: ${stderr?.trim() || error?.message || `status ${status}`}`)
+  const [command, args] = asRoot('apt-get', ['install', libraryPackages[library] ?? `the package with ${library}`])
+  fail(
+    `the pinned Node needs ${library}. Install it and try again; on Debian and Ubuntu: ${[command, ...args].join(' ')}`,
+  )
 }
 
 function linkTarget(link) {
@@ -98,28 +90,9 @@ function linkTarget(link) {
   }
 }
 
-/** Builds if the content of a source has changed, which is read only if the times or sizes of files have. */
 function build() {
-  const { times, content } = stampOfSources()
-  const [builtContent, builtTimes] = read(buildStampFile).split('\n')
-  if (builtTimes === times) return
-  if (builtContent !== content()) run(node, [join(root, 'scripts/build.ts')])
-  writeBuildStamp()
-}
-
-/** Notes that the build is that of the sources as they are. */
-function writeBuildStamp() {
-  const { times, content } = stampOfSources()
-  mkdirSync(dirname(buildStampFile), { recursive: true })
-  writeFileSync(buildStampFile, `${content()}\n${times}`)
-}
-
-function stampOfSources() {
-  const files = sources.flatMap(filesIn).filter(({ path }) => !/\.test\.tsx?$/.test(path))
-  return {
-    times: hash(platform, JSON.stringify(files)),
-    content: () => hash(platform, ...files.flatMap(({ path }) => [path, readFileSync(join(root, path))])),
-  }
+  // The build notes its sources itself.
+  if (!isBuilt()) run(node, [join(root, 'scripts/build.ts')])
 }
 
 /**
@@ -193,16 +166,6 @@ function asRoot(command, args, sudo = []) {
   return process.getuid?.() === 0 ? [command, args] : ['sudo', [...sudo, command, ...args]]
 }
 
-/** The file itself, or all files below a folder, with their paths relative to the root. */
-function filesIn(path) {
-  const stats = statSync(join(root, path), { throwIfNoEntry: false })
-  if (!stats) return []
-  if (stats.isFile()) return [{ path, size: stats.size, changed: stats.mtimeMs }]
-  const names = readdirSync(join(root, path))
-  names.sort()
-  return names.flatMap((name) => filesIn(join(path, name)))
-}
-
 /** Only Windows' npm.cmd needs a shell, which would split paths at spaces. */
 function run(command, args) {
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}` }
@@ -212,16 +175,12 @@ function run(command, args) {
     env,
     shell: command.endsWith('.cmd'),
   })
+  if (command === 'sudo' && error?.code === 'ENOENT') {
+    const install = args[0] === 'sh' ? 'apt-get install postgresql' : args.join(' ')
+    fail(`this needs root's rights, and there is no sudo here. Run as root: ${install}`)
+  }
   if (error) fail(`${command} could not be started: ${error.message}`)
   if (status !== 0) fail(`${command} ${args.slice(0, 2).join(' ')} failed${signal ? ` (${signal})` : ''}.`)
-}
-
-function hash(...parts) {
-  return parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex')
-}
-
-function read(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 function print(text) {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
 import { bareEnvironment, builtProgram } from '#tests/harness/built-program.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { freePort } from '#tests/harness/wait-until.ts'
@@ -88,6 +89,17 @@ test('settings come from .env, over which the environment wins; ENV_FILE names a
   expect(none).toMatchObject({ code: 0, ok: true })
   expect(none.checks.map(({ state }) => state)).not.toContain('warning')
   expect(missing).toMatchObject({ code: 1, stderr: "hoard: ENV_FILE: missing can't be read (ENOENT)\n" })
+})
+
+test('move names a host that is unknown, and what to check', async () => {
+  const folder = await freshFolder()
+  await (await openDatabase(join(folder, 'hoard.db'))).close()
+  const env = { DATA_DIR: folder, MOVE_TO_DATABASE: 'postgres://shop:secret@db.invalid/shop' }
+  const { code, stderr } = await hoard(folder, ['move'], env)
+  expect(stderr).toBe(
+    'hoard: --to-database: The host db.invalid is unknown. Check its name, and that this machine can look it up (DNS).\n',
+  )
+  expect(code).toBe(1)
 })
 
 test('doctor finds a damaged database, asks a running shop, and says what to do', async () => {

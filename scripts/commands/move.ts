@@ -2,10 +2,11 @@ import { dirname } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { locationsOf, moveShop, undoMove, type Destination } from '#server/operations/move/move-shop.ts'
-import { parseDatabaseLocation, parseFilesLocation } from '#server/operations/move/locations.ts'
+import { MoveError, parseDatabaseLocation, parseFilesLocation } from '#server/operations/move/locations.ts'
 import { formatReport, planMove } from '#server/operations/move/report.ts'
 import { fail, print, readSettings } from '#scripts/environment.ts'
 import { createProgressPrinter } from './progress.ts'
+import { DatabaseOpenError } from '#server/database/open-errors.ts'
 import { isConnectionLost } from '#server/database/connection-errors.ts'
 import { HttpError } from '#server/errors.ts'
 import { failureMessage } from './failure-message.ts'
@@ -52,6 +53,9 @@ const knownFailures: { codes: RegExp; message: string }[] = [
 
 /** The error message for the operator when a move failed. */
 function moveFailureMessage(error: unknown): string {
+  // Their messages name the address and what to check.
+  if (error instanceof DatabaseOpenError) return error.message
+  if (error instanceof MoveError && error.cause instanceof DatabaseOpenError) return error.message
   const reason = reasonOf(error)
   return reason ? `${reason}. Run the same command again to continue.` : failureMessage(error, 'the move')
 }

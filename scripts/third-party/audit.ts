@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Command } from 'commander'
 import { licenseProblems, type LockedPackages } from './licenses.ts'
 import { readAdvisories, readSignatures, type Verdict } from './npm-audit.ts'
 
@@ -8,6 +9,10 @@ import { readAdvisories, readSignatures, type Verdict } from './npm-audit.ts'
  * `npm run audit`: licenses, known vulnerabilities and signatures of the locked packages. Fails for each problem; says
  * so, without failing, where the registry has no audit or no signatures.
  */
+new Command('npm run audit')
+  .description('Checks licenses, known vulnerabilities and signatures of all packages. It asks the registry.')
+  .showHelpAfterError()
+  .parse()
 const root = resolve(import.meta.dirname, '../..')
 const isWindows = process.platform === 'win32'
 const npm = (...args: string[]) =>

@@ -35,11 +35,16 @@ test('openDatabase explains a failure in one line without the password', async (
   expect(await said(`postgres://careful:dragon@${at}/theirs?sslmode=verify-full`)).toBe(
     `DATABASE_URL: ${at} doesn’t support TLS. Turn on ssl there, or leave out sslmode on a private network.`,
   )
+  const [{ server_version: version }] = (await queryOnce(
+    await postgres.newDatabase('asked'),
+    'show server_version',
+  )) as [{ server_version: string }]
+  // Equally long: messages state their lengths.
   await using old = await openPostgresProxy(postgres.port, (bytes) =>
-    Buffer.from(bytes.toString('latin1').replaceAll(/\b15\.(?=\d+ \(|\d+\0|\d+C)/g, '14.'), 'latin1'),
+    Buffer.from(bytes.toString('latin1').replaceAll(version, version.replace(/^\d+/, '14')), 'latin1'),
   )
   expect(await said(`postgres://hoard@127.0.0.1:${old.port}/theirs`)).toMatch(
-    /^DATABASE_URL: the server is PostgreSQL 14\.\S+( \(.*\))?; 15 or newer is required\.$/,
+    /^DATABASE_URL: the server is PostgreSQL 14.*; 15 or newer is required\.$/,
   )
 })
 
@@ -54,5 +59,7 @@ test('an unreachable address and an unknown host are explained', () => {
   expect(saidOf(new Error('timeout expired'))).toBe(
     'DATABASE_URL: No PostgreSQL responds at db:5433. Check that it is running and listening there.',
   )
-  expect(saidOf(unknown)).toBe('DATABASE_URL: The host db:5433 is unknown.')
+  expect(saidOf(unknown)).toBe(
+    'DATABASE_URL: The host db:5433 is unknown. Check its name, and that this machine can look it up (DNS).',
+  )
 })

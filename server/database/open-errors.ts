@@ -25,7 +25,10 @@ const reasons: { codes: RegExp; words(place: PostgresLocation): string }[] = [
   },
   { codes: /^25006$/, words: ({ host }) => `${host} is a read-only replica. Use the primary server.` },
   { codes: /^53300$/, words: ({ host }) => `${host} has no connections left (max_connections, DATABASE_POOL).` },
-  { codes: /^(ENOTFOUND|EAI_AGAIN)$/, words: ({ host }) => `The host ${host} is unknown.` },
+  {
+    codes: /^(ENOTFOUND|EAI_AGAIN)$/,
+    words: ({ host }) => `The host ${host} is unknown. Check its name, and that this machine can look it up (DNS).`,
+  },
   {
     codes: /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES|57P03)/,
     words: unreachableMessage,

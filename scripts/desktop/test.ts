@@ -1,0 +1,13 @@
+import { Command } from 'commander'
+import { prepare, runAll } from '#scripts/run.ts'
+
+/** `npm run desktop:test`: the journeys of the desktop editor. */
+const { args } = new Command('npm run desktop:test')
+  .description(
+    'Runs the journeys of the desktop editor in a browser, or in the packaged program that HOARD_ELECTRON names (docs/desktop.md).',
+  )
+  .argument('[args...]', 'for Playwright: --grep and part of a title, --headed')
+  .allowUnknownOption()
+  .parse()
+prepare('--build')
+await runAll([['journeys of the desktop editor', 'playwright', ['test', 'journeys/desktop', ...args]]])
