@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { antdStyles } from './scripts/antd-styles.ts'
 import { listPackages } from './scripts/third-party/bundled-packages.ts'
 import { styleNonce } from './scripts/style-nonce.ts'
 import { withoutSummaries } from './scripts/without-summaries.ts'
@@ -14,7 +15,7 @@ export default defineConfig({
   envDir: false,
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), withoutSummaries, styleNonce, listPackages(import.meta.dirname)],
+  plugins: [react(), withoutSummaries, styleNonce, antdStyles(), listPackages(import.meta.dirname)],
   define: browserFacts,
   build: {
     target: 'es2023',

@@ -32,10 +32,14 @@ export function listStaffFiles(manifest: StaffManifest, entry = STAFF_ENTRY): St
   const [first, ...others] = [...chunks]
   return {
     script: `/${first!.file}`,
-    styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+    styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))].toSorted(antdFirst).map((file) => `/${file}`),
     preloads: others.map(({ file }) => `/${file}`),
   }
 }
+
+/** antd's styles (scripts/antd-styles.ts) come before those that change them. */
+const antdFirst = (one: string, other: string) => Number(isAntd(other)) - Number(isAntd(one))
+const isAntd = (file: string) => file.includes('/antd-')
 
 /** Fonts are fetched without credentials, so the preload needs `crossorigin` to be reused. */
 export const fontPreload = (href: string) =>

@@ -4,10 +4,9 @@ import { Provider } from 'jotai'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { queryClient } from './api/query-client.ts'
 import { store } from './store.ts'
-import { staffTheme } from './theme/theme.ts'
+import { staffThemes } from './theme/theme.ts'
 
 const touch = matchMedia('(pointer: coarse)')
-const themes = { mouse: staffTheme({ isTouch: false }), touch: staffTheme({ isTouch: true }) }
 
 /** The content security policy only allows style elements that carry this nonce (set by server/rendering/staff). */
 const nonce = document.querySelector<HTMLElement>('#app')?.nonce ?? ''
@@ -25,7 +24,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
         <ConfigProvider
-          theme={isTouch ? themes.touch : themes.mouse}
+          theme={isTouch ? staffThemes.touch : staffThemes.mouse}
           csp={{ nonce }}
           wave={{ disabled: true }}
           button={{ autoInsertSpace: false }}

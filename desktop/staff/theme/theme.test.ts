@@ -1,12 +1,12 @@
 import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
 import { contrast } from './contrast.ts'
-import { staffTheme, tokens } from './theme.ts'
+import { staffThemes, tokens } from './theme.ts'
 
 const AA = 4.5
 
 describe('contrast of at least AA', () => {
-  const config = staffTheme({ isTouch: false })
+  const config = staffThemes.mouse
   // Includes the colours that antd derives from the tokens.
   const derived = { ...theme.getDesignToken(config), ...config.token }
   const backgrounds = { screen: tokens.screen, raised: tokens.raised, black: tokens.black }
