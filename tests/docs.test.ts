@@ -97,8 +97,12 @@ test('every command of hoard in docs/operate.md and docs/commands.md exists, wit
   }
 })
 
-test('every npm script in README.md, CONTRIBUTING.md and the docs exists', async () => {
+test('every npm script in README.md, CONTRIBUTING.md and the docs exists, and docs/commands.md has each', async () => {
   const { scripts: known } = JSON.parse(await read('package.json')) as { scripts: object }
+  const commands = await read('docs/commands.md')
+  const listed = new Set([...commands.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(([, script]) => script!))
+  const called = Object.keys(known).filter((script) => !script.startsWith('pre'))
+  expect(called.filter((script) => !listed.has(script))).toEqual([])
   const pages = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
   for (const page of ['README.md', 'CONTRIBUTING.md', ...pages])
     for (const [, script] of (await read(page)).matchAll(/npm run ([a-z][\w:-]*)/g))
