@@ -38,6 +38,15 @@ test('a change touches what imports it, except through the assembled program, an
   })
 })
 
+test('a change touches nothing that imports only types of it', () => {
+  const [money, ...others] = sources
+  const typed = {
+    ...source('server/features/blog/post.test.ts'),
+    imports: [{ target: money!.path, isType: true, line: 1 }],
+  }
+  expect(touchedBy(['shared/money.ts'], [money!, typed, ...others]).tests).not.toContain(typed.path)
+})
+
 test('a feature is the same on all sides, whatever kind of file changes', () => {
   const { tests, ids } = touchedBy(['storefront/features/cart/cart.css'], sources)
   expect(tests).toEqual([

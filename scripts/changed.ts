@@ -25,6 +25,9 @@ const assemblies = new Set([
   'desktop/staff/app.tsx',
   'server/app.ts',
   'server/database/database.ts',
+  'server/database/open-database.ts',
+  'server/database/open-postgres.ts',
+  'server/database/open-sqlite.ts',
   'server/features.ts',
   'server/open-shop.ts',
   'shared/api.ts',
@@ -64,7 +67,10 @@ export function touchedBy(
   sources: readonly Pick<Source, 'path' | 'imports' | 'program'>[],
 ): Touched {
   const importers = Map.groupBy(
-    sources.flatMap(({ path, imports }) => imports.map(({ target }) => ({ path, target }))),
+    // A change that only types can see is found by the type checker.
+    sources.flatMap(({ path, imports }) =>
+      imports.filter(({ isType }) => !isType).map(({ target }) => ({ path, target })),
+    ),
     ({ target }) => target,
   )
   const reached = new Set(changed)
