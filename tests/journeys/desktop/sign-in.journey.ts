@@ -14,6 +14,8 @@ test(
   'signing in through the browser lasts across restarts until logout',
   { tag: ['@D1.5', '@D4.9', '@D5.2', '@D5.8', '@D6.6', '@D9.5', '@D9.6', '@D9.7'] },
   async ({ page: browser, shop }) => {
+    // It starts the editor seven times.
+    test.slow()
     const administrator = await shop.signIn('administrator')
     await using line = await openConnectionProxy(shop.url)
     await using desktop = await startDesktop()
@@ -108,12 +110,13 @@ test(
     })
 
     await test.step('a session ended by an administrator is reported, and drafts stay', async () => {
+      const before = await desktop.window()
+      await before.getByRole('link', { name: 'BANNERS' }).click()
+      await expect(before.getByRole('heading', { name: 'BANNERS' })).toBeVisible()
       const { id } = await administrator.auth.user()
       const sessions = await administrator.accounts.sessions({ params: { id } })
       const editors = sessions.find(({ userAgent }) => userAgent.startsWith('Hoard desktop'))!
       await administrator.accounts.endSession({ params: { id, sessionId: editors.id } })
-      const before = await desktop.window()
-      await before.getByRole('link', { name: 'BANNERS' }).click()
       await expect(before.getByText('Your session has ended. Your changes are kept on this computer')).toBeVisible()
       await browser.goto(await addressForBrowser(desktop))
       await browser.getByRole('button', { name: 'ALLOW' }).click()
