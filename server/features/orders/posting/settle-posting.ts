@@ -34,9 +34,18 @@ export async function checkPosting(
   staff: Staff | null,
   signal?: AbortSignal,
 ): Promise<PostingOutcome> {
+  const { row, order } = await readPosting(parts.db, id)
+  return row.state === 'asking' ? await askForParcel(parts, row, order, staff, signal) : settled(row, order)
+}
+
+async function askForParcel(
+  parts: PostingParts,
+  row: PostingRow,
+  order: OrderRow,
+  staff: Staff | null,
+  signal?: AbortSignal,
+): Promise<PostingOutcome> {
   const { db } = parts
-  const { row, order } = await readPosting(db, id)
-  if (row.state !== 'asking') return settled(row, order)
   const isOver = (await now(db)).getTime() - Date.parse(row.updatedAt) >= SETTLE_MS
   if (row.known === null) {
     // Shopify wasn't asked yet.
@@ -55,7 +64,7 @@ export async function checkPosting(
     await settle(parts, row, order, found, staff)
     await refreshQuietly(parts, order)
   } else if (isOver) return release(parts, row, order, 'Shopify has no such parcel.')
-  const current = (await findPosting(db, id))!
+  const current = (await findPosting(db, row.id))!
   return current.state === 'asking' ? outcome(row, order, doubt(order)) : settled(current, order)
 }
 
@@ -73,7 +82,7 @@ export async function settleByHand(
     if (row.note === null)
       throw conflict(`The shop is still finding out whether ${order.number} was posted. Ask again in a minute.`)
     try {
-      return await checkPosting(parts, id, staff)
+      return await askForParcel(parts, row, order, staff)
     } catch (error) {
       if (!(error instanceof ShopifyError) && !(error instanceof HttpError)) throw error
     }
