@@ -10,7 +10,8 @@ if (Number(process.versions.node.split('.')[0]) < 26)
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 /** These need a process each: disabled decoders and mocked modules affect the whole process. */
 const peculiar = ['server/media/processing/**/*.test.ts', 'shared/media/**/*.test.ts', 'server/storage/disk.test.ts']
-const ofServer = tests('shared', 'server', 'scripts', 'tests')
+const ofCore = tests('desktop/core')
+const ofServer = [...tests('shared', 'server', 'scripts', 'tests'), ...ofCore]
 const ofPages = tests('storefront', 'desktop')
 
 const onEngines = findEngineTests([...ofServer, ...ofPages])
@@ -24,6 +25,8 @@ const isAboutEngines = (file: string) => /onEveryDialect|'both-engines'/.test(re
 /** On PostgreSQL it compares with SQLite, so it runs on the last engine only. */
 const PARITY = 'server/engine-parity.test.ts'
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
+/** The core of the editor keeps its state in objects, as the server does. */
+const hasModuleState = (file: string) => isPages(file) && !file.startsWith('desktop/core/')
 
 const drills = ['tests/drills/*.drill.ts']
 const measuring = 'tests/drills/disk-lock.drill.ts'
@@ -64,7 +67,7 @@ export default defineConfig({
         include: ofServer,
         exclude: [...onEngines, ...peculiar],
       }),
-      project('pages', { ...likePages, include: ofPages, exclude: onEngines }),
+      project('pages', { ...likePages, include: ofPages, exclude: [...onEngines, ...ofCore] }),
       project('alone', { include: peculiar }),
       // Drills load real server processes. The short forms wait as long as they work, so they run beside the tests,
       // except the one that measures how fast pages are.
@@ -76,7 +79,7 @@ export default defineConfig({
           ]),
       project(`pages on ${engines[0]}`, {
         ...likePages,
-        include: onEngines.filter(isPages),
+        include: onEngines.filter(hasModuleState),
         ...runningOn(engines[0]!),
       }),
       ...engines.map((engine, index) =>
@@ -85,7 +88,7 @@ export default defineConfig({
           unstubGlobals: true,
           include: onEngines.filter((file) => {
             if (file === PARITY) return index === engines.length - 1
-            return index === 0 ? !isPages(file) : !isAboutPages(file) && isAboutEngines(file)
+            return index === 0 ? !hasModuleState(file) : !isAboutPages(file) && isAboutEngines(file)
           }),
           ...runningOn(engine),
         }),
