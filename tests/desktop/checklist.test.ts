@@ -7,16 +7,47 @@ import { allow } from './allow.ts'
 import type { Bench, Item } from './checklist/item.ts'
 import { copyLoosened } from './checklist/copy-loosened.ts'
 import { pageItems } from './checklist/page-items.ts'
-import { addressItem, basicTextItem, senderItem, sessionItems, signingInItems } from './checklist/session-items.ts'
-import { openFeed, updateItems } from './checklist/update-items.ts'
+import { addressItem, basicTextItem, keyItem, senderItem, sessionItems, stateItem } from './checklist/session-items.ts'
+import { openFeed, quitItem, updateItem } from './checklist/update-items.ts'
 import { windowItems, windowStateItem } from './checklist/window-items.ts'
 import { startDesktop, type Desktop } from './harness/desktop.ts'
 import type { DesktopOptions } from './harness/running.ts'
 import { watchSecrets } from './secrets.ts'
 
+const tags = [
+  'D1.1',
+  'D1.13',
+  'D1.8',
+  'D5.7',
+  'D5.8',
+  'D5.9',
+  'D6.1',
+  'D6.10',
+  'D6.11',
+  'D6.12',
+  'D6.13',
+  'D6.14',
+  'D6.15',
+  'D6.16',
+  'D6.17',
+  'D6.18',
+  'D6.19',
+  'D6.2',
+  'D6.20',
+  'D6.21',
+  'D6.3',
+  'D6.4',
+  'D6.5',
+  'D6.6',
+  'D6.7',
+  'D6.8',
+  'D6.9',
+  'D7.6',
+]
+
 /**
  * Electron's security checklist, run against the built editor. Each check must pass there, and fail in a copy in which
- * the protection was removed.
+ * the protection was removed. Starts cost the most, so items that don't disturb each other share editors.
  */
 const items: Item[] = [...pageItems, ...sessionItems, ...windowItems, senderItem, windowStateItem]
 
@@ -40,185 +71,99 @@ afterAll(async () => {
 
 const isAssertion = (error: Error) => error.name === 'AssertionError'
 
-/** Starts an editor and signs in. */
-async function signedIn(options: DesktopOptions): Promise<Desktop> {
-  const desktop = await startDesktop({ shop, ...options })
-  await desktop.window()
-  await watchSecrets(desktop)
-  await allow(desktop, shop)
-  await (await desktop.window()).waitForURL(/\/cms/)
-  return desktop
+interface Started {
+  desktop: Desktop
+  [Symbol.asyncDispose](): Promise<void>
 }
 
-describe('checklist of an editor at work', () => {
-  let tight: Desktop
-  let loose: Desktop
-  let bundle: Awaited<ReturnType<typeof copyLoosened>>
+/** Starts an editor, without the protections of the items if any are given. */
+async function start(options: DesktopOptions = {}, loosened: readonly Item[] = []): Promise<Started> {
+  await using starting = new AsyncDisposableStack()
+  const bundle = loosened.length > 0 ? starting.use(await copyLoosened(loosened)) : null
+  const desktop = starting.use(await startDesktop({ shop, ...options, ...(bundle && { main: bundle.main }) }))
+  await desktop.window()
+  await watchSecrets(desktop)
+  const started = starting.move()
+  return { desktop, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
+async function signIn({ desktop }: Started) {
+  await allow(desktop, shop)
+  await (await desktop.window()).waitForURL(/\/cms/)
+}
+
+function check(item: Item, { desktop }: Started): Promise<void> {
+  requests.length = 0
+  return item.check({ desktop, shop, other })
+}
+
+describe('checklist of an editor', () => {
+  let tight: Started
   beforeAll(async () => {
-    bundle = await copyLoosened(items)
-    ;[tight, loose] = await Promise.all([signedIn({}), signedIn({ main: bundle.main, isLenient: true })])
+    tight = await start()
+  })
+  afterAll(() => tight[Symbol.asyncDispose]())
+
+  test(`${stateItem.line}`, { tags }, async () => {
+    await check(stateItem, tight)
+    await using loose = await start({}, [stateItem])
+    await expect(check(stateItem, loose)).rejects.toThrow()
+  })
+
+  test(`${keyItem.line}`, { tags }, async () => {
+    await check(keyItem, tight)
+    await using feed = await openFeed()
+    await using loose = await start({ env: feed.env }, [keyItem, quitItem])
+    await expect(check(keyItem, loose)).rejects.toThrow()
+    // It needs nobody who has signed in.
+    await expect(check(quitItem, loose)).rejects.toSatisfy(isAssertion)
+  })
+
+  test(`${addressItem.line}`, { tags }, async () => {
+    await check(addressItem, tight)
+    await using loose = await start({}, [addressItem])
+    await expect(check(addressItem, loose)).rejects.toThrow()
+  })
+
+  describe('at work', () => {
+    let loose: Started
+    beforeAll(async () => {
+      loose = await start({ isLenient: true }, items)
+      await signIn(loose)
+    })
+    afterAll(() => loose[Symbol.asyncDispose]())
+
+    test.each(items)('$line', { tags }, async (item) => {
+      await check(item, tight)
+      // The check itself must fail, not the editor.
+      await expect(check(item, loose)).rejects.toSatisfy(isAssertion)
+    })
+  })
+})
+
+describe('checklist of an editor without a keyring, with an update', () => {
+  const args = ['--password-store=basic']
+  const feeds: Awaited<ReturnType<typeof openFeed>>[] = []
+  let tight: Started
+  let loose: Started
+  beforeAll(async () => {
+    feeds.push(await openFeed(), await openFeed())
+    ;[tight, loose] = await Promise.all([
+      start({ args, env: feeds[0]!.env }),
+      start({ args, env: feeds[1]!.env }, [basicTextItem, updateItem]),
+    ])
   })
   afterAll(async () => {
     await tight[Symbol.asyncDispose]()
     await loose[Symbol.asyncDispose]()
-    await bundle[Symbol.asyncDispose]()
+    for (const feed of feeds) await feed[Symbol.asyncDispose]()
   })
 
-  test.each(items)(
-    '$line',
-    {
-      tags: [
-        'D1.1',
-        'D1.13',
-        'D1.8',
-        'D5.7',
-        'D5.8',
-        'D5.9',
-        'D6.1',
-        'D6.10',
-        'D6.11',
-        'D6.12',
-        'D6.13',
-        'D6.14',
-        'D6.15',
-        'D6.16',
-        'D6.17',
-        'D6.18',
-        'D6.19',
-        'D6.2',
-        'D6.20',
-        'D6.21',
-        'D6.3',
-        'D6.4',
-        'D6.5',
-        'D6.6',
-        'D6.7',
-        'D6.8',
-        'D6.9',
-        'D7.6',
-      ],
-    },
-    async ({ check }) => {
-      requests.length = 0
-      await check({ desktop: tight, shop, other })
-      // The check itself must fail, not the editor.
-      await expect(check({ desktop: loose, shop, other })).rejects.toSatisfy(isAssertion)
-    },
-  )
-})
-
-describe('checklist of an editor during sign-in', () => {
-  const starting = [...signingInItems, addressItem]
-  let tight: Desktop
-  beforeAll(async () => {
-    tight = await startDesktop({ shop })
-  })
-  afterAll(() => tight[Symbol.asyncDispose]())
-
-  test.each(starting)(
-    '$line',
-    {
-      tags: [
-        'D1.1',
-        'D1.13',
-        'D1.8',
-        'D5.7',
-        'D5.8',
-        'D5.9',
-        'D6.1',
-        'D6.10',
-        'D6.11',
-        'D6.12',
-        'D6.13',
-        'D6.14',
-        'D6.15',
-        'D6.16',
-        'D6.17',
-        'D6.18',
-        'D6.19',
-        'D6.2',
-        'D6.20',
-        'D6.21',
-        'D6.3',
-        'D6.4',
-        'D6.5',
-        'D6.6',
-        'D6.7',
-        'D6.8',
-        'D6.9',
-        'D7.6',
-      ],
-    },
-    async (item) => {
-      await item.check({ desktop: tight, shop, other })
-      await using bundle = await copyLoosened([item])
-      await using loose = await startDesktop({ shop, main: bundle.main })
-      await expect(item.check({ desktop: loose, shop, other })).rejects.toThrow()
-    },
-  )
-
-  test(`${basicTextItem.line}`, async () => {
-    const options = { shop, args: ['--password-store=basic'] }
-    await using poor = await startDesktop(options)
-    await basicTextItem.check({ desktop: poor, shop, other })
-    await using bundle = await copyLoosened([basicTextItem])
-    await using loose = await startDesktop({ ...options, main: bundle.main })
-    await expect(basicTextItem.check({ desktop: loose, shop, other })).rejects.toThrow()
-  })
-})
-
-describe('checklist of an editor with an update', () => {
-  let feed: Awaited<ReturnType<typeof openFeed>>
-  let tight: Desktop
-  beforeAll(async () => {
-    feed = await openFeed()
-    tight = await signedIn({ env: feed.env })
-  })
-  afterAll(async () => {
-    await tight[Symbol.asyncDispose]()
-    await feed[Symbol.asyncDispose]()
+  test.each([basicTextItem, updateItem])('$line', { tags }, async (item) => {
+    await check(item, tight)
+    await expect(check(item, loose)).rejects.toThrow()
   })
 
-  test.each(updateItems)(
-    '$line',
-    {
-      tags: [
-        'D1.1',
-        'D1.13',
-        'D1.8',
-        'D5.7',
-        'D5.8',
-        'D5.9',
-        'D6.1',
-        'D6.10',
-        'D6.11',
-        'D6.12',
-        'D6.13',
-        'D6.14',
-        'D6.15',
-        'D6.16',
-        'D6.17',
-        'D6.18',
-        'D6.19',
-        'D6.2',
-        'D6.20',
-        'D6.21',
-        'D6.3',
-        'D6.4',
-        'D6.5',
-        'D6.6',
-        'D6.7',
-        'D6.8',
-        'D6.9',
-        'D7.6',
-      ],
-    },
-    async (item) => {
-      await item.check({ desktop: tight, shop, other })
-      await using again = await openFeed()
-      await using bundle = await copyLoosened([item])
-      await using loose = await signedIn({ main: bundle.main, env: again.env })
-      await expect(item.check({ desktop: loose, shop, other })).rejects.toThrow()
-    },
-  )
+  // Its loosened copy is that of sign-in with PKCE.
+  test(`${quitItem.line}`, { tags }, () => check(quitItem, tight))
 })

@@ -141,27 +141,27 @@ export const senderItem: Item = {
   },
 }
 
-/** For a freshly started editor that nobody has signed in to. The items share it, in this order. */
-export const signingInItems: Item[] = [
-  {
-    line: 'sign-in in the system browser: an answer to somebody else’s sign-in is none',
-    loosen: main('query.get("state") !== current.state', 'false'),
-    async check({ desktop }) {
-      const { searchParams } = new URL(await addressForBrowser(desktop))
-      const forged = new URLSearchParams({ code: 'of somebody else', state: 'another' })
-      const answer = await fetch(`${searchParams.get('redirect')}?${forged}`)
-      expect(await answer.text()).toContain('This page belongs to another sign-in.')
-    },
+/** For an editor that nobody has signed in to. */
+export const stateItem: Item = {
+  line: 'sign-in in the system browser: an answer to somebody else’s sign-in is none',
+  loosen: main('query.get("state") !== current.state', 'false'),
+  async check({ desktop }) {
+    const { searchParams } = new URL(await addressForBrowser(desktop))
+    const forged = new URLSearchParams({ code: 'of somebody else', state: 'another' })
+    const answer = await fetch(`${searchParams.get('redirect')}?${forged}`)
+    expect(await answer.text()).toContain('This page belongs to another sign-in.')
   },
-  {
-    line: 'sign-in with PKCE',
-    loosen: main('createHash("sha256").update(verifier).digest("base64url")', 'verifier'),
-    async check({ desktop, shop }) {
-      await allow(desktop, shop)
-      await (await desktop.window()).waitForURL(/\/cms/, { timeout: 5000 })
-    },
+}
+
+/** Signs in. */
+export const keyItem: Item = {
+  line: 'sign-in with PKCE',
+  loosen: main('createHash("sha256").update(verifier).digest("base64url")', 'verifier'),
+  async check({ desktop, shop }) {
+    await allow(desktop, shop)
+    await (await desktop.window()).waitForURL(/\/cms/, { timeout: 5000 })
   },
-]
+}
 
 export const basicTextItem: Item = {
   line: 'safeStorage, refusing basic_text',
