@@ -15,10 +15,12 @@ npm test -- --help             this text
     and in the staff app) or its folder,
   - journeys that changed, and those that cite the same lines of the specification as the tests of its feature or
     folder.
-It leaves out what imports a changed file only for its types, which are checked everywhere, or only through the assembled
-program (such as server/open-shop.ts, server/database/open-sqlite.ts, shared/api.ts or tests/harness/shop.ts), the tests of the whole program in tests/ except weight, the drills, and journeys that pass
-through changed code without citing its lines. A change to what nearly everything imports takes longer. Run npm test
-once before you hand a change in.`
+It leaves out
+  - what imports a changed file only for its types, which are checked everywhere, or only through the assembled program
+    (such as server/open-shop.ts, server/database/open-sqlite.ts, shared/api.ts or tests/harness/shop.ts),
+  - the tests of the whole program in tests/ except weight, and the drills,
+  - journeys that pass through changed code without citing its lines.
+A change to what nearly everything imports takes longer. Run npm test once before you hand a change in.`
 
 /** `npm test`: the checks, then the tests, fastest first. */
 const values = readOptions()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, publish as test } from './journey.ts'
+import { expectAccessible, expectAccessibleAt } from './axe.ts'
+import { expect, open, publish as test } from './journey.ts'
 
 const PHOSPHOR = 'rgb(34, 197, 94)'
 const AMBER = 'rgb(251, 191, 36)'
@@ -24,17 +24,60 @@ async function sync(shop: TestShop, number: string) {
     .toContain(number)
 }
 
+const widths = [1280, 320] as const
+
 test(
-  'orders are listed with coloured states, synced and opened',
+  'orders are listed with coloured states, synced and opened; a list that is empty or can’t be read says so',
   { tag: ['@A14.3', '@A14.4', '@A14.5', '@A2.6', '@A3.5'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
-    const wyrm = { variant: variantOf(shop, 'emerald-wyrm', '54mm/OSR Style'), quantity: 3 }
-    const { name, totalCents } = control.createOrder({ lines: [wyrm], email: 'ada@example.com', paid: false })
+    const long = control.createOrder({
+      lines: [{ variant: variantOf(shop, 'emerald-wyrm'), quantity: 2 }, { variant: variantOf(shop, 'ledger-drake') }],
+      email: 'somebody.with.a.rather.long.name.who.collects.dragons@a.long.domain.of.example.com',
+      test: true,
+    })
+    await sync(shop, long.name)
+    const [latest] = await shop.staff.sync.history({ query: { kind: 'orders', limit: 1 } })
     control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
     await shop.staff.console.shopify({ query: { now: 'yes' } })
-    await page.goto('/admin/orders')
+
+    await test.step('what can’t be read, and that nothing was sold yet', async () => {
+      const lists = /\/api\/(shopify\/orders|orders\/)/
+      let answer: object = { status: 503, body: 'Busy.' }
+      await page.route(lists, (route) => route.fulfill(answer))
+      let change: object = { status: 'failed', error: 'Shopify refused the token.' }
+      await page.route('**/api/syncs?**', (route) => route.fulfill({ json: [{ ...latest, ...change }] }))
+      await page.goto('/admin/orders')
+      const refused = page.getByRole('alert').filter({ hasText: 'Shopify refused the token.' })
+      await expect(refused).toContainText('Shopify refused the token. The list shows earlier data.')
+      await expect(page.getByRole('alert').last()).toContainText('Failed to load orders')
+      await expectAccessibleAt(page, widths, 'orders that can’t be read')
+      await open(page, '/admin/print-queue')
+      await expect(page.getByRole('alert').last()).toContainText('Failed to load the print queue')
+      answer = { json: [] }
+      await button(page, 'RETRY').click()
+      await expect(page.getByText('[NOTHING TO PRINT]')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByText('[NO ORDERS YET]')).toBeVisible()
+      await expect(refused).toBeVisible()
+      await expectAccessibleAt(page, widths, 'no orders')
+
+      await page.unroute(lists)
+      // Somebody else starts a sync.
+      const counts = { added: 3, changed: 1, unchanged: 120, archived: 0, skipped: 0 }
+      change = { status: 'running', finishedAt: null, counts }
+      await shop.staff.orders.sync()
+      await expect(page.getByText('[SYNCING] 124 orders read, 3 new, 1 changed so far')).toBeVisible()
+      await expect(page.getByRole('progressbar', { name: 'Syncing orders' })).toBeVisible()
+      await expect(readOrders(page)).toHaveAttribute('aria-disabled', 'true')
+      await page.unroute('**/api/syncs?**')
+      await shop.staff.orders.sync()
+      await expect(readOrders(page)).toHaveAttribute('aria-disabled', 'false')
+    })
+
     await expect(page.getByText('Shopify gives the app only the orders of the last 60 days.')).toBeVisible()
+    const wyrm = { variant: variantOf(shop, 'emerald-wyrm', '54mm/OSR Style'), quantity: 3 }
+    const { name, totalCents } = control.createOrder({ lines: [wyrm], email: 'ada@example.com', paid: false })
     await readOrders(page).press('Enter')
     await expect(toast(page)).toContainText('Sync started. Orders are being read from Shopify.')
     const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: name })
@@ -44,6 +87,7 @@ test(
     await expect(row).toContainText(`$${(totalCents / 100).toFixed(2)}`)
     await expect(page.getByText(/^\[DONE\] \d+ orders? read, \d+ new/)).toBeVisible()
     await expect(readOrders(page)).toBeFocused()
+    await expectAccessibleAt(page, widths, 'orders')
 
     control.payOrder(name)
     await readOrders(page).click()
@@ -62,15 +106,8 @@ test(
       .click()
     expect((await saved).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
     expect((await saved).url()).toMatch(/\/api\/orders\.csv\?stage=to-print$/)
-    await page.reload()
-    await expect(stage(/^TO PRINT/)).toBeChecked()
-    await button(page, 'CLEAR').click()
 
-    await page.getByLabel('Search orders').fill('nobody at all')
-    await expect(page.getByText('[NO ORDERS FOUND]')).toBeVisible()
-    await page.getByLabel('Search orders').fill('ADA@example')
-    await expect(page).toHaveURL(/\?search=ADA%40example$/)
-    await expect(row).toBeVisible()
+    // An order leads back to the list as it was.
     await row.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ORDER ${name}PAID`)
     const line = page.getByRole('row').filter({ hasText: 'Emerald Wyrm' })
@@ -80,8 +117,22 @@ test(
       `mailto:ada@example.com?subject=${encodeURIComponent(`Your order ${name}`)}`,
     )
     await page.getByRole('link', { name: '[ALL ORDERS]' }).click()
+    await expect(page).toHaveURL(/\?stage=to-print$/)
+    await expect(stage(/^TO PRINT/)).toBeChecked()
+    await button(page, 'CLEAR').click()
+
+    await page.getByLabel('Search orders').fill('nobody at all')
+    await expect(page.getByText('[NO ORDERS FOUND]')).toBeVisible()
+    await page.getByLabel('Search orders').fill('ADA@example')
     await expect(page).toHaveURL(/\?search=ADA%40example$/)
-    await page.goto('/admin/orders/999999')
+    await expect(row).toBeVisible()
+    await page.getByLabel('Search orders').fill('collects.DRAGONS')
+    await page.getByRole('link', { name: long.name, exact: true }).click()
+    // The URL changes before the screen, and the list contains test orders, too.
+    await expect(page.getByRole('heading', { level: 1, name: `ORDER ${long.name}` })).toBeVisible()
+    await expect(page.getByText('TEST ORDER', { exact: true })).toBeVisible()
+    await expectAccessibleAt(page, widths, 'an order')
+    await open(page, '/admin/orders/999999')
     await expect(page.getByRole('heading', { name: 'ORDER.NOT.FOUND' })).toBeVisible()
 
     // Orders are read fifty at a time.
@@ -91,7 +142,7 @@ test(
       const ids = Array.from({ length: Math.min(50, before - 1001) }, (_, index) => before - 1 - index)
       return route.fulfill({ json: ids.map((id) => ({ ...order, id: String(id), shopifyOrderNumber: `#${id}` })) })
     })
-    await page.goto('/admin/orders')
+    await open(page, '/admin/orders?search=many')
     const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
     await expect(rows).toHaveCount(50)
     await button(page, 'LOAD MORE').click()
@@ -112,6 +163,7 @@ test(
     const bought = { lines: [{ variant: drake, quantity: 3 }], email: 'ada@example.com' }
     const older = control.createOrder({ ...bought, createdAt: day(11) })
     control.createOrder({ lines: [{ variant: drake }], paid: false, createdAt: day(10) })
+    control.createOrder({ lines: [{ variant: variantOf(shop, 'emerald-wyrm') }], createdAt: day(14) })
     await sync(shop, younger.name)
     await page.goto('/admin/print-queue')
     const groups = page.getByRole('list', { name: 'To print' })
@@ -202,6 +254,8 @@ test(
     await page.getByLabel(/^Show printed/).check()
     const printed = page.getByRole('region', { name: 'PRINTED, NOT SENT YET' })
     await expect(printed).toContainText('Ledger Drake')
+    await expect(groups.getByRole('article').first()).toBeVisible()
+    await expectAccessibleAt(page, widths, 'the print queue')
 
     // One piece broke: it is printed again, with a reason, and once that was a mistake, it isn't.
     const what = `Ledger Drake, 32mm, None for ${older.name}`
@@ -269,58 +323,3 @@ test(
     await expectAccessible(shopper, 'the status of an order')
   },
 )
-
-for (const width of [320, 1280])
-  test(`axe finds nothing in orders and the print queue at ${width} px`, async ({ page, shop }) => {
-    await page.setViewportSize({ width, height: 844 })
-    shop.shopify.control.createOrder({ lines: [{ variant: variantOf(shop, 'emerald-wyrm'), quantity: 2 }] })
-    const { name } = shop.shopify.control.createOrder({
-      lines: [{ variant: variantOf(shop, 'emerald-wyrm'), quantity: 2 }, { variant: variantOf(shop, 'ledger-drake') }],
-      email: 'somebody.with.a.rather.long.name.who.collects.dragons@a.long.domain.of.example.com',
-      test: true,
-    })
-    await sync(shop, name)
-    await page.goto('/admin/orders')
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-    await expectAccessible(page, 'orders')
-    await page.getByRole('link', { name, exact: true }).click()
-    // The URL changes before the screen, and the list contains test orders, too.
-    await expect(page.getByRole('heading', { level: 1, name: `ORDER ${name}` })).toBeVisible()
-    await expect(page.getByText('TEST ORDER', { exact: true })).toBeVisible()
-    await expectAccessible(page, 'an order')
-    await page.goto('/admin/print-queue?printed=yes')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expectAccessible(page, 'the print queue')
-    await page.route(/\/api\/(shopify\/orders|orders\/)/, (route) => route.fulfill({ json: [] }))
-    await page.reload()
-    await expect(page.getByText('[NOTHING TO PRINT]')).toBeVisible()
-    await page.goto('/admin/orders')
-    await expect(page.getByText('[NO ORDERS YET]')).toBeVisible()
-    await expectAccessible(page, 'no orders')
-    const [latest] = await shop.staff.sync.history({ query: { kind: 'orders', limit: 1 } })
-    const show = async (change: object) => {
-      await page.unroute('**/api/syncs?**')
-      await page.route('**/api/syncs?**', (route) => route.fulfill({ json: [{ ...latest, ...change }] }))
-      await page.reload()
-    }
-    const counts = { added: 3, changed: 1, unchanged: 120, archived: 0, skipped: 0 }
-    await show({ status: 'running', finishedAt: null, counts })
-    await expect(page.getByText('[SYNCING] 124 orders read, 3 new, 1 changed so far')).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'Syncing orders' })).toBeVisible()
-    await expect(readOrders(page)).toHaveAttribute('aria-disabled', 'true')
-    await show({ status: 'failed', error: 'Shopify refused the token.' })
-    await expect(page.getByRole('alert').last()).toContainText(
-      'Shopify refused the token. The list shows earlier data.',
-    )
-    await expectAccessible(page, 'orders that were not read to the end')
-    await page.unrouteAll()
-    await page.route(/\/api\/(shopify\/orders|orders\/)/, (route) => route.fulfill({ status: 503, body: 'Busy.' }))
-    await page.reload()
-    await expect(page.getByRole('alert').last()).toContainText('Failed to load orders')
-    await expectAccessible(page, 'orders that can’t be read')
-    await page.goto('/admin/print-queue')
-    await expect(page.getByRole('alert').last()).toContainText('Failed to load the print queue')
-    await page.unrouteAll()
-    await button(page, 'RETRY').click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleAt } from './axe.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
-import { addToCart, expect, publish as test } from './journey.ts'
+import { addToCart, expect, open, publish as test } from './journey.ts'
 
 const TAB = '/admin/products'
 const toast = (page: Page) => page.locator('.toast[data-open="true"]')
@@ -18,19 +18,74 @@ const find = async (shop: TestShop, search: string) => {
   return products[0]!
 }
 
+const widths = [1280, 390] as const
+
 test(
-  'products are searched, filtered and sorted, with the state in the URL',
+  'products are searched, filtered, sorted and paged, with the state in the URL; an unreadable list says so',
   { tag: '@A2.5' },
   async ({ page, shop }) => {
-    await page.goto(TAB)
+    test.slow()
+    const { products: some, ...rest } = await shop.staff.catalogue.list({ query: {} })
+    const { total } = rest
+    await test.step('an empty or unreadable catalogue says so', async () => {
+      await page.route('**/api/catalogue?*', (route) => route.fulfill({ status: 500, body: 'The disk is full.' }))
+      await page.route('**/api/catalogue/unavailable?*', (route) =>
+        route.fulfill({ status: 500, body: 'A short circuit.' }),
+      )
+      await page.goto(`${TAB}?sort=designer`)
+      await expect(failure(page)).toContainText('The disk is full.')
+      await unavailable(page).getByText('CAN’T BE BOUGHT ?').press('Enter')
+      await expect(unavailable(page).getByRole('alert')).toContainText('A short circuit.')
+      await page.unroute('**/api/catalogue/unavailable?*')
+      const everything = { products: [], total: 0 }
+      await page.route('**/api/catalogue/unavailable?*', (route) => route.fulfill({ json: everything }))
+      await unavailable(page).getByRole('button', { name: 'RETRY' }).click()
+      await expect(unavailable(page)).toContainText('CAN’T BE BOUGHT 0Everything can be bought.')
+      await page.unroute('**/api/catalogue?*')
+      const none = {
+        all: 0,
+        'on-sale': 0,
+        'sold-out': 0,
+        archived: 0,
+        'local-only': 0,
+        featured: 0,
+        'not-in-channel': 0,
+      }
+      const nothing = { ...rest, counts: none, total: 0, products: [] }
+      await page.route('**/api/catalogue?*', (route) => route.fulfill({ json: nothing }))
+      await button(page, 'RETRY').click()
+      await expect(page.getByText('No products yet: sync them from Shopify')).toBeVisible()
+      await page.getByRole('link', { name: 'OPEN THE SHOPIFY TAB' }).click()
+      await expect(page).toHaveURL(/\/admin\/shopify$/)
+      await page.unroute('**/api/catalogue?*')
+    })
+
+    await test.step('a large catalogue is paged', async () => {
+      const requests: string[] = []
+      await page.route('**/api/catalogue?*', (route) => {
+        requests.push(new URL(route.request().url()).searchParams.get('offset') ?? '')
+        return route.fulfill({ json: { ...rest, total: 120, products: some.slice(0, 3) } })
+      })
+      await open(page, `${TAB}?sort=updated`)
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 1 of 31 to 50 of 120 products')
+      await expect(button(page, 'PREVIOUS')).toBeDisabled()
+      await button(page, 'NEXT').press('Enter')
+      await expect(page).toHaveURL(/[?&]page=2$/)
+      await expect(page.getByRole('region', { name: 'Products, page 2' })).toBeFocused()
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('51 to 100 of 120 products')
+      expect(requests).toEqual(['0', '50'])
+      await page.unroute('**/api/catalogue?*')
+    })
+
+    await open(page, TAB)
     await expect(page.getByRole('link', { name: 'PRODUCTS', exact: true })).toHaveAttribute('aria-current', 'page')
-    const { total } = await shop.staff.catalogue.list({ query: {} })
     await expect(rows(page)).toHaveCount(total)
     await expect(page.getByText(`${total} products`)).toBeVisible()
     const golem = page.getByRole('row', { name: /Kettle Golem/ })
     await expect(golem).toContainText(/The Sunday Sculptors.*\$\d+\.\d\d unprimed.*\$\d+\.\d\d OSR.*Medium, Construct/s)
     await expect(golem).toContainText(/SYNCED.*3 of 4 in.stock/s)
     await expect(golem.locator('img')).toHaveAttribute('src', /\/cdn\/kettle-golem\/.*width=160/)
+    await expectAccessibleAt(page, widths, 'the list')
 
     await page.getByRole('searchbox', { name: 'Search products' }).fill('sunday GOLEM')
     await expect(rows(page)).toHaveText(['Kettle Golem'])
@@ -54,22 +109,44 @@ test(
     const { products } = await shop.staff.catalogue.list({ query: { sort: 'price', direction: 'descending' } })
     const names = products.map(({ name }) => name)
     await expect(rows(page)).toHaveText(names)
-    await page.reload()
+    await open(page, `${TAB}/99999`)
+    await expect(page.getByRole('dialog')).toContainText('[PRODUCT NOT FOUND]')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(rows(page)).toHaveText(names)
     await expect(heading(page, 'PRICES')).toHaveAttribute('aria-sort', 'descending')
+
+    await test.step('axe finds nothing in a product and its form', async () => {
+      const { id } = await find(shop, 'terminal-sentinel')
+      shop.shopify.control.changeProduct('terminal-sentinel', { tags: ['sentinel', 'changed-here'] })
+      await open(page, `${TAB}/${id}`)
+      await button(page, 'COMPARE WITH SHOPIFY').click()
+      await expect(
+        panel(page, /^DIFFERENCES/)
+          .getByText('changed', { exact: false })
+          .last(),
+      ).toBeVisible()
+      await expectAccessibleAt(page, widths, 'a product')
+      await button(page, 'EDIT WEBSITE').click()
+      await page.getByRole('textbox', { name: 'Website' }).fill('no address')
+      await button(page, 'SAVE').click()
+      await expect(page.getByText(/must be a web address/)).toBeVisible()
+      await expectAccessibleAt(page, widths, 'the form')
+    })
   },
 )
 
 test(
-  'a product is featured and linked to a designer, and a new price adopted',
-  { tag: ['@A3.2', '@S10.41', '@S10.42'] },
+  'a product is featured and linked to a designer, and a new price adopted; staff answer for the sales channel',
+  { tag: ['@A3.2', '@A3.8', '@A3.11', '@S10.41', '@S10.42'] },
   async ({ page, shop, context }) => {
     test.slow()
-    const { id } = await find(shop, 'toad-magnate')
+    const { control } = shop.shopify
+    const { id, name } = await find(shop, 'toad-magnate')
     const before = await shop.staff.catalogue.byId({ params: { id } })
     const featured = async () => (await shop.visitor.products.featured()).map((product) => product.id).includes(id)
     const shopper = await context.newPage()
-    await shopper.goto(`/product/${before.shopifyHandle}`)
+    await addToCart(shopper, 'toad-magnate')
     await expect(shopper.getByRole('heading', { level: 1 })).toContainText(before.name)
 
     await page.goto(TAB)
@@ -121,9 +198,9 @@ test(
     await button(page, 'COMPARE WITH SHOPIFY').click()
     await expect(panel(page, /^DIFFERENCES/)).toContainText('It matches Shopify.')
     const { price } = before.shopifyVariants[0]!
-    shop.shopify.control.changeVariant(before.shopifyVariants[0]!.id, { price: '77.50', compareAtPrice: '99' })
+    control.changeVariant(before.shopifyVariants[0]!.id, { price: '77.50', compareAtPrice: '99' })
     const originUrl = 'https://vimeo.com/1084537'
-    shop.shopify.control.changeProduct('toad-magnate', { videos: [{ alt: 'It blinks', after: 0, originUrl }] })
+    control.changeProduct('toad-magnate', { videos: [{ alt: 'It blinks', after: 0, originUrl }] })
     await button(page, 'COMPARE AGAIN').click()
     const row = panel(page, /^DIFFERENCES/).getByRole('row', { name: /^Price 32mm \/ None/ })
     await expect(row).toContainText(`$${price}`)
@@ -144,157 +221,81 @@ test(
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/admin\/products\?search=toad-magnate$/)
-    shop.shopify.control.changeVariant(before.shopifyVariants[0]!.id, { price, compareAtPrice: null })
-    shop.shopify.control.changeProduct('toad-magnate', { videos: [] })
-    await shop.staff.catalogue.refresh({ params: { id } })
+    control.changeVariant(before.shopifyVariants[0]!.id, { price, compareAtPrice: null })
+    control.changeProduct('toad-magnate', { videos: [] })
+
+    await test.step('a product outside of the channel can’t be put into a cart, and staff answer for many', async () => {
+      await expect(button(shopper, '> ADD TO CART')).toBeEnabled()
+      control.changeProduct('toad-magnate', { published: false })
+      await shop.staff.catalogue.refresh({ params: { id } })
+      await expect(button(shopper, '> ADD TO CART')).toBeDisabled()
+      await expect(shopper.getByText(/^SOLD OUT: every scale and finishing/)).toBeVisible()
+      await shopper.goto('/cart')
+      await expect(shopper.getByText(/^SOLD OUT in every scale and finishing\./)).toBeVisible()
+      await shopper.goto('/gallery?search=toad')
+      await expect(shopper.locator('.card').getByText('SOLD OUT', { exact: true })).toBeVisible()
+
+      await open(page, '/admin/overview')
+      const alert = page.getByRole('listitem').filter({ hasText: 'isn’t in the storefront’s sales channel' })
+      await alert.getByRole('link', { name: '> PRODUCTS' }).click()
+      await expect(rows(page)).toHaveText([name])
+      await expect(page.getByRole('row', { name })).toContainText('NOT IN CHANNEL')
+      const channel = panel(page, /^SALES CHANNEL/)
+      await expect(channel).toContainText('Include in sales channels')
+      await expect(channel.getByRole('button')).toHaveCount(0)
+
+      const { total } = await shop.staff.catalogue.unavailable({ query: {} })
+      const summary = unavailable(page).getByText(`CAN’T BE BOUGHT ${total}`, { exact: true })
+      await summary.press('Enter')
+      const cantBeBought = (name: string) => unavailable(page).getByRole('row', { name: new RegExp(`^${name}`) })
+      await expect(cantBeBought(name)).toContainText(
+        'It isn’t in the storefront’s sales channel, so shoppers see it as',
+      )
+      await expect(cantBeBought('Angler Beneath the Stairs')).toContainText('All its variants are sold out.')
+      await expect(cantBeBought('Kettle Golem')).toContainText('1 of 4 variants is sold out.')
+      await expect(cantBeBought('Kettle Golem').getByRole('listitem')).toHaveText([/^\d+mm, /])
+      await expectAccessible(page, 'what can’t be bought')
+      await cantBeBought(name).getByRole('link', { name }).click()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await page.keyboard.press('Escape')
+      control.changeProduct('kettle-golem', { title: ' ' })
+      control.createProduct({ ...bulkCatalogue(1)[0]!, handle: 'nameless', title: ' ' })
+      await shop.sync()
+      await expect(cantBeBought('Untitled product')).toContainText('Syncs skip it, because it has no title.')
+      await expect(cantBeBought('Untitled product')).toHaveCount(1)
+      control.changeProduct('nameless', { status: 'ARCHIVED' })
+      control.changeProduct('kettle-golem', { title: 'Kettle Golem' })
+      await shop.sync()
+      await expect(cantBeBought('Untitled product')).toHaveCount(0)
+      await summary.press('Enter')
+      await expect(rows(page)).toHaveText([name])
+
+      const many = control.products().slice(0, 9)
+      for (const { handle } of many) control.changeProduct(handle, { published: false })
+      await shop.sync()
+      const { asked } = (await shop.staff.catalogue.list({ query: {} })).channel
+      expect(asked).toBeGreaterThan(7)
+      await expect(channel).toContainText(`${asked} products all left the sales channel at the same time`)
+      await expectAccessible(page, 'the question')
+      await button(page, 'KEEP ON SALE').click()
+      await expect(toast(page)).toContainText(`${asked} products kept on sale`)
+      await expect(page.getByRole('heading', { name: 'PRODUCTS' })).toBeFocused()
+      await expect(channel).toContainText(`${asked} products outside of the channel, kept on sale`)
+      await page.getByRole('link', { name }).click()
+      await expect(panel(page, /^FACTS/)).toContainText(
+        'Not in the storefront’s channel, so shoppers see it as sold out.',
+      )
+      await page.keyboard.press('Escape')
+      await button(page, 'TAKE OFF SALE').click()
+      await expect(toast(page)).toContainText(`${asked} products taken off sale`)
+      await expect(rows(page)).toHaveCount(asked + 1)
+
+      for (const { handle } of [...many, { handle: 'toad-magnate' }]) control.changeProduct(handle, { published: true })
+      await shop.sync()
+      await expect(page.getByText('No products match')).toBeVisible()
+      // The gallery follows.
+      await expect(shopper.locator('.card').first()).toBeVisible()
+      await expect(shopper.locator('.card').getByText('SOLD OUT', { exact: true })).toHaveCount(0)
+    })
   },
 )
-
-test(
-  'a product outside of the sales channel can’t be put into a cart, and staff answer for many',
-  { tag: ['@A3.8', '@A3.11'] },
-  async ({ page, shop, context }) => {
-    test.slow()
-    const { control } = shop.shopify
-    const { id, name } = await find(shop, 'toad-magnate')
-    const shopper = await context.newPage()
-    await addToCart(shopper, 'toad-magnate')
-    await shopper.goto('/product/toad-magnate')
-    await expect(button(shopper, '> ADD TO CART')).toBeEnabled()
-
-    control.changeProduct('toad-magnate', { published: false })
-    await shop.staff.catalogue.refresh({ params: { id } })
-    await expect(button(shopper, '> ADD TO CART')).toBeDisabled()
-    await expect(shopper.getByText(/^SOLD OUT: every scale and finishing/)).toBeVisible()
-    await shopper.goto('/cart')
-    await expect(shopper.getByText(/^SOLD OUT in every scale and finishing\./)).toBeVisible()
-    await shopper.goto('/gallery?search=toad')
-    await expect(shopper.locator('.card').getByText('SOLD OUT', { exact: true })).toBeVisible()
-
-    await page.goto('/admin')
-    const alert = page.getByRole('listitem').filter({ hasText: 'isn’t in the storefront’s sales channel' })
-    await alert.getByRole('link', { name: '> PRODUCTS' }).click()
-    await expect(rows(page)).toHaveText([name])
-    await expect(page.getByRole('row', { name })).toContainText('NOT IN CHANNEL')
-    const channel = panel(page, /^SALES CHANNEL/)
-    await expect(channel).toContainText('Include in sales channels')
-    await expect(channel.getByRole('button')).toHaveCount(0)
-
-    const { total } = await shop.staff.catalogue.unavailable({ query: {} })
-    const summary = unavailable(page).getByText(`CAN’T BE BOUGHT ${total}`, { exact: true })
-    await summary.press('Enter')
-    const cantBeBought = (name: string) => unavailable(page).getByRole('row', { name: new RegExp(`^${name}`) })
-    await expect(cantBeBought(name)).toContainText('It isn’t in the storefront’s sales channel, so shoppers see it as')
-    await expect(cantBeBought('Angler Beneath the Stairs')).toContainText('All its variants are sold out.')
-    await expect(cantBeBought('Kettle Golem')).toContainText('1 of 4 variants is sold out.')
-    await expect(cantBeBought('Kettle Golem').getByRole('listitem')).toHaveText([/^\d+mm, /])
-    await expectAccessible(page, 'what can’t be bought')
-    await cantBeBought(name).getByRole('link', { name }).click()
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    await page.keyboard.press('Escape')
-    control.changeProduct('kettle-golem', { title: ' ' })
-    control.createProduct({ ...bulkCatalogue(1)[0]!, handle: 'nameless', title: ' ' })
-    await shop.sync()
-    await expect(cantBeBought('Untitled product')).toContainText('Syncs skip it, because it has no title.')
-    await expect(cantBeBought('Untitled product')).toHaveCount(1)
-    control.changeProduct('nameless', { status: 'ARCHIVED' })
-    control.changeProduct('kettle-golem', { title: 'Kettle Golem' })
-    await shop.sync()
-    await expect(cantBeBought('Untitled product')).toHaveCount(0)
-    await summary.press('Enter')
-    await expect(rows(page)).toHaveText([name])
-
-    const many = control.products().slice(0, 9)
-    for (const { handle } of many) control.changeProduct(handle, { published: false })
-    await shop.sync()
-    const { asked } = (await shop.staff.catalogue.list({ query: {} })).channel
-    expect(asked).toBeGreaterThan(7)
-    await expect(channel).toContainText(`${asked} products all left the sales channel at the same time`)
-    await expectAccessible(page, 'the question')
-    await button(page, 'KEEP ON SALE').click()
-    await expect(toast(page)).toContainText(`${asked} products kept on sale`)
-    await expect(page.getByRole('heading', { name: 'PRODUCTS' })).toBeFocused()
-    await expect(channel).toContainText(`${asked} products outside of the channel, kept on sale`)
-    await page.getByRole('link', { name }).click()
-    await expect(panel(page, /^FACTS/)).toContainText(
-      'Not in the storefront’s channel, so shoppers see it as sold out.',
-    )
-    await page.keyboard.press('Escape')
-    await button(page, 'TAKE OFF SALE').click()
-    await expect(toast(page)).toContainText(`${asked} products taken off sale`)
-    await expect(rows(page)).toHaveCount(asked + 1)
-
-    for (const { handle } of [...many, { handle: 'toad-magnate' }]) control.changeProduct(handle, { published: true })
-    await shop.sync()
-    await expect(page.getByText('No products match')).toBeVisible()
-    await shopper.goto('/product/toad-magnate')
-    await expect(button(shopper, '> ADD TO CART')).toBeEnabled()
-  },
-)
-
-test('a large catalogue is paged; an empty or unreadable one says so', { tag: '@A2.5' }, async ({ page, shop }) => {
-  const { products, ...rest } = await shop.staff.catalogue.list({ query: {} })
-  const answer = (total: number, counts = rest.counts) => ({
-    ...rest,
-    counts,
-    total,
-    products: total ? products.slice(0, 3) : [],
-  })
-  const requests: string[] = []
-  await page.route('**/api/catalogue?*', (route) => {
-    requests.push(new URL(route.request().url()).searchParams.get('offset') ?? '')
-    return route.fulfill({ json: answer(120) })
-  })
-  await page.goto(TAB)
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 1 of 31 to 50 of 120 products')
-  await expect(button(page, 'PREVIOUS')).toBeDisabled()
-  await button(page, 'NEXT').press('Enter')
-  await expect(page).toHaveURL(/\?page=2$/)
-  await expect(page.getByRole('region', { name: 'Products, page 2' })).toBeFocused()
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('51 to 100 of 120 products')
-  expect(requests).toEqual(['0', '50'])
-
-  await page.unroute('**/api/catalogue?*')
-  await page.route('**/api/catalogue?*', (route) => route.fulfill({ status: 500, body: 'The disk is full.' }))
-  await page.goto(TAB)
-  await expect(failure(page)).toContainText('The disk is full.')
-  await page.route('**/api/catalogue/unavailable?*', (route) =>
-    route.fulfill({ status: 500, body: 'A short circuit.' }),
-  )
-  await page.reload()
-  await unavailable(page).getByText('CAN’T BE BOUGHT ?').press('Enter')
-  await expect(unavailable(page).getByRole('alert')).toContainText('A short circuit.')
-  await page.unroute('**/api/catalogue/unavailable?*')
-  const everything = { products: [], total: 0 }
-  await page.route('**/api/catalogue/unavailable?*', (route) => route.fulfill({ json: everything }))
-  await unavailable(page).getByRole('button', { name: 'RETRY' }).click()
-  await expect(unavailable(page)).toContainText('CAN’T BE BOUGHT 0Everything can be bought.')
-  await page.unroute('**/api/catalogue?*')
-  const none = { all: 0, 'on-sale': 0, 'sold-out': 0, archived: 0, 'local-only': 0, featured: 0, 'not-in-channel': 0 }
-  await page.route('**/api/catalogue?*', (route) => route.fulfill({ json: answer(0, none) }))
-  await button(page, 'RETRY').click()
-  await expect(page.getByText('No products yet: sync them from Shopify')).toBeVisible()
-  await page.getByRole('link', { name: 'OPEN THE SHOPIFY TAB' }).click()
-  await expect(page).toHaveURL(/\/admin\/shopify$/)
-  await page.goto(`${TAB}/99999`)
-  await expect(page.getByRole('dialog')).toContainText('[PRODUCT NOT FOUND]')
-})
-
-for (const width of [390, 1280])
-  test(`axe finds nothing in products at ${width} px`, async ({ page, shop }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const { id } = await find(shop, 'terminal-sentinel')
-    await page.goto(TAB)
-    await expect(rows(page).first()).toBeVisible()
-    await expectAccessible(page, 'the list')
-    shop.shopify.control.changeProduct('terminal-sentinel', { tags: ['sentinel', `changed-at-${width}`] })
-    await page.goto(`${TAB}/${id}`)
-    await button(page, 'COMPARE WITH SHOPIFY').click()
-    await expect(page.getByText(`changed-at-${width}`)).toBeVisible()
-    await expectAccessible(page, 'a product')
-    await button(page, 'EDIT WEBSITE').click()
-    await page.getByRole('textbox', { name: 'Website' }).fill('no address')
-    await button(page, 'SAVE').click()
-    await expect(page.getByText(/must be a web address/)).toBeVisible()
-    await expectAccessible(page, 'the form')
-  })
