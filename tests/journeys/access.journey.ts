@@ -1,52 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectTargets } from './axe.ts'
-import { expect, isHydrated, publish, tabTo, test } from './journey.ts'
+import { expectAccessible, expectAccessibleAt, expectTargets } from './axe.ts'
+import { expect, publish, tabTo, visit } from './journey.ts'
 
-const screens = [
-  '/',
-  '/gallery',
-  '/gallery?search=nothing-like-it',
-  '/product/emerald-wyrm',
-  '/product/nobody',
-  '/cart',
-  '/checkout',
-  '/wishlist',
-  '/wishlist?items=1,2',
-  '/no/such/page',
-  '/about',
-  '/process',
-  '/blog',
-  '/blog/no-such-post',
-  '/contact',
-  '/privacy-policy',
-  '/terms-of-service',
-]
-
-/** Opens a screen and waits for hydration. */
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await isHydrated(page)
-}
-
-for (const width of [360, 1280])
-  test(`axe finds nothing in the menu and the lightbox at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/product/emerald-wyrm', { waitUntil: 'networkidle' })
-    await page
-      .getByRole('link', { name: /enlarge/i })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, 'lightbox')
-    await page.keyboard.press('Escape')
-    if (width > 600) return
-    await page.getByRole('button', { name: /menu/i }).first().click()
-    await expect(page.locator('#menu')).toBeVisible()
-    await expectAccessible(page, 'menu')
-    await expectTargets(page, 'menu')
-  })
-
-test('the gallery, product and checkout work by keyboard only', async ({ page }) => {
+visit('the gallery, product and checkout work by keyboard only', async ({ page }) => {
   await page.goto('/gallery', { waitUntil: 'networkidle' })
   await tabTo(page, 'Search')
   await page.keyboard.type('emerald wyrm')
@@ -73,59 +28,6 @@ test('the gallery, product and checkout work by keyboard only', async ({ page })
   await page.waitForURL(/\/cart\/c\//)
 })
 
-test('the lightbox works by keyboard', { tag: ['@S2.46', '@S2.47'] }, async ({ page }) => {
-  await page.goto('/product/emerald-wyrm', { waitUntil: 'networkidle' })
-  const opener = page.getByRole('link', { name: /enlarge/i }).first()
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/^1 \/ \d$/)).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByText(/^2 \/ \d$/)).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await expect(dialog.getByText(/^(\d) \/ \1$/)).toBeVisible()
-
-  // Magnified, arrows move the image and navigate at its edges.
-  const image = dialog.locator('.lightbox-stage img')
-  const box = async () => (await image.boundingBox())!
-  const fitted = await box()
-  await page.keyboard.press('+')
-  await expect.poll(async () => (await box()).width).toBeCloseTo(fitted.width * 1.5)
-  await expect(dialog.locator('output')).toHaveText('Zoomed to 150 %')
-  const { y } = await box()
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(async () => (await box()).y).toBe(y - 80)
-  await page.keyboard.press('-')
-  await expect.poll(async () => (await box()).width).toBe(fitted.width)
-  await page.mouse.move(fitted.x + fitted.width / 2, fitted.y + 100)
-  await page.mouse.wheel(0, -2000)
-  await expect.poll(async () => (await box()).width).toBe(1200)
-  await page.keyboard.press('0')
-  await expect.poll(async () => (await box()).width).toBe(fitted.width)
-  for (let press = 0; press < 6; press++) {
-    await page.keyboard.press('Tab')
-    // The document itself, between the last button and the first.
-    expect(await page.evaluate(() => document.activeElement!.matches('body, dialog *'))).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
-})
-
-publish('nothing moves with reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of screens) {
-    await open(page, path)
-    const moving = await page.evaluate(
-      () =>
-        document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
-          .length,
-    )
-    expect(moving, path).toBe(0)
-  }
-})
-
 publish('the contact form works by keyboard only', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'networkidle' })
   await tabTo(page, 'Name*')
@@ -142,10 +44,61 @@ publish('the contact form works by keyboard only', async ({ page }) => {
   await expect(page.getByText('Message Sent!')).toBeVisible()
 })
 
-test.describe('on the first visit', () => {
-  test.use({ consented: false })
+visit(
+  'the lightbox works by keyboard, and axe finds nothing in it and in the menu',
+  { tag: ['@S2.46', '@S2.47'] },
+  async ({ page }) => {
+    await page.goto('/product/emerald-wyrm', { waitUntil: 'networkidle' })
+    const opener = page.getByRole('link', { name: /enlarge/i }).first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/^1 \/ \d$/)).toBeVisible()
+    await expectAccessibleAt(page, [1280, 360], 'lightbox')
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText(/^2 \/ \d$/)).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(dialog.getByText(/^(\d) \/ \1$/)).toBeVisible()
 
-  test('the cookie banner works by keyboard only, and axe finds nothing in it', async ({ page }) => {
+    // Magnified, arrows move the image and navigate at its edges.
+    const image = dialog.locator('.lightbox-stage img')
+    const box = async () => (await image.boundingBox())!
+    const fitted = await box()
+    await page.keyboard.press('+')
+    await expect.poll(async () => (await box()).width).toBeCloseTo(fitted.width * 1.5)
+    await expect(dialog.locator('output')).toHaveText('Zoomed to 150 %')
+    const { y } = await box()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await box()).y).toBe(y - 80)
+    await page.keyboard.press('-')
+    await expect.poll(async () => (await box()).width).toBe(fitted.width)
+    await page.mouse.move(fitted.x + fitted.width / 2, fitted.y + 100)
+    await page.mouse.wheel(0, -2000)
+    await expect.poll(async () => (await box()).width).toBe(1200)
+    await page.keyboard.press('0')
+    await expect.poll(async () => (await box()).width).toBe(fitted.width)
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press('Tab')
+      // The document itself, between the last button and the first.
+      expect(await page.evaluate(() => document.activeElement!.matches('body, dialog *'))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole('button', { name: /menu/i }).first().click()
+    await expect(page.locator('#menu')).toBeVisible()
+    await expectAccessible(page, 'menu')
+    await expectTargets(page, 'menu')
+  },
+)
+
+visit.describe('on the first visit', () => {
+  visit.use({ consented: false })
+
+  visit('the cookie banner works by keyboard only, and axe finds nothing in it', async ({ page }) => {
     await page.goto('/cart')
     const banner = page.getByRole('region', { name: 'Cookie consent' })
     await expect(banner).toBeVisible()

@@ -9,10 +9,12 @@ const block = (id: string, type: string, content: Record<string, unknown>, row =
 const picture = '/pictures/hoard-dragon.svg'
 
 publish(
-  'empty text blocks render nothing; alignment and layout are applied',
-  { tag: '@S2.33' },
+  'blocks, images and the footer are laid out as their options say',
+  { tag: ['@S2.33', '@E9.2', '@S3.11', '@S2.21', '@S2.22', '@S2.24'] },
   async ({ page, shop }) => {
     const aligned = ['left', 'center', 'right', 'justify']
+    const scales = ['small', 'medium', 'large', 'full']
+    const size = { imageUrl: picture, imageWidth: 1600, imageHeight: 900 }
     const blocks = [
       block('empty', 'text', { title: '', subtitle: '', text: '' }),
       ...aligned.map((textAlignment, at) =>
@@ -20,44 +22,70 @@ publish(
       ),
       block('above', 'image', { title: 'Above', titlePosition: 'above', imageUrl: picture }, 10),
       block('below', 'image', { title: 'Below', titlePosition: 'below', imageUrl: picture }, 11),
+      ...scales.map((imageScale, at) => block(imageScale, 'image', { ...size, imageScale }, at + 12)),
     ]
-    await shop.staff.pages.create({ body: { title: 'Words', slug: 'words', isPublished: true, blocks } })
-    await page.goto('/words')
-    await expect(page.locator('.block').first()).toBeEmpty()
-    for (const alignment of aligned) {
-      const found = page.getByText(`To ${alignment}`)
-      await expect(found).toHaveCSS('text-align', alignment === 'left' ? 'start' : alignment)
-    }
-    for (const [title, above] of [
-      ['Above', true],
-      ['Below', false],
-    ] as const) {
-      const section = page.locator('.block').filter({ hasText: title })
-      const heading = (await section.getByRole('heading').boundingBox())!
-      const shot = (await section.getByRole('img').boundingBox())!
-      expect(heading.y < shot.y, title).toBe(above)
-    }
-  },
-)
-
-publish(
-  'images are a third, two thirds, up to 672 px or the full width',
-  { tag: ['@E9.2', '@S3.11'] },
-  async ({ page, shop }) => {
-    const scales = ['small', 'medium', 'large', 'full']
-    const blocks = scales.map((imageScale, at) =>
-      block(imageScale, 'image', { imageUrl: picture, imageWidth: 1600, imageHeight: 900, imageScale }, at + 1),
-    )
     await shop.staff.pages.create({
-      body: { title: 'Pictures', slug: 'shots', isPublished: true, maxWidth: '5xl', blocks },
+      body: { title: 'Words', slug: 'words', isPublished: true, maxWidth: '5xl', blocks },
     })
-    const widths = () => page.locator('figure').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
+    const footer = await shop.visitor.pages.bySlug({ params: { slug: 'footer' } })
+    const footerBlocks = [
+      block('a', 'text', { title: 'HOURS', text: 'By night. [Us](/about), [them](https://example.com/x)' }),
+      block('b', 'text', { text: 'No title here' }, 2),
+      block('c', 'text', { title: 'Title only' }, 3),
+      block('d', 'hero', { title: 'No text block' }, 4),
+    ]
+    await shop.staff.pages.update({ params: { id: footer.id }, headers: {}, body: { blocks: footerBlocks } })
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/shots')
-    expect(await widths()).toEqual([341, 683, 672, 1024])
-    await page.setViewportSize({ width: 480, height: 900 })
-    const narrow = await widths()
-    expect(narrow[2]).toBe(narrow[3])
+    await page.goto('/words')
+
+    await publish.step('empty text blocks render nothing; alignment and layout are applied', async () => {
+      await expect(page.locator('.block').first()).toBeEmpty()
+      for (const alignment of aligned) {
+        const found = page.getByText(`To ${alignment}`)
+        await expect(found).toHaveCSS('text-align', alignment === 'left' ? 'start' : alignment)
+      }
+      for (const [title, above] of [
+        ['Above', true],
+        ['Below', false],
+      ] as const) {
+        const section = page.locator('.block').filter({ hasText: title })
+        const heading = (await section.getByRole('heading').boundingBox())!
+        const shot = (await section.getByRole('img').boundingBox())!
+        expect(heading.y < shot.y, title).toBe(above)
+      }
+    })
+
+    await publish.step('the footer shows its page’s text blocks in 3 columns and the legal links', async () => {
+      const bottom = page.getByRole('contentinfo')
+      for (const words of ['HOURS', 'No title here', 'Title only']) await expect(bottom.getByText(words)).toBeVisible()
+      await expect(bottom.getByText('No text block')).toHaveCount(0)
+      const us = bottom.getByRole('link', { name: 'Us', exact: true })
+      await expect(us).toHaveAttribute('href', '/about')
+      await expect(us).not.toHaveAttribute('target')
+      await expect(bottom.getByRole('link', { name: /^them/ })).toHaveAttribute('target', '_blank')
+      await expect(bottom.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+      await expect(bottom.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
+      const lefts = await Promise.all(
+        ['HOURS', 'No title here', 'Title only'].map(async (words) => (await bottom.getByText(words).boundingBox())!.x),
+      )
+      expect(lefts.toSorted((a, b) => a - b)).toEqual(lefts)
+      expect(new Set(lefts.map(Math.round)).size).toBe(3)
+    })
+
+    await publish.step('images are a third, two thirds, up to 672 px or the full width', async () => {
+      const figures = page.locator('figure')
+      const widths = async () =>
+        (await figures.evaluateAll((all) => all.map((it) => it.clientWidth))).slice(-scales.length)
+      expect(await widths()).toEqual([341, 683, 672, 1024])
+      await page.setViewportSize({ width: 480, height: 900 })
+      const narrow = await widths()
+      expect(narrow[2]).toBe(narrow[3])
+    })
+    await shop.staff.pages.update({
+      params: { id: footer.id },
+      headers: {},
+      body: { blocks: footer.blocks as typeof blocks },
+    })
   },
 )
 
@@ -165,41 +193,5 @@ publish(
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something else today')
     await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks: home.blocks as typeof blocks } })
-  },
-)
-
-publish(
-  'the footer shows its page’s text blocks in 3 columns and the legal links',
-  { tag: ['@S2.21', '@S2.22', '@S2.24'] },
-  async ({ page, shop }) => {
-    const footer = await shop.visitor.pages.bySlug({ params: { slug: 'footer' } })
-    const blocks = [
-      block('a', 'text', { title: 'HOURS', text: 'By night. [Us](/about), [them](https://example.com/x)' }),
-      block('b', 'text', { text: 'No title here' }, 2),
-      block('c', 'text', { title: 'Title only' }, 3),
-      block('d', 'hero', { title: 'No text block' }, 4),
-    ]
-    await shop.staff.pages.update({ params: { id: footer.id }, headers: {}, body: { blocks } })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/cart')
-    const bottom = page.getByRole('contentinfo')
-    for (const words of ['HOURS', 'No title here', 'Title only']) await expect(bottom.getByText(words)).toBeVisible()
-    await expect(bottom.getByText('No text block')).toHaveCount(0)
-    const us = bottom.getByRole('link', { name: 'Us', exact: true })
-    await expect(us).toHaveAttribute('href', '/about')
-    await expect(us).not.toHaveAttribute('target')
-    await expect(bottom.getByRole('link', { name: /^them/ })).toHaveAttribute('target', '_blank')
-    await expect(bottom.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
-    await expect(bottom.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
-    const lefts = await Promise.all(
-      ['HOURS', 'No title here', 'Title only'].map(async (words) => (await bottom.getByText(words).boundingBox())!.x),
-    )
-    expect(lefts.toSorted((a, b) => a - b)).toEqual(lefts)
-    expect(new Set(lefts.map(Math.round)).size).toBe(3)
-    await shop.staff.pages.update({
-      params: { id: footer.id },
-      headers: {},
-      body: { blocks: footer.blocks as typeof blocks },
-    })
   },
 )

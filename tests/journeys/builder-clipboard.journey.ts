@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { staffPaths } from '#shared/staff-paths.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
+import { openBuilder } from './builder.ts'
 import { expect, publish as test } from './journey.ts'
 
 const text = (id: string, row: number, order: number, title: string) => ({
@@ -11,10 +11,8 @@ const text = (id: string, row: number, order: number, title: string) => ({
   content: { title, later: { unknown: [1] } },
 })
 
-async function pageWith(shop: TestShop, slug: string, blocks: ReturnType<typeof text>[]) {
-  const { id } = await shop.staff.pages.create({ body: { title: slug, slug, isPublished: true, blocks } })
-  return id
-}
+const pageWith = (shop: TestShop, slug: string, blocks: ReturnType<typeof text>[]) =>
+  shop.staff.pages.create({ body: { title: slug, slug, isPublished: true, blocks } })
 
 const block = (page: Page, title: string) => page.locator('.canvas-block').filter({ hasText: title })
 const save = async (page: Page) => {
@@ -24,75 +22,78 @@ const save = async (page: Page) => {
 const stored = async (shop: TestShop, id: string) =>
   readBlocks((await shop.staff.pages.byId({ params: { id } })).blocks)
 
-for (const isRefused of [false, true])
-  test(`blocks are copied across pages and windows${isRefused ? ' without clipboard permission' : ''}`, async ({
-    page,
-    shop,
-    context,
-  }) => {
-    if (!isRefused) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    else
-      await context.addInitScript(() => {
-        const refuse = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
-        Object.assign(navigator.clipboard, { write: refuse, read: refuse, writeText: refuse, readText: refuse })
-      })
-    const suffix = isRefused ? 'refused' : 'allowed'
-    const from = await pageWith(shop, `from-${suffix}`, [
-      text('a', 1, 0, 'First'),
-      text('b', 1, 1, 'Second'),
-      text('c', 2, 0, 'Third'),
-    ])
-    const to = await pageWith(shop, `to-${suffix}`, [text('a', 1, 0, 'There')])
-    const other = await context.newPage()
-    await page.goto(staffPaths.builder(from))
-    await other.goto(staffPaths.builder(to))
+test('blocks are copied across pages and windows, also without clipboard permission', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const other = await context.newPage()
+  for (const isRefused of [false, true])
+    await test.step(isRefused ? 'without clipboard permission' : 'with clipboard permission', async () => {
+      const suffix = isRefused ? 'refused' : 'allowed'
+      const from = await pageWith(shop, `from-${suffix}`, [
+        text('a', 1, 0, 'First'),
+        text('b', 1, 1, 'Second'),
+        text('c', 2, 0, 'Third'),
+      ])
+      const to = await pageWith(shop, `to-${suffix}`, [text('a', 1, 0, 'There')])
+      await openBuilder(page, from)
+      await openBuilder(other, to)
+      if (isRefused)
+        for (const window of [page, other])
+          await window.evaluate(() => {
+            const refuse = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+            Object.assign(navigator.clipboard, { write: refuse, read: refuse, writeText: refuse, readText: refuse })
+          })
 
-    // A block, by keyboard.
-    await block(page, 'Third').focus()
-    await page.keyboard.press('Control+c')
-    await expect(page.locator('.toast')).toContainText('1 block copied')
-    await block(other, 'There').focus()
-    await other.keyboard.press('Control+v')
-    await expect(block(other, 'Third')).toBeVisible()
-    await expect(other.locator('.toast')).toContainText('1 block pasted')
+      // A block, by keyboard.
+      await block(page, 'Third').focus()
+      await page.keyboard.press('Control+c')
+      await expect(page.locator('.toast')).toContainText('1 block copied')
+      await block(other, 'There').focus()
+      await other.keyboard.press('Control+v')
+      await expect(block(other, 'Third')).toBeVisible()
+      await expect(other.locator('.toast')).toContainText('1 block pasted')
 
-    // A row, by its buttons.
-    await page.getByRole('button', { name: 'Copy row 1' }).click()
-    await expect(page.locator('.toast')).toContainText('2 blocks copied')
-    await other.getByRole('button', { name: /^Paste/ }).click()
-    await expect(block(other, 'Second')).toBeVisible()
-    await save(other)
-    const pasted = await stored(shop, to)
-    expect(pasted.map(({ content }) => content['title'])).toEqual(['There', 'Third', 'First', 'Second'])
-    expect(pasted.map(({ layout }) => layout.row)).toEqual([1, 2, 3, 3])
-    for (const { content } of pasted) expect(content['later']).toEqual({ unknown: [1] })
-    expect(new Set([...pasted.map(({ id }) => id), 'a', 'b', 'c']).size).toBe(6)
+      // A row, by its buttons.
+      await page.getByRole('button', { name: 'Copy row 1' }).click()
+      await expect(page.locator('.toast')).toContainText('2 blocks copied')
+      await other.getByRole('button', { name: /^Paste/ }).click()
+      await expect(block(other, 'Second')).toBeVisible()
+      await save(other)
+      const pasted = await stored(shop, to.id)
+      expect(pasted.map(({ content }) => content['title'])).toEqual(['There', 'Third', 'First', 'Second'])
+      expect(pasted.map(({ layout }) => layout.row)).toEqual([1, 2, 3, 3])
+      for (const { content } of pasted) expect(content['later']).toEqual({ unknown: [1] })
+      expect(new Set([...pasted.map(({ id }) => id), 'a', 'b', 'c']).size).toBe(6)
 
-    // Cut removes it; in a text field the shortcuts belong to the field.
-    await block(page, 'Third').focus()
-    await page.keyboard.press('Control+x')
-    await expect(block(page, 'Third')).toHaveCount(0)
-    await save(page)
-    expect((await stored(shop, from)).map(({ id }) => id)).toEqual(['a', 'b'])
+      // Cut removes it; in a text field the shortcuts belong to the field.
+      await block(page, 'Third').focus()
+      await page.keyboard.press('Control+x')
+      await expect(block(page, 'Third')).toHaveCount(0)
+      await save(page)
+      expect((await stored(shop, from.id)).map(({ id }) => id)).toEqual(['a', 'b'])
+    })
+
+  await test.step('other clipboard text is not pasted, and hostile copies are sanitised', async () => {
+    const made = await pageWith(shop, 'wary', [text('a', 1, 0, 'There')])
+    await openBuilder(page, made)
+    await expect(block(page, 'There')).toBeVisible()
+    const paste = (flavour: string) =>
+      page.evaluate((plain) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', plain)
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      }, flavour)
+    await paste('Only words')
+    await expect(page.locator('.toast')).toContainText('Nothing was pasted')
+    const envelope = (blocks: unknown) => JSON.stringify({ mark: 'hoard.blocks', version: 1, blocks })
+    await paste(
+      envelope([{ id: 'a', type: 'text', content: { title: '<img src=x onerror=alert(1)>' } }, 7, { type: 'marquee' }]),
+    )
+    await expect(block(page, '<img src=x onerror=alert(1)>')).toBeVisible()
+    await expect(page.locator('.toast')).toContainText('marquee')
+    await expect(page.locator('.canvas-block')).toHaveCount(2)
   })
-
-test('other clipboard text is not pasted, and hostile copies are sanitised', async ({ page, shop }) => {
-  const id = await pageWith(shop, 'wary', [text('a', 1, 0, 'There')])
-  await page.goto(staffPaths.builder(id))
-  await expect(block(page, 'There')).toBeVisible()
-  const paste = (flavour: string) =>
-    page.evaluate((plain) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', plain)
-      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-    }, flavour)
-  await paste('Only words')
-  await expect(page.locator('.toast')).toContainText('Nothing was pasted')
-  const envelope = (blocks: unknown) => JSON.stringify({ mark: 'hoard.blocks', version: 1, blocks })
-  await paste(
-    envelope([{ id: 'a', type: 'text', content: { title: '<img src=x onerror=alert(1)>' } }, 7, { type: 'marquee' }]),
-  )
-  await expect(block(page, '<img src=x onerror=alert(1)>')).toBeVisible()
-  await expect(page.locator('.toast')).toContainText('marquee')
-  await expect(page.locator('.canvas-block')).toHaveCount(2)
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
-import { expect } from './journey.ts'
+import { expect, open } from './journey.ts'
 
 /** Rows of text blocks, given by their titles. */
 export const texts = (...rows: string[][]) =>
@@ -17,11 +17,20 @@ export const texts = (...rows: string[][]) =>
 
 let count = 0
 
+/** Opens a page in the builder, with the editor of one block if given: in the staff app if it runs. */
+export async function openBuilder(page: Page, { id, title }: { id: string; title: string }, blockId?: string) {
+  const path = staffPaths.builder(id, blockId)
+  if (page.url() === 'about:blank') await page.goto(path)
+  else await open(page, path)
+  // Hundreds of blocks may take a busy machine longer than usual.
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout: 30_000 })
+}
+
 /** Creates a page with these blocks and opens it in the builder. */
 export async function build(page: Page, shop: TestShop, blocks: ReturnType<typeof texts>) {
   const slug = `built-${process.pid}-${count++}`
   const made = await shop.staff.pages.create({ body: { slug, title: `Page ${slug}`, blocks } })
-  await page.goto(staffPaths.builder(made.id))
+  await openBuilder(page, made)
   await expect(page.getByRole('region', { name: 'Blocks' })).toBeVisible()
   return made
 }

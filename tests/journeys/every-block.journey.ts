@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { everyBlock } from '#tests/harness/every-block.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleAt } from './axe.ts'
 import { expect, hydrate, publish } from './journey.ts'
 
 const blocks = structuredClone(everyBlock) as { id: string; type: string; content: Record<string, unknown> }[]
@@ -23,24 +23,40 @@ publish.beforeEach(async ({ shop }) => {
   if (!known.some(({ slug }) => slug === body.slug)) await shop.staff.pages.create({ body })
 })
 
-publish('every block and option is the same after hydration, without warnings', async ({ page }) => {
+publish('every block and option is the same after hydration, accessible, and looks as before', async ({ page }) => {
+  publish.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openEveryBlock(page)
-  const both = await page.evaluate(async () => {
-    const served = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
-    return [served, document].map((it) => it.querySelector('.blocks')!.outerHTML)
-  })
-  const [served, alive] = both
-  expect(alive).toBe(served)
-})
 
-for (const width of [320, 640, 1280]) {
-  publish(`axe finds nothing in any block or option at ${width} px`, async ({ page }) => {
-    publish.slow()
-    await page.setViewportSize({ width, height: 800 })
-    await openEveryBlock(page)
-    await expectAccessible(page, `${width} px`)
+  await publish.step('the same after hydration, without warnings', async () => {
+    const both = await page.evaluate(async () => {
+      const served = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
+      return [served, document].map((it) => it.querySelector('.blocks')!.outerHTML)
+    })
+    const [served, alive] = both
+    expect(alive).toBe(served)
   })
-}
+
+  await publish.step('axe finds nothing', () => expectAccessibleAt(page, [1280, 640, 320]))
+
+  await publish.step('looks as before', async () => {
+    await page.evaluate(async () => {
+      // With `font-display: optional` the font may only be used on the next page.
+      const { href } = document.querySelector<HTMLLinkElement>('link[as=font]')!
+      document.fonts.add(await new FontFace('JetBrains Mono', `url(${href})`, { weight: '400 800' }).load())
+      const pictures = [...document.images]
+      for (const picture of pictures) picture.loading = 'eager'
+      await Promise.all(pictures.map((picture) => picture.decode()))
+    })
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator('.blocks')).toHaveScreenshot(`every-block-${width}.png`, {
+        maxDiffPixels: 500,
+        timeout: 30_000,
+      })
+    }
+  })
+})
 
 publish('collapsed parts open without scripts and are printed', async ({ browser, shop }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
@@ -54,24 +70,3 @@ publish('collapsed parts open without scripts and are printed', async ({ browser
   await expect(fold.getByText('One')).toBeVisible()
   await page.close()
 })
-
-for (const width of [360, 768, 1440]) {
-  publish(`every block and option looks as before at ${width} px`, async ({ page }) => {
-    publish.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await openEveryBlock(page)
-    await page.evaluate(async () => {
-      // With `font-display: optional` the font may only be used on the next page.
-      const { href } = document.querySelector<HTMLLinkElement>('link[as=font]')!
-      document.fonts.add(await new FontFace('JetBrains Mono', `url(${href})`, { weight: '400 800' }).load())
-      const pictures = [...document.images]
-      for (const picture of pictures) picture.loading = 'eager'
-      await Promise.all(pictures.map((picture) => picture.decode()))
-    })
-    await expect(page.locator('.blocks')).toHaveScreenshot(`every-block-${width}.png`, {
-      maxDiffPixels: 500,
-      timeout: 30_000,
-    })
-  })
-}

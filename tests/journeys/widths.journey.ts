@@ -46,7 +46,7 @@ const odd: DemoProduct[] = [
     ),
   }),
 ]
-const PRODUCTS = 2000
+const PRODUCTS = 1000
 
 const others = manyCreatures(PRODUCTS - demoCatalogue.length - odd.length)
 const crowded = sharing({ catalogue: [...demoCatalogue, ...odd, ...others], seeded: true, env: { AUTH_DISABLED: '1' } })
@@ -64,6 +64,15 @@ async function expectLargeText(page: Page, what: string) {
     return overflow
   })
   expect(overflow, `${what}, 200 % text`).toBeLessThanOrEqual(0)
+}
+
+/** Expects that nothing moves for people who want less motion, as all journeys do (playwright.config.ts). */
+async function expectNoMotion(page: Page, what: string) {
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1).length,
+  )
+  expect(moving, what).toBe(0)
 }
 
 /** Expects no horizontal overflow, and header, content and footer to begin at one edge. */
@@ -104,7 +113,7 @@ const screens = [
 ]
 /** More of the same kinds, which may only differ in size. */
 const variants = [
-  '/gallery?page=42&sort=price',
+  '/gallery?page=21&sort=price',
   `/gallery?search=${word.slice(0, 100)}`,
   paths.designer('Bram & Daughters Foundry'),
   paths.type(word),
@@ -112,68 +121,83 @@ const variants = [
   paths.checkout,
   '/blog/no-such-post',
   paths.about,
+  '/process',
+  '/terms-of-service',
 ]
 
+/** What every screen does on each device: `check` what only it has, and fit all `widths`, the last of which stays. */
 const devices = [
-  {
-    name: 'fingers, 320 and 360 px',
-    use: { viewport: { width: 360, height: 900 }, hasTouch: true, isMobile: true },
-    async check(page: Page, what: string, hasAxe = true) {
-      if (hasAxe) await expectAccessible(page, `${what} at 360 px`)
-      await expectTargets(page, `${what} at 360 px`)
-      await expectLargeText(page, `${what} at 360 px`)
-      for (const width of [320, 360]) {
-        await setWidth(page, width)
+  { isTouched: true, widths: [320, 360], check: expectTargets },
+  { isTouched: false, widths: [768, 3840, 1440], check: expectFocusRings },
+] as const
+type Device = (typeof devices)[number]
+
+/** Turns the page's screen into one for fingers or for a mouse and keys; loading the page on each would take longer. */
+const emulator = async (page: Page) => {
+  const screen = await page.context().newCDPSession(page)
+  return async ({ isTouched, widths }: Device, width = widths.at(-1)!) => {
+    await screen.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched })
+    const metrics = { width, height: 900, deviceScaleFactor: 1, mobile: isTouched }
+    await screen.send('Emulation.setDeviceMetricsOverride', metrics)
+  }
+}
+
+crowded(
+  'every screen fits fingers and keys, 320 to 3840 px and text of 200 %, and stands still',
+  async ({ page, context, shop }) => {
+    crowded.setTimeout(240_000)
+    const posts = await writeWords(shop)
+    const emulate = await emulator(page)
+    const check = async (what: string, device: Device, hasAxe = true) => {
+      await emulate(device)
+      const isCoarse = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+      expect(isCoarse, 'a screen for fingers').toBe(device.isTouched)
+      const at = `${what} at ${device.widths.at(-1)} px`
+      if (hasAxe) await expectAccessible(page, at)
+      await device.check(page, at)
+      await expectLargeText(page, at)
+      for (const width of device.widths) {
+        await emulate(device, width)
         await expectFit(page, `${what} at ${width} px`)
       }
-    },
-  },
-  {
-    name: 'keys, 768, 1440 and 3840 px',
-    use: { viewport: { width: 1440, height: 900 }, isMobile: false },
-    async check(page: Page, what: string, hasAxe = true) {
-      if (hasAxe) await expectAccessible(page, `${what} at 1440 px`)
-      await expectFocusRings(page, what)
-      await expectLargeText(page, `${what} at 1440 px`)
-      for (const width of [768, 3840, 1440]) {
-        await setWidth(page, width)
-        await expectFit(page, `${what} at ${width} px`)
-      }
-    },
-  },
-]
-
-for (const { name, use, check } of devices)
-  crowded.describe(() => {
-    crowded.use(use)
-
-    crowded(`every screen fits ${name}, and text of 200 %`, async ({ page, context, shop }) => {
-      crowded.slow()
-      const posts = await fillWithWords(shop)
-      const open = async (path: string, hasAxe = true) => {
-        await page.goto(path)
-        await isHydrated(page)
-        await expectNoShift(page, path)
-        await check(page, path, hasAxe)
-      }
-      for (const path of [...screens, ...posts.slice(0, 1).map(paths.post)]) await open(path)
-      for (const path of [...variants, ...posts.slice(1).map(paths.post)]) await open(path, false)
-      await addToCart(page, 'one-long-word')
-      await addToCart(page, 'flytrap-matriarch')
-      for (const path of [paths.cart, paths.checkout]) await open(path)
-      const body = { label: word.slice(0, 100), href: paths.gallery, position: 1, isVisible: true }
-      const { id } = await shop.staff.navigation.create({ body })
-      await page.goto(paths.contact)
-      if (use.isMobile) await page.getByRole('button', { name: '[MENU]' }).click()
+    }
+    const load = async (path: string, device: Device) => {
+      await emulate(device)
+      await page.goto(path)
+      await isHydrated(page)
+      await expectNoShift(page, path)
+    }
+    const [fingers, keys] = devices
+    const open = async (path: string, hasAxe = true) => {
+      await load(path, fingers)
+      await expectNoMotion(page, path)
+      for (const device of devices) await check(path, device, hasAxe)
+    }
+    const openOnEach = async (path: string) => {
+      await open(path)
+      await load(path, keys)
+    }
+    for (const path of [...screens, ...posts.slice(0, 1).map(paths.post)]) await openOnEach(path)
+    for (const path of [...variants, ...posts.slice(1).map(paths.post)]) await open(path, false)
+    await addToCart(page, 'one-long-word')
+    await addToCart(page, 'flytrap-matriarch')
+    for (const path of [paths.cart, paths.checkout]) await openOnEach(path)
+    const body = { label: word.slice(0, 100), href: paths.gallery, position: 1, isVisible: true }
+    const { id } = await shop.staff.navigation.create({ body })
+    await page.goto(paths.contact)
+    for (const device of devices) {
+      await emulate(device)
+      if (device.isTouched) await page.getByRole('button', { name: '[MENU]' }).click()
       await expectNoOverflow(page, 'a menu with a long word')
-      await shop.staff.navigation.remove({ params: { id } })
-      await page.goto(paths.contact, { waitUntil: 'networkidle' })
-      await context.setOffline(true)
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
-      await expect(page.getByRole('heading', { name: 'SCREEN.OFFLINE' })).toBeVisible()
-      await check(page, 'offline')
-    })
-  })
+    }
+    await shop.staff.navigation.remove({ params: { id } })
+    await page.goto(paths.contact, { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+    await expect(page.getByRole('heading', { name: 'SCREEN.OFFLINE' })).toBeVisible()
+    for (const device of devices) await check('offline', device)
+  },
+)
 
 empty('a shop without products says so everywhere', async ({ page }) => {
   await page.goto(paths.gallery)
@@ -206,9 +230,6 @@ empty('a shop without products says so everywhere', async ({ page }) => {
     ).toHaveCount(0)
   }
 })
-
-const slugs = new WeakMap<TestShop, Promise<string[]>>()
-const fillWithWords = (shop: TestShop) => slugs.getOrInsertComputed(shop, writeWords)
 
 /** Adds a post, a page and a footer of long words. Returns the slugs of an ordinary post and of a long one. */
 async function writeWords({ staff, visitor }: TestShop): Promise<string[]> {
