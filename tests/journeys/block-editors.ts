@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
+import { openBuilder } from './builder.ts'
 import { createTestPage } from './pages-tab.ts'
 
 let count = 0
@@ -8,8 +9,8 @@ let count = 0
 /** Creates a page with these blocks, one per row, titled by type; it is deleted after the journey. */
 export const pageOf = (shop: TestShop, blocks: readonly { type: string; content: Record<string, unknown> }[]) =>
   createTestPage(shop, {
-    title: 'A page of blocks',
-    slug: `blocks-${process.pid}-${++count}`,
+    title: `A page of blocks, number ${++count}`,
+    slug: `blocks-${process.pid}-${count}`,
     blocks: blocks.map(({ type, content }, index) => ({
       id: `b-${type}`,
       type,
@@ -18,9 +19,15 @@ export const pageOf = (shop: TestShop, blocks: readonly { type: string; content:
     })),
   })
 
-/** Opens the builder with one block's editor. */
+/** Loads the builder with one block's editor. */
 export async function openEditor(page: Page, pageId: string, type: string) {
   await page.goto(staffPaths.builder(pageId, `b-${type}`))
+  await editor(page).waitFor()
+}
+
+/** The same in the running staff app, which takes less time. */
+export async function openBlock(page: Page, made: { id: string; title: string }, type: string) {
+  await openBuilder(page, made, `b-${type}`)
   await editor(page).waitFor()
 }
 

@@ -1,10 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { openProfile } from '#tests/harness/killed-browser.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, holdResponses, publish as test, signIn, staffed } from './journey.ts'
+import { openBuilder } from './builder.ts'
+import { expect, holdResponses, open, publish as test, signIn, staffed } from './journey.ts'
 
 const text = (id: string, row: number) => ({
   id,
@@ -15,15 +16,15 @@ const text = (id: string, row: number) => ({
 
 async function makePage(shop: TestShop, title: string) {
   const slug = title.toLowerCase().replaceAll(' ', '-')
-  const page = await shop.staff.pages.create({
+  const made = await shop.staff.pages.create({
     body: { title, slug, blocks: [text('alpha', 1), text('beta', 2), text('gamma', 3)] },
   })
-  const params = { id: page.id }
+  const params = { id: made.id }
   const rows = async () => {
     const { blocks } = await shop.staff.pages.byId({ params })
     return rowsOf(readBlocks(blocks)).map((row) => row.map(({ content }) => content['title']).join(' '))
   }
-  return { url: shop.url + staffPaths.builder(page.id), rows, params }
+  return { made, rows, params }
 }
 
 const row = (page: Page, number: number) => page.getByRole('listitem', { name: `Row ${number}`, exact: true })
@@ -40,7 +41,8 @@ async function openEditor(page: Page, number: number) {
 test('forms, edits and their undo history survive a killed browser', async ({ shop }) => {
   // Starts two browsers.
   test.slow()
-  const { url, rows } = await makePage(shop, 'Killed browser')
+  const { made, rows } = await makePage(shop, 'Killed browser')
+  const url = shop.url + staffPaths.builder(made.id)
   await using profile = await openProfile()
   const before = await profile.start()
   await before.goto(url)
@@ -64,7 +66,8 @@ test('forms, edits and their undo history survive a killed browser', async ({ sh
   await post.bringToFront()
   await postTitle(post).pressSequentially('Half a dragon')
   await expect(post.getByText('Your changes are kept in this browser.')).toBeVisible()
-  await post.waitForTimeout(700)
+  for (const typed of ['wyverns of the south', 'Half a page', 'Half a dragon'])
+    await expect.poll(async () => JSON.stringify(await readDatabases(post))).toContain(typed)
   await profile.kill()
 
   const after = await profile.start()
@@ -96,94 +99,93 @@ test('forms, edits and their undo history survive a killed browser', async ({ sh
 })
 
 test(
-  'unsaved work is also on the server and appears in another browser',
+  'unsaved work appears in another browser, where offline edits are merged or become conflicts',
   { tag: '@G10.20' },
   async ({ shop, browser }) => {
-    const { url, params } = await makePage(shop, 'Another computer')
-    const here = await openOtherBrowser(browser, url)
-    await openEditor(here, 1)
-    await titleIn(here, 1).fill('Half a dragon')
-    await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).not.toBeNull()
-    const there = await browser.newPage()
-    await there.goto(shop.url + staffPaths.cmsTab('pages'))
-    const card = there.getByRole('article', { name: 'Another computer' })
-    await expect(card.getByText('Unsaved content', { exact: true })).toBeVisible()
-    await there.goto(url)
-    await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
-    await expect(row(there, 1)).toContainText('Half a dragon')
-    await button(there, 'DISCARD').click()
-    await expect(row(there, 1)).toContainText('alpha')
-    await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).toBeNull()
+    const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))
+    const [here, there] = pages as [Page, Page]
 
-    // The text of a post, too.
-    await writePost(here, 'A wyrm in the making')
-    const unsaved = () => shop.staff.blog.workingCopy({ params: { id: 'new' } })
-    await expect.poll(unsaved, { timeout: 15_000 }).not.toBeNull()
-    await there.goto(shop.url + staffPaths.cmsTab('blog'))
-    await there.getByRole('link', { name: '[CONTINUE WRITING]' }).click()
-    await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
-    await expect(postTitle(there)).toHaveValue('A wyrm in the making')
-    await postTitle(there).fill('A wyrm at last')
-    await expect.poll(async () => JSON.stringify(await unsaved()), { timeout: 15_000 }).toContain('A wyrm at last')
-    await postTitle(here).fill('A wyrm, still here')
-    await here.reload()
-    await here.getByRole('button', { name: /^USE THE VERSION FROM / }).click()
-    // Whichever is shown, the other one is one click away.
-    for (const _ of [1, 2]) await here.getByRole('button', { name: /^USE THE VERSION FROM / }).click()
-    await expect(postTitle(here)).toHaveValue('A wyrm at last')
-    await button(here, 'DISCARD').click()
-    await expect.poll(unsaved, { timeout: 15_000 }).toBeNull()
-    await Promise.all([here, there].map((page) => page.context().close()))
+    await test.step('unsaved work is also on the server and appears in another browser', async () => {
+      const { made, params } = await makePage(shop, 'Another computer')
+      await here.goto(shop.url + staffPaths.builder(made.id))
+      await openEditor(here, 1)
+      await titleIn(here, 1).fill('Half a dragon')
+      await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).not.toBeNull()
+      await there.goto(shop.url + staffPaths.cmsTab('pages'))
+      const card = there.getByRole('article', { name: 'Another computer' })
+      await expect(card.getByText('Unsaved content', { exact: true })).toBeVisible()
+      await openBuilder(there, made)
+      await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
+      await expect(row(there, 1)).toContainText('Half a dragon')
+      await button(there, 'DISCARD').click()
+      await expect(row(there, 1)).toContainText('alpha')
+      await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).toBeNull()
+
+      // The text of a post, too.
+      await open(here, newPost)
+      await writePost(here, 'A wyrm in the making')
+      const unsaved = () => shop.staff.blog.workingCopy({ params: { id: 'new' } })
+      await expect.poll(unsaved, { timeout: 15_000 }).not.toBeNull()
+      await open(there, staffPaths.cmsTab('blog'))
+      await there.getByRole('link', { name: '[CONTINUE WRITING]' }).click()
+      await expect(there.getByText(/restored, from the copy on the server$/)).toBeVisible()
+      await expect(postTitle(there)).toHaveValue('A wyrm in the making')
+      await postTitle(there).fill('A wyrm at last')
+      await expect.poll(async () => JSON.stringify(await unsaved()), { timeout: 15_000 }).toContain('A wyrm at last')
+      await postTitle(here).fill('A wyrm, still here')
+      await here.reload()
+      await here.getByRole('button', { name: /^USE THE VERSION FROM / }).click()
+      // Whichever is shown, the other one is one click away.
+      for (const _ of [1, 2]) await here.getByRole('button', { name: /^USE THE VERSION FROM / }).click()
+      await expect(postTitle(here)).toHaveValue('A wyrm at last')
+      await button(here, 'DISCARD').click()
+      await expect.poll(unsaved, { timeout: 15_000 }).toBeNull()
+    })
+
+    await test.step('offline edits of two browsers are merged or become conflicts', async () => {
+      const { made, rows } = await makePage(shop, 'Two browsers')
+      await openBuilder(here, made)
+      await there.goto(shop.url + staffPaths.builder(made.id))
+      for (const page of pages) {
+        await expect(row(page, 3)).toBeVisible()
+        await page.context().setOffline(true)
+      }
+      const [mine, theirs] = [here, there]
+      const write = async (page: Page, number: number, title: string) => {
+        await openEditor(page, number)
+        await titleIn(page, number).fill(title)
+        await row(page, number).getByRole('button', { name: 'DONE', exact: true }).click()
+      }
+      await write(theirs, 1, 'Their alpha')
+      await write(theirs, 2, 'Their beta')
+      await write(mine, 1, 'My alpha')
+      await write(mine, 3, 'My gamma')
+      for (const page of [mine, theirs]) await page.context().setOffline(false)
+
+      await save(theirs)
+      await expect(theirs.getByText('Page content saved successfully', { exact: true })).toBeVisible()
+      await save(mine)
+      const dialog = mine.getByRole('dialog', { name: 'SAVE.CONFLICT' })
+      await expect(dialog).toContainText('1 block left to choose.')
+      await expect(dialog.getByRole('region', { name: 'MINE' })).toContainText('My alpha')
+      await expect(dialog.getByRole('region', { name: 'THEIRS' })).toContainText('Their alpha')
+      await expectAccessible(mine)
+      expect(await rows()).toEqual(['Their alpha', 'Their beta', 'gamma'])
+
+      await dialog.getByRole('button', { name: 'BACK TO EDITING' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(row(mine, 1)).toContainText('My alpha')
+      await save(mine)
+      await dialog.getByRole('radio', { name: 'BOTH (theirs after mine)' }).focus()
+      await mine.keyboard.press('Space')
+      await expect(dialog).toContainText('All chosen.')
+      await dialog.getByRole('button', { name: 'SAVE', exact: true }).click()
+      await expect(mine.getByText('Page content saved successfully', { exact: true })).toBeVisible()
+      expect(await rows()).toEqual(['My alpha', 'Their alpha', 'Their beta', 'My gamma'])
+    })
+    await Promise.all(pages.map((page) => page.context().close()))
   },
 )
-
-test('offline edits of two browsers are merged or become conflicts', async ({ shop, browser }) => {
-  const { url, rows } = await makePage(shop, 'Two browsers')
-  const mine = await openOtherBrowser(browser, url)
-  const theirs = await openOtherBrowser(browser, url)
-  for (const page of [mine, theirs]) await page.context().setOffline(true)
-  const write = async (page: Page, number: number, title: string) => {
-    await openEditor(page, number)
-    await titleIn(page, number).fill(title)
-    await row(page, number).getByRole('button', { name: 'DONE', exact: true }).click()
-  }
-  await write(theirs, 1, 'Their alpha')
-  await write(theirs, 2, 'Their beta')
-  await write(mine, 1, 'My alpha')
-  await write(mine, 3, 'My gamma')
-  for (const page of [mine, theirs]) await page.context().setOffline(false)
-
-  await save(theirs)
-  await expect(theirs.getByText('Page content saved successfully', { exact: true })).toBeVisible()
-  await save(mine)
-  const dialog = mine.getByRole('dialog', { name: 'SAVE.CONFLICT' })
-  await expect(dialog).toContainText('1 block left to choose.')
-  await expect(dialog.getByRole('region', { name: 'MINE' })).toContainText('My alpha')
-  await expect(dialog.getByRole('region', { name: 'THEIRS' })).toContainText('Their alpha')
-  await expectAccessible(mine)
-  expect(await rows()).toEqual(['Their alpha', 'Their beta', 'gamma'])
-
-  await dialog.getByRole('button', { name: 'BACK TO EDITING' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(row(mine, 1)).toContainText('My alpha')
-  await save(mine)
-  await dialog.getByRole('radio', { name: 'BOTH (theirs after mine)' }).focus()
-  await mine.keyboard.press('Space')
-  await expect(dialog).toContainText('All chosen.')
-  await dialog.getByRole('button', { name: 'SAVE', exact: true }).click()
-  await expect(mine.getByText('Page content saved successfully', { exact: true })).toBeVisible()
-  expect(await rows()).toEqual(['My alpha', 'Their alpha', 'Their beta', 'My gamma'])
-  await Promise.all([mine, theirs].map((page) => page.context().close()))
-})
-
-/** Opens the page's builder in another browser. */
-async function openOtherBrowser(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(url)
-  await expect(row(page, 3)).toBeVisible()
-  return page
-}
 
 staffed(
   'LOGOUT moves unsaved work to the account, and the next browser restores it',
@@ -220,7 +222,7 @@ staffed(
     await button(elsewhere, 'UNDO: Delete Text').click()
     await expect(row(elsewhere, 2)).toContainText('beta')
     expect((await accountDrafts.list()).drafts).toEqual([])
-    await elsewhere.goto(`${staffPaths.cmsTab('blog')}/new`)
+    await open(elsewhere, newPost)
     await expect(elsewhere.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
     await expect(postTitle(elsewhere)).toHaveValue('Half a dragon')
     // LOGOUT of the account page does the same; its address alone, as in a link of another site, does nothing.
@@ -295,29 +297,45 @@ const postTitle = (page: Page) => page.getByRole('textbox', { name: 'Title', exa
 /** Begins a post, which is stored as a draft. */
 const newPost = `${staffPaths.cmsTab('blog')}/new`
 async function writePost(page: Page, title: string) {
-  await page.goto(newPost)
+  if (page.url() === 'about:blank') await page.goto(newPost)
   await postTitle(page).fill(title)
   await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible()
 }
 
-/** Everything that the site has stored in the browser, by name. */
-const readStorage = (page: Page) =>
+/** Everything in the browser's databases of the site: names, and values as JSON. */
+const readDatabases = (page: Page) =>
   page.evaluate(async () => {
-    const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())]
-    if ((await navigator.serviceWorker.getRegistrations()).length > 0) names.push('service worker')
+    const entries: { name: string; value: string }[] = []
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open(name!)
         opening.addEventListener('success', () => resolve(opening.result))
       })
-      for (const store of database.objectStoreNames) {
-        const keys = await new Promise<IDBValidKey[]>((resolve) => {
-          const asked = database.transaction(store).objectStore(store).getAllKeys()
-          asked.addEventListener('success', () => resolve(asked.result))
+      for (const store of database.objectStoreNames)
+        await new Promise<void>((resolve) => {
+          const asked = database.transaction(store).objectStore(store).openCursor()
+          asked.addEventListener('success', () => {
+            if (!asked.result) return resolve()
+            const { key, value } = asked.result
+            entries.push({ name: `${name}: ${JSON.stringify(key)}`, value: JSON.stringify(value) })
+            asked.result.continue()
+          })
         })
-        names.push(...keys.map((key) => `${name}: ${JSON.stringify(key)}`))
-      }
       database.close()
     }
-    return names.toSorted()
+    return entries
   })
+
+/** Everything that the site has stored in the browser, by name. */
+async function readStorage(page: Page) {
+  const names = await page.evaluate(async () => {
+    const workers = await navigator.serviceWorker.getRegistrations()
+    return [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...(await caches.keys()),
+      ...(workers.length > 0 ? ['service worker'] : []),
+    ]
+  })
+  return [...names, ...(await readDatabases(page)).map(({ name }) => name)].toSorted()
+}

@@ -142,13 +142,14 @@ async function compare(page: Page, shop: TestShop, slug: string, shown: Shown, t
     for (const [index, type] of types.entries()) expect(shown[screen][index], `${type} at ${screen}`).toBe(html[index])
   }
   const browser = page.context().browser()!
+  const shopper = await browser.newPage()
+  await shopper.goto(`${shop.url}/${slug}`)
+  await expect(shopper.getByLabel('Name*')).toBeEnabled({ timeout: 30_000 })
   for (const [screen, width] of Object.entries(screens) as [keyof typeof screens, number][]) {
-    const shopper = await browser.newPage({ viewport: { width, height: 900 } })
-    await shopper.goto(`${shop.url}/${slug}`)
-    await expect(shopper.getByLabel('Name*')).toBeEnabled({ timeout: 30_000 })
+    await shopper.setViewportSize({ width, height: 900 })
     await same(shopper.locator('.block'), screen, (html) => html)
-    await shopper.close()
   }
+  await shopper.close()
   const quiet = await browser.newPage({ javaScriptEnabled: false })
   await quiet.goto(`${shop.url}/${slug}`)
   // Controls that need scripts are enabled by them.

@@ -22,6 +22,10 @@ export interface InputMethod {
   redo(): Promise<void>
 }
 
+/** Types words; addresses are pasted, as people do. */
+const writeWords = ({ keyboard }: Page, words: string) =>
+  /^(\/|https:)/.test(words) ? keyboard.insertText(words) : keyboard.type(words)
+
 /** A text with marks shows links as shoppers see them. */
 async function expectWritten(field: Locator, words: string) {
   if (await field.evaluate((element) => 'value' in element)) await expect(field).toHaveValue(words)
@@ -38,7 +42,7 @@ export const mouse = (page: Page): InputMethod => ({
   },
   async write(field, words) {
     await field.click({ clickCount: 3 })
-    await page.keyboard.type(words)
+    await writeWords(page, words)
     await expectWritten(field, words)
   },
   edit: (block) => block.getByRole('button', { name: /^Edit / }).click(),
@@ -88,7 +92,7 @@ export async function keyboard(page: Page): Promise<InputMethod> {
     async write(field, words) {
       await reach(page, field)
       await key('Control+a')
-      await page.keyboard.type(words)
+      await writeWords(page, words)
       await expectWritten(field, words)
     },
     async edit(block) {

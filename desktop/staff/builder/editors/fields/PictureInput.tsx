@@ -1,5 +1,5 @@
 import { Checkbox, Input } from 'antd'
-import { memo, useRef } from 'react'
+import { memo, useRef, useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Picture } from '#staff/builder/editors/summaries/Picture.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
@@ -7,6 +7,7 @@ import { toEditable, type FieldProps, unsupportedValueNote, isUnsupported } from
 import { addressHint, ImageAddress } from '#staff/widgets/image/ImageAddress.tsx'
 import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
 import { usePicking } from '#staff/widgets/image/usePicking.tsx'
+import { useDebounced } from '#staff/widgets/useDebounced.ts'
 import { pickedFields, type PictureNames, sizeFields } from './picture-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { parseImageUrl } from '#shared/features/images/image-url.ts'
@@ -29,13 +30,18 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
   // Only a newly chosen image updates the stored size. Opening an editor must not change anything.
   const isNew = useRef(false)
   const url = toEditable(value)
+  // Each key would load another address. One that is pasted or picked is complete at once.
+  const [isTyped, setTyped] = useState(false)
+  const settled = useDebounced(url, isTyped ? undefined : 0)
 
   const change = (next: string) => {
     isNew.current = true
+    setTyped(Math.abs(next.length - url.length) === 1)
     set({ [name]: next, ...sizeFields(sizeNames), ...(fallbackName && { [fallbackName]: undefined }) })
   }
   const { open, zone, dialog } = usePicking((picture: PickedImage) => {
     isNew.current = true
+    setTyped(false)
     set(pickedFields(props, url, picture))
   })
   const repository = useRepositoryAlt(url, Boolean(altName) && !toEditable(alt).trim())
@@ -54,7 +60,7 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
           />
         )}
       </Field>
-      {url.trim() && (
+      {url.trim() && url === settled && (
         <Picture
           url={url}
           alt=""
