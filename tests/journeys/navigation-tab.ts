@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { expect, test as journey } from './journey.ts'
 
@@ -31,4 +31,15 @@ export const addPage = (shop: TestShop, slug: string, title: string, isPublished
 export async function choosePage(page: Page, name: string) {
   await page.getByRole('combobox', { name: 'Page' }).click()
   await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+}
+
+/** Picks an item up by keyboard, and waits until the arrow keys are heard. */
+export async function pickUp(page: Page, handle: Locator, words: string) {
+  // A list whose order is being saved can't be changed.
+  await expect(handle).toHaveAttribute('aria-disabled', 'false')
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(dragAnnouncements(page)).toHaveText(words)
+  // dnd-kit listens from the next task on, and the browser may hand over a key before it.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }
