@@ -25,10 +25,3 @@ export async function createTestBanner(
     [Symbol.asyncDispose]: () => shop.staff.banners.remove({ params: { id: banner.id } }),
   }
 }
-
-export async function newBanner(page: Page, name: string, text: string) {
-  await page.goto(TAB)
-  await page.getByRole('button', { name: 'NEW BANNER' }).click()
-  await field(page, 'Name *').fill(name)
-  await field(page, 'Text *').fill(text)
-}

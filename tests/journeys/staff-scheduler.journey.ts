@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAt } from './axe.ts'
-import { expect, publish as test, stopTime } from './journey.ts'
+import { expect, open, publish as test, stopTime } from './journey.ts'
 
 const TAB = '/admin/auto-sync'
 const schedules = ['EVERY 4 HOURS (RECOMMENDED)', 'HOURLY', 'DAILY AT 3 AM'] as const
+const widths = [1280, 390] as const
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page) => page.locator('.toast[data-open="true"]')
 const status = (page: Page) => page.getByRole('region', { name: /^STATUS/ })
@@ -15,13 +16,44 @@ async function expectActive(page: Page, isActive: boolean) {
   await expect(button(page, 'STOP')).toBeEnabled({ enabled: isActive })
 }
 
+/** Leaves the screen and comes back, which reads the status again. */
+async function comeBack(page: Page) {
+  await open(page, '/admin/mail')
+  await expect(status(page)).toHaveCount(0)
+  await page.goBack()
+}
+
 test(
-  'auto sync starts with one of three schedules, stops, and runs by hand',
-  { tag: ['@A2.1', '@A2.7', '@A4.1', '@A8.1', '@A8.5', '@A8.6', '@A9.1'] },
+  'auto sync starts with one of three schedules, stops, runs by hand, and is polled every 30 s',
+  { tag: ['@A2.1', '@A2.7', '@A4.1', '@A7.1', '@A8.1', '@A8.5', '@A8.6', '@A9.1', '@A9.2'] },
   async ({ page, shop }) => {
     test.slow()
     await shop.staff.scheduler.stop()
-    await page.goto(TAB)
+    await page.clock.install()
+    await test.step('a sync that runs, failed, or waits says so', async () => {
+      const answer = await shop.staff.scheduler.status()
+      const progress = { added: 12, changed: 3, unchanged: 400, archived: 0, skipped: 1 }
+      let sync: object = { state: 'running', error: null, nextAttempt: null }
+      await page.route('**/api/scheduler/status', (route) =>
+        route.fulfill({ json: { ...answer, sync: { startedAt: null, finishedAt: null, progress, ...sync } } }),
+      )
+      await page.goto(TAB)
+      await expect(page.getByText('[SYNCING] 416 products read: 12 added, 3 changed, 1 skipped so far')).toBeVisible()
+      await expect(page.getByRole('progressbar', { name: 'A sync is in progress' })).toBeVisible()
+      await expectAccessibleAt(page, widths, 'a sync that runs')
+      sync = { state: 'failed', error: 'Shopify refused the token.', nextAttempt: null }
+      await expect(status(page).getByRole('alert')).toContainText(
+        'Shopify refused the token. Products read before the failure are in the shop; nothing was archived.',
+      )
+      await expectAccessibleAt(page, widths, 'a sync that failed')
+      sync = { state: 'waiting', error: 'Shopify can’t be reached.', nextAttempt: '2026-11-21T12:05:00Z' }
+      await comeBack(page)
+      await expect(status(page).getByRole('alert')).toContainText('Next attempt at 21 Nov 2026, 12:05.')
+      await page.unroute('**/api/scheduler/status')
+      await comeBack(page)
+      await expect(status(page).getByRole('alert')).toHaveCount(0)
+    })
+
     await expectActive(page, false)
     await expect(status(page)).toContainText('Not scheduled')
     await button(page, 'DAILY AT 3 AM').press('Enter')
@@ -57,9 +89,23 @@ test(
       await expect(toast(page)).toContainText(words)
       await expect(toast(page)).toContainText('The shop is busy.')
     }
-    await shop.staff.scheduler.start({ body: { schedule: '4hours' } })
-    await page.reload()
-    await expectActive(page, true)
+
+    await test.step('the status is polled every 30 s', async () => {
+      await comeBack(page)
+      await expectActive(page, false)
+      await stopTime(page, 500)
+      let requests = 0
+      page.on('request', (request) => (requests += Number(request.url().endsWith('/api/scheduler/status'))))
+      // Another administrator starts it.
+      await shop.staff.scheduler.start({ body: { schedule: '4hours' } })
+      await page.clock.runFor(28_000)
+      expect(requests).toBe(0)
+      await page.clock.runFor(2_000)
+      await expect.poll(() => requests).toBe(1)
+      await page.clock.resume()
+      await expectActive(page, true)
+    })
+
     await page.route('**/api/scheduler/stop', (route) => route.fulfill({ status: 500, body: 'No.' }))
     await button(page, 'STOP').click()
     await expect(toast(page)).toContainText('Scheduler Stop Failed')
@@ -67,54 +113,3 @@ test(
     await shop.staff.scheduler.stop()
   },
 )
-
-test('the auto sync status is polled every 30 s', { tag: ['@A7.1', '@A9.2'] }, async ({ page, shop }) => {
-  await shop.staff.scheduler.stop()
-  await page.clock.install()
-  await page.goto(TAB)
-  await expectActive(page, false)
-  await stopTime(page, 500)
-  let requests = 0
-  page.on('request', (request) => (requests += Number(request.url().endsWith('/api/scheduler/status'))))
-  // Another administrator starts it.
-  await shop.staff.scheduler.start({ body: { schedule: 'hourly' } })
-  await page.clock.runFor(28_000)
-  expect(requests).toBe(0)
-  await page.clock.runFor(2_000)
-  await expect.poll(() => requests).toBe(1)
-  await page.clock.resume()
-  await expectActive(page, true)
-  await shop.staff.scheduler.stop()
-})
-
-const widths = [390, 1280] as const
-
-test('axe finds nothing in auto sync', async ({ page, shop }) => {
-  await page.setViewportSize({ width: widths[0], height: 844 })
-  const sync = {
-    startedAt: null,
-    finishedAt: null,
-    progress: { added: 12, changed: 3, unchanged: 400, archived: 0, skipped: 1 },
-    error: null as string | null,
-    nextAttempt: null as string | null,
-  }
-  const answer = await shop.staff.scheduler.status()
-  const show = async (state: string, rest: Partial<typeof sync> = {}) => {
-    await page.unroute('**/api/scheduler/status')
-    await page.route('**/api/scheduler/status', (route) =>
-      route.fulfill({ json: { ...answer, sync: { ...sync, state, ...rest } } }),
-    )
-    await page.goto(TAB)
-  }
-  await show('running')
-  await expect(page.getByText('[SYNCING] 416 products read: 12 added, 3 changed, 1 skipped so far')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'A sync is in progress' })).toBeVisible()
-  await expectAccessibleAt(page, widths, 'a sync that runs')
-  await show('failed', { error: 'Shopify refused the token.' })
-  await expect(status(page).getByRole('alert')).toContainText(
-    'Shopify refused the token. Products read before the failure are in the shop; nothing was archived.',
-  )
-  await expectAccessibleAt(page, widths, 'a sync that failed')
-  await show('waiting', { error: 'Shopify can’t be reached.', nextAttempt: '2026-11-21T12:05:00Z' })
-  await expect(status(page).getByRole('alert')).toContainText('Next attempt at 21 Nov 2026, 12:05.')
-})
