@@ -7,6 +7,7 @@ const long =
 /** Starts the longest files of each project first. Vitest knows from earlier runs which these are; a fresh clone doesn't. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line no-array-sort -- Vitest's, not an array's
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project)
     return [...byProject.values()].flatMap((each) => {
       const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
