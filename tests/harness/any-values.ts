@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { anyCharacter } from './any-character.ts'
+import { anyCharacter } from './any-text.ts'
 
 /** Parts of a request; `undefined` if the endpoint takes none. */
 export interface AnyRequest {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { anyCharacter } from './any-character.ts'
+import { anyCharacter } from './any-text.ts'
 import { parseTags } from './markup.ts'
 
 /** Hostile and arbitrary texts. */

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '#tests/harness/any-character.ts'
+import { anyCharacter } from '#tests/harness/any-text.ts'
 import { renderMarkdown } from './markdown.ts'
 
 test('GFM tables, lists, code, quotes and images become HTML', () => {

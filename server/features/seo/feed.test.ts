@@ -1,7 +1,7 @@
 import { assert, asyncProperty, string } from 'fast-check'
 import sax from 'sax'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '#tests/harness/any-character.ts'
+import { anyCharacter } from '#tests/harness/any-text.ts'
 import { feed } from './feed.ts'
 import type { Sources } from './sources.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '#tests/harness/any-character.ts'
+import { anyCharacter } from '#tests/harness/any-text.ts'
 import { candidateHandles } from './handles.ts'
 
 test("the product's own handle comes first, then derived ones, each once", { tags: ['S7.11'] }, () => {

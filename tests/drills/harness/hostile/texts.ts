@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { anyCharacter } from '#tests/harness/any-character.ts'
+import { anyCharacter } from '#tests/harness/any-text.ts'
 
 /** Whatever gets to run in a page sets this on its window. */
 export const RAN = 'hostileRan'
