@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { engines } from './tests/harness/engines.ts'
 import { findEngineTests } from './tests/harness/find-engine-tests.ts'
+import { LongestFirst } from './tests/harness/longest-first.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
   throw new Error('Run the tests with npm test: they need the pinned Node.')
@@ -56,6 +57,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One retry, reported: a small machine that runs two engines and kills processes may be slow. Journeys do the same.
     retry: 1,
+    sequence: { sequencer: LongestFirst },
     // Tags are ids of docs/specification, which `npm run check` validates.
     strictTags: false,
     projects: [

@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bareEnvironment } from '#tests/harness/built-program.ts'
+import { bareEnvironment, builtProgram } from '#tests/harness/built-program.ts'
 import { readAllRows, readFilesBelow, seedShop } from '#tests/harness/backup.ts'
 import { fingerprintOf } from '#tests/harness/move.ts'
 import { databaseFor, engine } from '#tests/harness/engine.ts'
@@ -16,7 +16,7 @@ import { openShop } from '#tests/harness/shop.ts'
 // Image processing has the lowest priority, so a busy machine needs time.
 vi.setConfig({ testTimeout: 120_000 })
 
-const hoard = resolve(import.meta.dirname, '../hoard.ts')
+const hoard = builtProgram('hoard')
 
 let folder: string
 let backups: string

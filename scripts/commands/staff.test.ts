@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { bareEnvironment } from '#tests/harness/built-program.ts'
+import { bareEnvironment, builtProgram } from '#tests/harness/built-program.ts'
 import { environmentFor } from '#tests/harness/engine.ts'
 import { openForms } from '#tests/harness/authenticator.ts'
 import { PASSWORD, redeemLink } from '#tests/harness/staff.ts'
@@ -11,7 +10,7 @@ import { openShop } from '#tests/harness/shop.ts'
 const run = promisify(execFile)
 
 const staff = (args: string[], env: Record<string, string>) =>
-  run(process.execPath, [resolve(import.meta.dirname, '../hoard.ts'), 'staff', ...args], {
+  run(process.execPath, [builtProgram('hoard'), 'staff', ...args], {
     env: { ...bareEnvironment, ...env },
   })
 

@@ -10,7 +10,7 @@ import { makeBackup } from '#server/operations/backup/make-backup.ts'
 import { findNewestBackup } from '#server/operations/backup/folders.ts'
 import { restoreBackup } from '#server/operations/restore/restore-backup.ts'
 import { readAllRows, readFilesBelow } from '#tests/harness/backup.ts'
-import { bareEnvironment } from '#tests/harness/built-program.ts'
+import { bareEnvironment, builtProgram } from '#tests/harness/built-program.ts'
 import { drill, onlyLong, type DrillRun } from './drill.ts'
 import { openSingle } from './harness/open-single.ts'
 import { queryOnce } from './harness/postgres.ts'
@@ -70,7 +70,7 @@ async function backUpAndRestore(engine: Dialect, { random, isLong, findings, rou
 
   /** Runs `npm run backup` or `restore` as an administrator does. */
   async function runProgram(name: 'backup' | 'restore', argument: string) {
-    const program = spawn(process.execPath, ['scripts/hoard.ts', name, argument], {
+    const program = spawn(process.execPath, [builtProgram('hoard'), name, argument], {
       cwd: ROOT,
       env: { ...bareEnvironment, DATA_DIR: server.dataDir, ...shop.env },
       stdio: ['ignore', 'pipe', 'pipe'],

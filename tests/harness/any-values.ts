@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { anyCharacter } from './any-text.ts'
 
 /** Parts of a request; `undefined` if the endpoint takes none. */
 export interface AnyRequest {
@@ -195,7 +196,11 @@ function ofText({ format, pattern, minLength = 0, maxLength = 20_000 }: Schema, 
       ? fc.stringMatching(new RegExp(pattern))
       : fc.constant(known ?? fit(words.padEnd(minLength, '.')))
   const hostile = [...texts.map(fit), `${fit(words).slice(0, -1)}\0`, incompressible.repeat(8).slice(0, maxLength)]
-  return either(usual, fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 20 })), maxLength)
+  return either(
+    usual,
+    fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: anyCharacter, maxLength: 20 })),
+    maxLength,
+  )
 }
 
 const ofNumber = ({ minimum = -(2 ** 31), maximum = 2 ** 31 - 1 }: Schema) =>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
+import { anyCharacter } from './any-text.ts'
 import { parseTags } from './markup.ts'
 
 /** Hostile and arbitrary texts. */
@@ -21,7 +22,7 @@ export const hostileText = fc.oneof(
     'true',
   ),
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
 )
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:']

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import type { Files } from '#server/storage/files.ts'
-import { bareEnvironment } from './built-program.ts'
+import { bareEnvironment, builtProgram } from './built-program.ts'
 import { copyFiles } from '#server/operations/move/copy-files.ts'
 import { hexOf, sumTables } from '#server/operations/copy-rows.ts'
 import { listTables, readCounters, SKIPPED_TABLES } from '#server/operations/tables.ts'
@@ -10,7 +9,7 @@ import { openUnchecked } from '#server/operations/unchecked-database.ts'
 
 /** Starts `npm run move` in its own process. */
 export function startMove(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../scripts/hoard.ts'), 'move', ...args], {
+  const child = spawn(process.execPath, [builtProgram('hoard'), 'move', ...args], {
     env: { ...bareEnvironment, ...env },
   })
   let said = ''

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStore } from '#core/store/store.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { anyUrl } from '#tests/harness/any-text.ts'
 import { keyOf, originOf } from './address.ts'
 import { greet } from './greet.ts'
 import { nodeNetwork } from '#tests/harness/desktop/network.ts'
@@ -78,7 +79,7 @@ describe('address as people type it', () => {
       fc.property(
         fc.oneof(
           fc.string(),
-          fc.webUrl(),
+          anyUrl(),
           fc.domain(),
           fc.ipV6().map((ip) => `[${ip}]:80`),
         ),

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { bareEnvironment } from '#tests/harness/built-program.ts'
+import { bareEnvironment, builtProgram } from '#tests/harness/built-program.ts'
 import { databaseFor, environmentFor } from '#tests/harness/engine.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
@@ -15,7 +15,7 @@ type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 async function startScript({ sandbox }: LocalShopify, change: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-script-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const child = spawn(process.execPath, ['scripts/hoard.ts', 'import'], {
+  const child = spawn(process.execPath, [builtProgram('hoard'), 'import'], {
     env: {
       ...bareEnvironment,
       ...(await environmentFor(folder)),
