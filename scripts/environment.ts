@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { loadEnvFile } from '#server/settings/env-file.ts'
 import { fork, type ChildProcess } from 'node:child_process'
@@ -32,6 +33,9 @@ export async function loadEnvironment(meanwhile?: () => Promise<unknown>): Promi
       SHOP_URL: config.publicUrl ?? `http://localhost:${config.port}`,
     })
     const [localShopify] = await Promise.all([starting, meanwhile?.()])
+    const noted = portFile(config.dataDir)
+    await writeFile(noted, new URL(localShopify.origin).port).catch(() => undefined)
+    localShopify.process.once('exit', () => void rm(noted, { force: true }))
     return { config: readConfig({ ...process.env, ...localShopify.env }), localShopify }
   } catch (error) {
     if (error instanceof LocalShopifyError) fail(error.message)
@@ -39,10 +43,14 @@ export async function loadEnvironment(meanwhile?: () => Promise<unknown>): Promi
   }
 }
 
+/** Holds the port of the local Shopify that runs with this data: commands in another terminal may lack its settings. */
+const portFile = (dataDir: string) => join(dataDir, 'sandbox/port')
+
 /** Points the settings at the local Shopify of a running shop, unless another is configured. */
 export async function preferRunningLocalShopify() {
   if (process.env['SHOPIFY_STORE_DOMAIN']) return
-  const port = process.env['SANDBOX_PORT'] || String(Number(process.env['PORT'] || 3000) + 1)
+  const noted = await readFile(portFile(process.env['DATA_DIR'] || './data'), 'utf8').catch(() => '')
+  const port = process.env['SANDBOX_PORT'] || noted || String(Number(process.env['PORT'] || 3000) + 1)
   const isRunning = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).then(
     (response) => response.headers.has('x-request-id'),
     () => false,

@@ -5,6 +5,7 @@ import { Arch as BuilderArch, build, Platform as BuilderPlatform, type Configura
 import { buildDesktop } from './build.ts'
 import { drawIcons } from './icons.ts'
 import { prepareSigning } from './signing.ts'
+import { prepare } from '#scripts/run.ts'
 import { NOTICES } from '#scripts/third-party/notices.ts'
 import { stage, type Arch, type Platform } from './stage.ts'
 import { APP_ID } from '#shared/features/desktop/app-id.ts'
@@ -123,6 +124,7 @@ if (import.meta.main) {
     .showHelpAfterError()
     .parse()
   const values = command.opts<{ platform?: string; output?: string; inspectable?: boolean }>()
+  prepare('--build')
   await buildDesktop()
   const platform = (values.platform ?? process.platform) as Platform
   const { config, summary } = await prepareSigning(platform, process.env, join(root, 'dist/notarising-key.p8'))

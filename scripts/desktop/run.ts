@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
+import { prepare } from '#scripts/run.ts'
 import { buildDesktop } from './build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -26,6 +27,7 @@ if (!hasBinary()) {
     process.exit(1)
   }
 }
+prepare('--build')
 await buildDesktop()
 const child = spawn(binary(), [root, ...args], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

@@ -4,7 +4,14 @@ import { soldOutOptions } from '#shared/features/back-in-stock/sold-out.ts'
 import type { ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { listOptions } from '#shared/pricing/list-options.ts'
-import { DEFAULT_FINISHING, DEFAULT_SCALE, type PriceOption } from '#shared/pricing/options.ts'
+import {
+  DEFAULT_FINISHING,
+  DEFAULT_SCALE,
+  findVariant,
+  variantFinishing,
+  variantScale,
+  type PriceOption,
+} from '#shared/pricing/options.ts'
 import { findObstacle } from '#shared/pricing/price.ts'
 import type { Stored, Writer, Writing } from './writing.ts'
 
@@ -17,7 +24,11 @@ const PAGE = 200
 
 /** Names a line's choice in the ledger. */
 const nameOf = ({ scale, finishing }: PriceOption) => `${scale}, ${finishing}`
-const USUAL = nameOf({ scale: DEFAULT_SCALE, finishing: DEFAULT_FINISHING })
+/** The choice of a line that was added without one. It names the product's other options, too: `32mm, None; Base: Round`. */
+function usualOf({ shopifyVariants }: Product) {
+  const variant = findVariant(shopifyVariants, DEFAULT_SCALE, DEFAULT_FINISHING)!
+  return nameOf({ scale: variantScale(variant), finishing: variantFinishing(variant) })
+}
 
 const newSession = () => randomUUID().replaceAll('-', '')
 const withSession = (session: string) => ({ 'x-session-id': session })
@@ -38,6 +49,7 @@ export function createShoppingWriters(writing: Writing): Writer[] {
     const headers = withSession(session)
     carts.push(session)
     const [one, other] = [pick(products.slice(0, 10)), pick(products.slice(10))]
+    const usual = usualOf(one)
     /** A write that leaves a product with these lines. */
     const write = <T>(product: Product, lines: Record<string, number>, request: () => Promise<T>) =>
       ledger.write({ [lineKey(session, product.id)]: { lines } }, request, SOLD_OUT)
@@ -46,20 +58,20 @@ export function createShoppingWriters(writing: Writing): Writer[] {
     const update = (id: string, body: Partial<PriceOption & { quantity: number }>, lines: Record<string, number>) =>
       write(one, lines, () => shopper.cart.update({ headers, params: { id }, body }))
     try {
-      await add(one, 1, { [USUAL]: 1 })
-      const { id } = await add(one, 2, { [USUAL]: 3 })
-      await update(id, { quantity: 2 }, { [USUAL]: 2 })
+      await add(one, 1, { [usual]: 1 })
+      const { id } = await add(one, 2, { [usual]: 3 })
+      await update(id, { quantity: 2 }, { [usual]: 2 })
       // Another choice; then a second line becomes equal to the first.
       const choices = listOptions(one.shopifyVariants).filter(
-        (choice) => nameOf(choice) !== USUAL && findObstacle(one, choice.scale, choice.finishing) === null,
+        (choice) => nameOf(choice) !== usual && findObstacle(one, choice.scale, choice.finishing) === null,
       )
       if (choices.length > 0) {
         const choice = pick(choices)
         await update(id, choice, { [nameOf(choice)]: 2 })
-        const second = await add(one, 1, { [nameOf(choice)]: 2, [USUAL]: 1 })
+        const second = await add(one, 1, { [nameOf(choice)]: 2, [usual]: 1 })
         await update(second.id, choice, { [nameOf(choice)]: 3 })
       }
-      const line = await add(other, 1, { [USUAL]: 1 })
+      const line = await add(other, 1, { [usualOf(other)]: 1 })
       const params = { id: line.id }
       await ledger.write({ [lineKey(session, other.id)]: null }, () => shopper.cart.remove({ headers, params }))
       return session
