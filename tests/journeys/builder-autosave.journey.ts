@@ -71,11 +71,6 @@ test('forms, edits and their undo history survive a killed browser', async ({ sh
   await profile.kill()
 
   const after = await profile.start()
-  for (const [index, title] of ['Half a page', 'Half a dragon'].entries()) {
-    await after.goto(addresses[index]!)
-    await expect(after.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
-    await expect(postTitle(after)).toHaveValue(title)
-  }
   await after.goto(url)
   await expect(after.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
   await expect(titleIn(after, 2)).toHaveValue('gamma and wyverns of the south')
@@ -96,6 +91,13 @@ test('forms, edits and their undo history survive a killed browser', async ({ sh
   await after.reload()
   await button(after, 'UNDO: Edit Text').click()
   await expect(titleIn(after, 2)).toHaveValue('gamma')
+
+  await open(after, addresses[0]!)
+  await expect(postTitle(after)).toHaveValue('Half a page')
+  await expect(after.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+  await after.goto(addresses[1]!)
+  await expect(after.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+  await expect(postTitle(after)).toHaveValue('Half a dragon')
 })
 
 test(
@@ -223,11 +225,9 @@ staffed(
     await expect(row(elsewhere, 2)).toContainText('beta')
     expect((await accountDrafts.list()).drafts).toEqual([])
     await open(elsewhere, newPost)
-    await expect(elsewhere.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
     await expect(postTitle(elsewhere)).toHaveValue('Half a dragon')
-    // LOGOUT of the account page does the same; its address alone, as in a link of another site, does nothing.
-    await elsewhere.goto(staffPaths.leave)
-    await expect(button(elsewhere, 'LOGOUT')).toBeVisible()
+    await expect(elsewhere.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+    // LOGOUT of the account page does the same.
     await elsewhere.goto(staffPaths.account)
     await elsewhere.getByRole('link', { name: '[LOGOUT]' }).click()
     await elsewhere.waitForURL(`${shop.url}/`)
@@ -235,7 +235,9 @@ staffed(
     expect(await readStorage(elsewhere)).toEqual([])
     expect((await accountDrafts.list()).drafts.map(({ feature }) => feature)).toEqual(['blog'])
     await signIn(elsewhere, shop, 'editor')
-    await elsewhere.goto(staffPaths.cms)
+    // Its address alone, as in a link of another site, does nothing.
+    await elsewhere.goto(staffPaths.leave)
+    await expect(button(elsewhere, 'LOGOUT')).toBeVisible()
     await expect
       .poll(() => readStorage(elsewhere))
       .toContainEqual(expect.stringMatching(/^hoard\.drafts: "hoard\.draft:.*:blog:new"$/))
@@ -298,6 +300,8 @@ const postTitle = (page: Page) => page.getByRole('textbox', { name: 'Title', exa
 const newPost = `${staffPaths.cmsTab('blog')}/new`
 async function writePost(page: Page, title: string) {
   if (page.url() === 'about:blank') await page.goto(newPost)
+  // Editors of blocks have a title, too.
+  await expect(page.getByRole('textbox', { name: 'Content', exact: true })).toBeVisible()
   await postTitle(page).fill(title)
   await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible()
 }
