@@ -165,7 +165,8 @@ test(
       await expect(editor(page).getByText(/^\[BROKEN IMAGE\]/)).toBeVisible()
       await picture.fill('javascript:alert(1)')
       await expect(editor(page).getByText(/This address can’t be used/)).toBeVisible()
-      // An address that is typed is loaded once, when typing pauses.
+      // An address that is typed is loaded once, when typing pauses. The preview, which shows every change, is closed.
+      await page.setViewportSize({ width: 1100, height: 800 })
       const asked = new Set<string>()
       page.on('request', (request) => {
         if (request.resourceType() === 'image') asked.add(request.url().replace(shop.url, ''))
@@ -175,10 +176,13 @@ test(
       await picture.fill('')
       await page.clock.install()
       await stopTime(page)
-      await picture.pressSequentially('/typed.svg')
+      await picture.pressSequentially('/typed')
+      await page.clock.runFor(300)
+      await picture.pressSequentially('.svg')
       await page.clock.runFor(400)
       await expect(editor(page).locator('img')).toBeVisible()
       await page.clock.resume()
+      await page.setViewportSize({ width: 1280, height: 800 })
       await expect.poll(() => [...asked]).toEqual(['/typed.svg'])
       await expect
         .poll(() =>

@@ -7,7 +7,7 @@ import { openBuilder, save } from './builder.ts'
 import { blocksOf, hostileBlocks, unreadable, writeBlocks } from './hostile-pages.ts'
 import { expect, publish as test } from './journey.ts'
 
-/** Those with hundreds of blocks have a journey each. */
+/** Contents with hundreds of blocks, which have a journey each. */
 const large = ['every field wrong', '500 blocks'] as const
 const small = Object.keys(hostileBlocks).filter((name) => !large.some((it) => it === name)) as Hostile[]
 type Hostile = keyof typeof hostileBlocks
@@ -15,7 +15,7 @@ type Hostile = keyof typeof hostileBlocks
 for (const [title, all] of [['content of every kind', small], ...large.map((name) => [name, [name]] as const)] as const)
   test(`hostile content never runs or breaks the builder: ${title}`, { tag: '@D5.9' }, async ({ page, shop }) => {
     test.slow()
-    // Too narrow for the canvas beside the preview, which would render hundreds of blocks again after each change.
+    // Beside the canvas, the preview would render hundreds of blocks again after each change.
     if (all.length === 1) await page.setViewportSize({ width: 1100, height: 800 })
     const happened: string[] = []
     page.on('dialog', (dialog) => {
