@@ -1,197 +1,213 @@
-import { expectAccessible } from './axe.ts'
-import { expect, publish } from './journey.ts'
+import { expectAccessibleAt } from './axe.ts'
+import { dragAnnouncements, pressUntil } from './builder.ts'
+import { expect, open, publish } from './journey.ts'
 import { blocks, card, dialog, createTestTemplate, saveButton, TAB, toast } from './templates-tab.ts'
 
 const DEFAULT = 'Landing page'
 
 publish(
-  'a template needs a name; blocks are added, reordered by keyboard and saved',
-  { tag: ['@T2.3', '@T2.4', '@T3.1', '@T3.2', '@T3.4', '@T5.1', '@T7.2', '@T7.4', '@T8.6'] },
-  async ({ page, shop }) => {
-    await page.goto(TAB)
-    await page.getByRole('button', { name: 'NEW TEMPLATE' }).click()
-    const form = dialog(page, 'NEW.TEMPLATE')
-    await expect(form.getByText('Landing', { exact: true }).first()).toBeVisible()
-    await form.getByLabel('Name *').fill('   ')
-    await form.getByRole('button', { name: 'CREATE' }).click()
-    await expect(form.getByText('Template name is required')).toBeVisible()
-    await expect(form.getByLabel('Name *')).toBeFocused()
-    await form.getByLabel('Name *').fill('Made by hand')
-    await form.getByLabel('Description').fill('For a quiet afternoon')
-    await form.getByRole('button', { name: 'CREATE' }).click()
-    await expect(toast(page, 'Template created successfully')).toBeVisible()
-
-    await expect(page.getByRole('heading', { level: 1, name: 'Made by hand' })).toBeVisible()
-    await expect(page.getByText('no content blocks detected')).toBeVisible()
-    const add = page.getByRole('button', { name: 'Add new row' })
-    await add.click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Hero', 'Text', 'Image', 'Features', 'Featured products'])
-    await page.getByRole('menuitem', { name: 'Hero' }).click()
-    // An added block opens by itself.
-    await page.getByRole('region', { name: 'Edit Hero' }).getByRole('button', { name: 'DONE' }).first().click()
-    await add.click()
-    await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
-    await expect(blocks(page)).toHaveCount(2)
-
-    const editor = page.getByRole('region', { name: 'Edit Text' })
-    await editor.getByLabel('Title', { exact: true }).fill('HELLO')
-    await editor.getByLabel('Content', { exact: true }).fill('Come in.')
-    await editor.getByRole('button', { name: 'DONE' }).first().click()
-    await page.getByRole('button', { name: 'Move row 2', exact: true }).focus()
-    await page.keyboard.press('Space')
-    await expect(page.getByRole('status').filter({ hasText: /row 2/i }).first()).toBeAttached()
-    for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Space')
-    await expect(blocks(page).first()).toHaveAttribute('aria-label', /^Text/)
-
-    await saveButton(page, 'SAVE').click()
-    await expect(toast(page, 'Template saved successfully')).toBeVisible()
-    await expect(saveButton(page, 'Saved')).toBeVisible()
-    const made = (await shop.staff.templates.list()).find(({ name }) => name === 'Made by hand')!
-    expect(made).toMatchObject({
-      description: 'For a quiet afternoon',
-      templateType: 'landing',
-      blocks: [
-        { type: 'text', layout: { row: 1, order: 0, width: 100 }, content: { title: 'HELLO', content: 'Come in.' } },
-        { type: 'hero', layout: { row: 2, order: 0, width: 100 }, content: { ctaText: '[EXPLORE MINIATURES]' } },
-      ],
-    })
-    await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
-    const preview = page.frameLocator('iframe')
-    await expect(preview.getByRole('heading', { name: 'HELLO' })).toBeVisible()
-    await expect(preview.getByText('Come in.')).toBeVisible()
-    await page.getByRole('link', { name: '[BACK TO TEMPLATES]' }).click()
-    await expect(card(page, 'Made by hand').getByText('2 blocks')).toBeVisible()
-    await shop.staff.templates.remove({ params: { id: made.id } })
+  'a template is made, used, copied, deleted and restored',
+  {
+    tag: [
+      '@T2.1',
+      '@T2.2',
+      '@T2.3',
+      '@T2.4',
+      '@T3.1',
+      '@T3.2',
+      '@T3.4',
+      '@T5.1',
+      '@T6.1',
+      '@T7.2',
+      '@T7.3',
+      '@T7.4',
+      '@T7.5',
+      '@T8.6',
+    ],
   },
-)
-
-publish(
-  'COPY adds (Copy) and new ids, DELETE can be undone, defaults have none',
-  { tag: ['@T2.1', '@T2.2', '@T6.1', '@T7.3', '@T7.5', '@T8.6'] },
   async ({ page, shop }) => {
     await using template = await createTestTemplate(shop, 'Copied', ['ONE', 'TWO'])
-    await page.goto(TAB)
-    const ours = card(page, DEFAULT)
-    await expect(ours.getByText('DEFAULT', { exact: true })).toBeVisible()
-    await expect(ours.getByRole('button', { name: `Copy ${DEFAULT}` })).toBeVisible()
-    await expect(ours.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await publish.step('a template needs a name; blocks are added, reordered by keyboard and saved', async () => {
+      await page.goto(TAB)
+      await page.getByRole('button', { name: 'NEW TEMPLATE' }).click()
+      const form = dialog(page, 'NEW.TEMPLATE')
+      await expect(form.getByText('Landing', { exact: true }).first()).toBeVisible()
+      await form.getByLabel('Name *').fill('   ')
+      await form.getByRole('button', { name: 'CREATE' }).click()
+      await expect(form.getByText('Template name is required')).toBeVisible()
+      await expect(form.getByLabel('Name *')).toBeFocused()
+      await form.getByLabel('Name *').fill('Made by hand')
+      await form.getByLabel('Description').fill('For a quiet afternoon')
+      await form.getByRole('button', { name: 'CREATE' }).click()
+      await expect(toast(page, 'Template created successfully')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Copy Copied', exact: true }).click()
-    await expect(toast(page, 'Template duplicated successfully')).toBeVisible()
-    await expect(card(page, 'Copied (Copy)').getByText('2 blocks')).toBeVisible()
-    const copy = (await shop.staff.templates.list()).find(({ name }) => name === 'Copied (Copy)')!
-    const ids = (it: { blocks: unknown }) => (it.blocks as { id: string }[]).map(({ id }) => id)
-    expect([copy.isDefault, copy.templateType]).toEqual([false, 'about'])
-    expect(ids(copy).filter((id) => ids(template).includes(id))).toEqual([])
+      await expect(page.getByRole('heading', { level: 1, name: 'Made by hand' })).toBeVisible()
+      await expect(page.getByText('no content blocks detected')).toBeVisible()
+      const add = page.getByRole('button', { name: 'Add new row' })
+      await add.click()
+      await expect(page.getByRole('menuitem')).toHaveText(['Hero', 'Text', 'Image', 'Features', 'Featured products'])
+      await page.getByRole('menuitem', { name: 'Hero' }).click()
+      // An added block opens by itself.
+      await page.getByRole('region', { name: 'Edit Hero' }).getByRole('button', { name: 'DONE' }).first().click()
+      await add.click()
+      await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+      await expect(blocks(page)).toHaveCount(2)
 
-    await page.getByRole('button', { name: 'Delete Copied (Copy)' }).click()
-    await expect(toast(page, 'Template deleted successfully')).toBeVisible()
-    await expect(card(page, 'Copied (Copy)')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1, name: 'TEMPLATES' })).toBeFocused()
-    await page.getByRole('button', { name: 'UNDO' }).click()
-    await expect(toast(page, 'Template restored successfully')).toBeVisible()
-    await expect(card(page, 'Copied (Copy)')).toBeVisible()
-    expect((await shop.staff.templates.list()).find(({ name }) => name === 'Copied (Copy)')).toEqual(copy)
+      const editor = page.getByRole('region', { name: 'Edit Text' })
+      await editor.getByLabel('Title', { exact: true }).fill('HELLO')
+      await editor.getByLabel('Content', { exact: true }).fill('Come in.')
+      await editor.getByRole('button', { name: 'DONE' }).first().click()
+      await page.getByRole('button', { name: 'Move row 2', exact: true }).focus()
+      await page.keyboard.press('Space')
+      await expect(dragAnnouncements(page)).toHaveText('Picked up row 2.')
+      await pressUntil(page, 'ArrowUp', 'Row 2 will move to row 1 of 2.')
+      await page.keyboard.press('Space')
+      await expect(blocks(page).first()).toHaveAttribute('aria-label', /^Text/)
+
+      await saveButton(page, 'SAVE').click()
+      await expect(toast(page, 'Template saved successfully')).toBeVisible()
+      await expect(saveButton(page, 'Saved')).toBeVisible()
+      const made = (await shop.staff.templates.list()).find(({ name }) => name === 'Made by hand')!
+      expect(made).toMatchObject({
+        description: 'For a quiet afternoon',
+        templateType: 'landing',
+        blocks: [
+          { type: 'text', layout: { row: 1, order: 0, width: 100 }, content: { title: 'HELLO', content: 'Come in.' } },
+          { type: 'hero', layout: { row: 2, order: 0, width: 100 }, content: { ctaText: '[EXPLORE MINIATURES]' } },
+        ],
+      })
+      await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+      const preview = page.frameLocator('iframe')
+      await expect(preview.getByRole('heading', { name: 'HELLO' })).toBeVisible()
+      await expect(preview.getByText('Come in.')).toBeVisible()
+      await page.getByRole('link', { name: '[BACK TO TEMPLATES]' }).click()
+      await expect(card(page, 'Made by hand').getByText('2 blocks')).toBeVisible()
+      await shop.staff.templates.remove({ params: { id: made.id } })
+    })
+
+    await publish.step('COPY adds (Copy) and new ids, DELETE can be undone, defaults have none', async () => {
+      await open(page, TAB)
+      const ours = card(page, DEFAULT)
+      await expect(ours.getByText('DEFAULT', { exact: true })).toBeVisible()
+      await expect(ours.getByRole('button', { name: `Copy ${DEFAULT}` })).toBeVisible()
+      await expect(ours.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+
+      await page.getByRole('button', { name: 'Copy Copied', exact: true }).click()
+      await expect(toast(page, 'Template duplicated successfully')).toBeVisible()
+      await expect(card(page, 'Copied (Copy)').getByText('2 blocks')).toBeVisible()
+      const copy = (await shop.staff.templates.list()).find(({ name }) => name === 'Copied (Copy)')!
+      const ids = (it: { blocks: unknown }) => (it.blocks as { id: string }[]).map(({ id }) => id)
+      expect([copy.isDefault, copy.templateType]).toEqual([false, 'about'])
+      expect(ids(copy).filter((id) => ids(template).includes(id))).toEqual([])
+
+      await page.getByRole('button', { name: 'Delete Copied (Copy)' }).click()
+      await expect(toast(page, 'Template deleted successfully')).toBeVisible()
+      await expect(card(page, 'Copied (Copy)')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1, name: 'TEMPLATES' })).toBeFocused()
+      await page.getByRole('button', { name: 'UNDO' }).click()
+      await expect(toast(page, 'Template restored successfully')).toBeVisible()
+      await expect(card(page, 'Copied (Copy)')).toBeVisible()
+      expect((await shop.staff.templates.list()).find(({ name }) => name === 'Copied (Copy)')).toEqual(copy)
+    })
+
+    await publish.step('USE creates a page from a template with new block ids', async () => {
+      const template = (await shop.staff.templates.list()).find(({ name }) => name === DEFAULT)!
+      await open(page, TAB)
+      await page.getByRole('link', { name: `Use ${DEFAULT} for a new page` }).click()
+      const form = dialog(page, 'NEW.PAGE')
+      await form.getByLabel('Title *').fill('Spring brood')
+      await form.getByRole('button', { name: 'CREATE' }).click()
+      await expect(toast(page, 'Page created successfully')).toBeVisible()
+      const made = await shop.staff.pages.bySlug({ params: { slug: 'spring-brood' } })
+      const before = template.blocks as { id: string; type: string }[]
+      const after = made.blocks
+      expect(made.templateId).toBe(template.id)
+      expect(after.map(({ type }) => type)).toEqual(
+        before.map(({ type }) => (type === 'features' ? 'feature-grid' : type)),
+      )
+      expect(after[0]!.content).toMatchObject({ buttonText: '[MEET THE NEWCOMERS]', buttonLink: '/gallery' })
+      expect(after.filter(({ id }) => before.some((block) => block.id === id))).toEqual([])
+      await shop.staff.pages.remove({ params: { id: made.id } })
+    })
   },
 )
-
-publish('USE creates a page from a template with new block ids', { tag: '@T2.1' }, async ({ page, shop }) => {
-  const template = (await shop.staff.templates.list()).find(({ name }) => name === DEFAULT)!
-  await page.goto(TAB)
-  await page.getByRole('link', { name: `Use ${DEFAULT} for a new page` }).click()
-  const form = dialog(page, 'NEW.PAGE')
-  await form.getByLabel('Title *').fill('Spring brood')
-  await form.getByRole('button', { name: 'CREATE' }).click()
-  await expect(toast(page, 'Page created successfully')).toBeVisible()
-  const made = await shop.staff.pages.bySlug({ params: { slug: 'spring-brood' } })
-  const before = template.blocks as { id: string; type: string }[]
-  const after = made.blocks
-  expect(made.templateId).toBe(template.id)
-  expect(after.map(({ type }) => type)).toEqual(before.map(({ type }) => (type === 'features' ? 'feature-grid' : type)))
-  expect(after[0]!.content).toMatchObject({ buttonText: '[MEET THE NEWCOMERS]', buttonLink: '/gallery' })
-  expect(after.filter(({ id }) => before.some((block) => block.id === id))).toEqual([])
-  await shop.staff.pages.remove({ params: { id: made.id } })
-})
 
 publish(
-  'the template editor supports undo, settings and Cancel changes',
+  'the template editor undoes, keeps and merges work, and axe finds nothing in it',
   { tag: ['@T2.3', '@T2.4', '@T3.3', '@T3.5', '@T3.6', '@T3.7', '@T8.6'] },
   async ({ page, shop }) => {
-    await using template = await createTestTemplate(shop, 'Edited', ['ONE'])
-    await page.goto(`${TAB}/${template.id}/content`)
-    for (const [type, fields] of [
-      ['Hero', ['Title', 'Subtitle', 'Background image', 'Button text', 'Button link']],
-      ['Image', ['Image', 'Alt text', 'Caption']],
-      ['Features', ['Title', 'Items']],
-      ['Featured products', ['Title', 'Subtitle', 'Max products']],
-    ] as const) {
-      await page.getByRole('button', { name: 'Add new row' }).click()
-      await page.getByRole('menuitem', { name: type, exact: true }).click()
-      const editor = page.getByRole('region', { name: `Edit ${type}`, exact: true })
-      const shown = await editor.locator('.field-label').allTextContents()
-      for (const field of fields) expect(shown).toContain(field)
-      await editor.getByRole('button', { name: 'CANCEL' }).first().click()
-      await page.getByRole('button', { name: `UNDO: Add ${type}` }).click()
-    }
-    await expect(blocks(page)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Delete Text' }).click()
-    await expect(page.getByText('no content blocks detected')).toBeVisible()
-    await page.getByRole('button', { name: 'CANCEL CHANGES' }).click()
-    await expect(toast(page, 'Changes reverted to last saved version')).toBeVisible()
-    await expect(page.getByText('Words of ONE')).toBeVisible()
+    await publish.step('the template editor supports undo, settings and Cancel changes', async () => {
+      await using template = await createTestTemplate(shop, 'Edited', ['ONE'])
+      await page.goto(`${TAB}/${template.id}/content`)
+      for (const [type, fields] of [
+        ['Hero', ['Title', 'Subtitle', 'Background image', 'Button text', 'Button link']],
+        ['Image', ['Image', 'Alt text', 'Caption']],
+        ['Features', ['Title', 'Items']],
+        ['Featured products', ['Title', 'Subtitle', 'Max products']],
+      ] as const) {
+        await page.getByRole('button', { name: 'Add new row' }).click()
+        await page.getByRole('menuitem', { name: type, exact: true }).click()
+        const editor = page.getByRole('region', { name: `Edit ${type}`, exact: true })
+        const shown = await editor.locator('.field-label').allTextContents()
+        for (const field of fields) expect(shown).toContain(field)
+        await editor.getByRole('button', { name: 'CANCEL' }).first().click()
+        await page.getByRole('button', { name: `UNDO: Add ${type}` }).click()
+      }
+      await expect(blocks(page)).toHaveCount(1)
+      await page.getByRole('button', { name: 'Delete Text' }).click()
+      await expect(page.getByText('no content blocks detected')).toBeVisible()
+      await page.getByRole('button', { name: 'CANCEL CHANGES' }).click()
+      await expect(toast(page, 'Changes reverted to last saved version')).toBeVisible()
+      await expect(page.getByText('Words of ONE')).toBeVisible()
 
-    await page.getByRole('button', { name: 'SETTINGS' }).click()
-    await dialog(page, 'TEMPLATE.SETTINGS').getByLabel('Name *').fill('Edited twice')
-    await dialog(page, 'TEMPLATE.SETTINGS').getByRole('button', { name: 'SAVE' }).click()
-    await expect(toast(page, 'Template updated successfully')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Edited twice' })).toBeVisible()
+      await page.getByRole('button', { name: 'SETTINGS' }).click()
+      await dialog(page, 'TEMPLATE.SETTINGS').getByLabel('Name *').fill('Edited twice')
+      await dialog(page, 'TEMPLATE.SETTINGS').getByRole('button', { name: 'SAVE' }).click()
+      await expect(toast(page, 'Template updated successfully')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Edited twice' })).toBeVisible()
+    })
+
+    await publish.step('unsaved template work survives a reload and merges with other saves', async () => {
+      await using template = await createTestTemplate(shop, 'Shared', ['ONE', 'TWO'])
+      await open(page, `${TAB}/${template.id}/content`)
+      await blocks(page).first().getByRole('button', { name: 'Edit Text' }).click()
+      const editor = page.getByRole('region', { name: 'Edit Text' })
+      await editor.getByLabel('Title', { exact: true }).fill('MINE')
+      await editor.getByRole('button', { name: 'DONE' }).first().click()
+      await expect(page.getByText('[UNSAVED]')).toBeVisible()
+      // The browser asks for confirmation; by then the work is stored.
+      page.once('dialog', (question) => void question.accept())
+      await page.reload()
+      await expect(page.getByText(/^Unsaved changes from .* restored/)).toBeVisible()
+      await expect(blocks(page).first()).toContainText('MINE')
+
+      const stored = template.blocks as { id: string; type: string; content: Record<string, unknown> }[]
+      const theirs = stored.map((block, index) => (index === 1 ? { ...block, content: { title: 'THEIRS' } } : block))
+      await shop.staff.templates.update({ params: { id: template.id }, headers: {}, body: { blocks: theirs } })
+      await saveButton(page, 'SAVE').click()
+      await expect(toast(page, 'Template saved successfully')).toBeVisible()
+      await expect(blocks(page).last()).toContainText('THEIRS')
+      const saved = (await shop.staff.templates.list()).find(({ id }) => id === template.id)!
+      expect(saved.blocks).toMatchObject([
+        { content: { title: 'MINE', content: 'Words of ONE' } },
+        { content: { title: 'THEIRS' } },
+      ])
+    })
+
+    await publish.step('axe finds nothing in the templates tab and editor, wide and narrow', async () => {
+      await using template = await createTestTemplate(shop, 'Seen', ['ONE', 'TWO'])
+      const widths = [1280, 390] as const
+      await open(page, TAB)
+      await card(page, DEFAULT).waitFor()
+      await expectAccessibleAt(page, widths, 'the list')
+      await page.getByRole('button', { name: 'NEW TEMPLATE' }).click()
+      await dialog(page, 'NEW.TEMPLATE').waitFor()
+      await expectAccessibleAt(page, widths, 'the form', '[role=dialog]')
+      await dialog(page, 'NEW.TEMPLATE').getByRole('button', { name: 'CANCEL' }).click()
+      await open(page, `${TAB}/${template.id}/content`)
+      await page.getByRole('button', { name: 'Edit Text' }).first().click()
+      await page.getByRole('region', { name: 'Edit Text' }).waitFor()
+      await expectAccessibleAt(page, widths, 'the editor')
+    })
   },
 )
-
-publish('unsaved template work survives a reload and merges with other saves', async ({ page, shop }) => {
-  await using template = await createTestTemplate(shop, 'Shared', ['ONE', 'TWO'])
-  await page.goto(`${TAB}/${template.id}/content`)
-  await blocks(page).first().getByRole('button', { name: 'Edit Text' }).click()
-  const editor = page.getByRole('region', { name: 'Edit Text' })
-  await editor.getByLabel('Title', { exact: true }).fill('MINE')
-  await editor.getByRole('button', { name: 'DONE' }).first().click()
-  await expect(page.getByText('[UNSAVED]')).toBeVisible()
-  // The browser asks for confirmation; by then the work is stored.
-  page.once('dialog', (question) => void question.accept())
-  await page.reload()
-  await expect(page.getByText(/^Unsaved changes from .* restored/)).toBeVisible()
-  await expect(blocks(page).first()).toContainText('MINE')
-
-  const stored = template.blocks as { id: string; type: string; content: Record<string, unknown> }[]
-  const theirs = stored.map((block, index) => (index === 1 ? { ...block, content: { title: 'THEIRS' } } : block))
-  await shop.staff.templates.update({ params: { id: template.id }, headers: {}, body: { blocks: theirs } })
-  await saveButton(page, 'SAVE').click()
-  await expect(toast(page, 'Template saved successfully')).toBeVisible()
-  await expect(blocks(page).last()).toContainText('THEIRS')
-  const saved = (await shop.staff.templates.list()).find(({ id }) => id === template.id)!
-  expect(saved.blocks).toMatchObject([
-    { content: { title: 'MINE', content: 'Words of ONE' } },
-    { content: { title: 'THEIRS' } },
-  ])
-})
-
-publish('axe finds nothing in the templates tab and editor, wide and narrow', async ({ page, shop }) => {
-  await using template = await createTestTemplate(shop, 'Seen', ['ONE', 'TWO'])
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(viewport)
-    await page.goto(TAB)
-    await card(page, DEFAULT).waitFor()
-    await expectAccessible(page, `the list, ${viewport.width}`)
-    await page.getByRole('button', { name: 'NEW TEMPLATE' }).click()
-    await dialog(page, 'NEW.TEMPLATE').waitFor()
-    await expectAccessible(page, `the form, ${viewport.width}`, '[role=dialog]')
-    await page.goto(`${TAB}/${template.id}/content`)
-    await page.getByRole('button', { name: 'Edit Text' }).first().click()
-    await page.getByRole('region', { name: 'Edit Text' }).waitFor()
-    await expectAccessible(page, `the editor, ${viewport.width}`)
-  }
-})
