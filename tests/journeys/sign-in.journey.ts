@@ -2,7 +2,16 @@ import type { CDPSession, Page } from '@playwright/test'
 import { openDatabase } from '#server/database/open-database.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { expect, test as journey } from './journey.ts'
+
+/** Shop without products, whose first administrator is still to come. */
+const test = journey.extend<{ shop: TestShop }>({
+  shop: async ({ env }, use) => {
+    await using shop = await openShop({ imported: false, env })
+    await use(shop)
+  },
+})
 
 async function isSound(page: Page, what: string) {
   await page.setViewportSize({ width: 320, height: 800 })
