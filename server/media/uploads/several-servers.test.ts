@@ -154,7 +154,7 @@ async function filesComing() {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test('an upload spans several servers, one of which is killed', { tags: ['O1.3', 'both-engines'] }, async () => {
-  const bytes = await photo({ seed: 41, width: 900, height: 700, format: 'png', grain: 1 })
+  const bytes = await photo({ seed: 41, width: 450, height: 350, format: 'png', grain: 1 })
   let killed = false
   const upload = await send(bytes, Math.ceil(bytes.length / 12), (sent) => {
     if (killed || sent < bytes.length / 2) return
