@@ -45,8 +45,9 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
   const started = await Promise.race([asked.started, exited])
   // A second instance that has quit by itself.
   if (started === null || typeof started === 'number') return ended(started, output)
-  // The browser ends only with the app, which may refuse to start.
-  const browser = await chromium.connectOverCDP(started.endpoint, { noDefaults: true }).catch(() => null)
+  // The browser ends only with the app, which may refuse to start; the connection may then wait for an answer in vain.
+  const connecting = chromium.connectOverCDP(started.endpoint, { noDefaults: true }).catch(() => null)
+  const browser = await Promise.race([connecting, exited.then(() => null)])
   if (!browser) return ended(await exited, output)
   leaveDialogs(browser)
 

@@ -47,7 +47,8 @@ async function open(local: LocalShopify, limits: Partial<ReadingLimits>, fault: 
   return shop
 }
 
-describe.concurrent.for(Object.entries(methods))('sync by %s', ([, limits]) => {
+// They share one processor, so each takes as long as all of them together.
+describe.concurrent.for(Object.entries(methods))('sync by %s', { timeout: 120_000 }, ([, limits]) => {
   test.for(Object.entries(singleFaults))(
     'sync retries and completes after %s at any single request',
     { tags: ['A10.3'] },
