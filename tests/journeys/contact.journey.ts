@@ -1,4 +1,4 @@
-import { expect, publish } from './journey.ts'
+import { expect, hydrate, publish } from './journey.ts'
 
 publish(
   'the contact form says what is missing, keeps the text after a failure, and is sent',
@@ -83,6 +83,11 @@ publish(
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
         await expect(page.locator('form :is([aria-invalid], [role=alert])').first()).toBeVisible()
         await expect(label('Message*')).toHaveValue('Thirteen')
+        await label('Email*').fill('ada@example.com')
+        await hydrate(page)
+        await send.click()
+        await expect(toast).toContainText('Message Sent!')
+        for (const name of ['Name*', 'Message*']) await expect(label(name)).toHaveValue('')
       },
     )
 

@@ -45,6 +45,8 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
         website: field('website'),
       })
       form.reset()
+      // A reset brings back the text that the server refused before scripts arrived.
+      for (const each of form.querySelectorAll<Input>('input:not([type=hidden]), textarea')) each.value = ''
       data.notify?.(MESSAGE_SENT)
     } catch {
       // `sendMessage` has already logged the cause.
