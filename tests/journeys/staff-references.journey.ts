@@ -60,8 +60,9 @@ publish(
   { tag: ['@C10.8', '@P10.3'] },
   async ({ page, shop }) => {
     const make = (title: string, slug: string) => createTestPage(shop, { title, slug, isPublished: true, blocks: [] })
-    await using _fair = await make('Fair', 'fair')
-    await using _other = await make('Other fair', 'fair-two')
+    await using fairs = new AsyncDisposableStack()
+    fairs.use(await make('Fair', 'fair'))
+    fairs.use(await make('Other fair', 'fair-two'))
     await using it = await make('Lair hire', 'lair-hire')
     await it.change({ slug: 'lairs-for-hire' })
 
