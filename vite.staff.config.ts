@@ -61,8 +61,6 @@ export default defineConfig({
             },
             // What every screen loads anyway. In one chunk it compresses better: 4 kB less for each screen.
             { name: 'antd', test: /node_modules\/antd\/es\/(button|input)\//, priority: 1 },
-            // Our own modules that at least 20 chunks share: fewer and smaller files for each screen.
-            { name: 'common', test: /[\\/](desktop[\\/]staff|shared)[\\/]/, minShareCount: 20 },
           ],
         },
       },

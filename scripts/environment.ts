@@ -34,7 +34,7 @@ export async function loadEnvironment(meanwhile?: () => Promise<unknown>): Promi
     })
     const [localShopify] = await Promise.all([starting, meanwhile?.()])
     const noted = portFile(config.dataDir)
-    await writeFile(noted, new URL(localShopify.origin).port).catch(() => undefined)
+    await writeFile(noted, new URL(localShopify.origin).port)
     localShopify.process.once('exit', () => void rm(noted, { force: true }))
     return { config: readConfig({ ...process.env, ...localShopify.env }), localShopify }
   } catch (error) {
