@@ -169,6 +169,8 @@ test(
     await page.unroute(reads)
     await removeFirst()
 
+    // The open page would read the new banner, and use up its only showing.
+    await page.goto('about:blank')
     const removeSecond = await showBanners(shop, { ...limited, text: 'Once only', maxPagesPerSession: 1 })
     const requests: (string | undefined)[] = []
     page.on('request', (request) => {
