@@ -34,7 +34,7 @@ test(
       await button(page, 'CHECK AGAIN').click()
       sync = { status: 'running', finishedAt: null }
       await shop.staff.sync.preview()
-      await expect(page.getByRole('progressbar')).toBeVisible()
+      await expect(page.getByRole('progressbar', { name: 'A sync of products is in progress' })).toBeVisible()
       await expectAccessibleAt(page, widths, 'a sync that runs')
       await page.unroute(/\/api\/syncs\?/)
       await shop.staff.sync.preview()
