@@ -23,6 +23,8 @@ test.for<[options: Record<string, string[]>, words: string[]]>([
   [{ Scale: ['32mm'], Base: ['None', 'Round'] }, ['32mm||Base: None', '32mm||Base: Round']],
   [{ Base: ['Round'], Scale: ['32mm'], Finishing: ['None', 'OSR'] }, ['32mm|None|Base: Round', '32mm|OSR|Base: Round']],
   [{ Colour: ['Red'], Tray: ['Deep'], Lid: ['Yes'] }, ['||Colour: Red; Tray: Deep; Lid: Yes']],
+  // A name doesn't begin with the space after the colon that it loses.
+  [{ ': Colour': ['Red'] }, ['||Colour: Red']],
   // Where two values stand for one scale, neither does.
   [{ Scale: ['Small', 'Medium'] }, ['||Scale: Small', '||Scale: Medium']],
   [{ Scale: ['32mm', 'Bust'] }, ['||Scale: 32mm', '||Scale: Bust']],
@@ -50,6 +52,8 @@ test('scale and finishing find each variant of any product', () => {
       for (const variant of named) {
         const found = findVariant(named, variantScale(variant), variantFinishing(variant))
         expect(found?.id).toBe(variant.id)
+        // Requests trim their texts.
+        expect(variantFinishing(variant)).toBe(variantFinishing(variant).trim())
         expect(variantFinishing(variant).length).toBeLessThanOrEqual(300)
         // Product pages split them into one group per option.
         expect(variant.option3?.split('; ').length).toBe(named[0]!.option3?.split('; ').length)

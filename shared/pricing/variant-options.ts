@@ -55,7 +55,7 @@ function wordsAt(places: Places, options: readonly SelectedOption[]): OptionWord
   const others = othersAt(places, options)
   return {
     option1: isOnlyDefault(options) ? (options[0]?.value ?? '') : (options[places.scale]?.value ?? ''),
-    option2: options[places.finishing]?.value ?? '',
+    option2: options[places.finishing]?.value.trim() ?? '',
     ...(others.length > 0 && { option3: others.map(optionText).join(SEPARATOR) }),
   }
 }
@@ -64,7 +64,7 @@ const keyOf = (words: OptionWords) => JSON.stringify([variantScale(words), varia
 
 /** `Base: Round`. What separates names, values and options stays unique. */
 const optionText = ({ name, value }: SelectedOption) =>
-  (name === '' ? value : `${name.replaceAll(':', '') || 'Option'}: ${value}`).replaceAll(SEPARATOR, ', ')
+  (name === '' ? value : `${name.replaceAll(':', '').trim() || 'Option'}: ${value}`).replaceAll(SEPARATOR, ', ').trim()
 
 /** In characters. Longer words don't fit the index of the carts' lines. */
 const MAX_LENGTH = 300
