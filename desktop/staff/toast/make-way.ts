@@ -17,7 +17,10 @@ export const weigh = (card: Box, controls: readonly Covered[]): number =>
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable="true"]'
 
-/** Moves the toast to the end of the window where it covers the fewest controls, above all not the one in use. */
+/**
+ * Moves the toast to the end of the window where it covers the fewest controls, above all not the one in use. This holds
+ * until a dialog opens or closes.
+ */
 export function makeWay() {
   const [toaster, card] = ['.toaster', '.toast'].map((selector) => document.querySelector(selector))
   if (!toaster || !card || card.contains(document.activeElement) || card.matches(':hover')) return
@@ -30,6 +33,6 @@ export function makeWay() {
   toaster.removeAttribute('data-elsewhere')
   const usual = weighHere()
   if (usual === 0) return
-  toaster.setAttribute('data-elsewhere', '')
+  toaster.setAttribute('data-elsewhere', dialog ? 'dialog' : 'page')
   if (weighHere() >= usual) toaster.removeAttribute('data-elsewhere')
 }
