@@ -30,7 +30,8 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
   // Only a newly chosen image updates the stored size. Opening an editor must not change anything.
   const isNew = useRef(false)
   const url = toEditable(value)
-  // Each key would load another address. One that is pasted or picked is complete at once.
+  // Each key would load another address, so the last image stays until typing pauses. One that is pasted or picked is
+  // complete at once.
   const [isTyped, setTyped] = useState(false)
   const settled = useDebounced(url, isTyped ? undefined : 0)
 
@@ -60,12 +61,12 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
           />
         )}
       </Field>
-      {url.trim() && url === settled && (
+      {url.trim() && settled.trim() && (
         <Picture
-          url={url}
+          url={settled}
           alt=""
           onSize={(width, height) => {
-            if (!isNew.current) return
+            if (!isNew.current || url !== settled) return
             isNew.current = false
             if (sizeNames) set({ ...sizeFields(sizeNames, width, height) })
           }}
