@@ -2,7 +2,8 @@ import { closeDetails, openDetails } from './blog-tab.ts'
 import type { Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
-import { expect, openLive, test as journey } from './journey.ts'
+import { expect, open, openLive, test as journey } from './journey.ts'
+import { dragAnnouncements, labels, pickUp } from './navigation-tab.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 /** Seeded shop without accounts: the whole path from the first start to the published result. */
@@ -74,21 +75,16 @@ async function join(page: Page, link: string) {
 
 async function moveToTheTop(page: Page, label: string) {
   const handle = page.getByRole('button', { name: `Move ${label}` })
-  await handle.focus()
-  await page.keyboard.press('Space')
-  const announcements = page.locator('[id^="DndLiveRegion"]')
-  const [, start] = /position (\d+) of/.exec(await textOf(announcements, /position \d+ of/))!
-  for (let place = Number(start) - 1; place >= 1; place--) {
+  await expect(handle).toBeVisible()
+  const order = await labels(page).allInnerTexts()
+  const start = order.indexOf(label) + 1
+  await pickUp(page, handle, `Picked up ${label}, position ${start} of ${order.length}.`)
+  for (let place = start - 1; place >= 1; place--) {
     await page.keyboard.press('ArrowUp')
-    await expect(announcements).toContainText(`position ${place} of`)
+    await expect(dragAnnouncements(page)).toContainText(`position ${place} of`)
   }
   await page.keyboard.press('Space')
   await toast(page, 'Navigation order updated successfully')
-}
-
-async function textOf(region: ReturnType<Page['locator']>, pattern: RegExp): Promise<string> {
-  await expect(region).toContainText(pattern)
-  return region.innerText()
 }
 
 async function makeBanner(page: Page) {
@@ -168,7 +164,7 @@ test(
         expect([method, url, answer.status()]).toEqual([method, url, 403])
       }
     await expect(editor.getByRole('link', { name: 'ADMIN', exact: true })).toHaveCount(0)
-    await editor.goto('/admin')
+    await open(editor, '/admin')
     await expect(editor.getByRole('heading', { name: 'ADMINISTRATORS.ONLY' })).toBeVisible()
 
     await administrator.getByRole('link', { name: 'ACTIVITY' }).click()

@@ -37,87 +37,89 @@ const put = (shop: TestShop, { name, bytes }: PhotoFile, fields: Partial<ImageDr
     },
   })
 
-test('a batch shows Processing X of Y: filename, and STOP skips waiting files', async ({ page, shop }) => {
-  const files = await Promise.all([1, 2, 3, 4, 5].map((n) => small(6700 + n, `stop-${n}.jpg`)))
-  await page.goto('/images/upload')
-  const dialog = dialogOf(page)
-  const known = await holdResponses(page, '**/api/images/known')
-  const upload = await holdResponses(page, '**/api/images/uploads')
-  await choose(dialog, files)
-  await button(dialog, 'Upload 5 Images').click()
-  await expect(dialog.getByText('Processing 1 of 5: stop-1.jpg')).toBeVisible()
-  await expect(dialog.getByRole('progressbar', { name: 'Batch upload' })).toBeVisible()
-  await expect(button(dialog, 'Processing Batch...')).toBeDisabled()
-  await expect(row(dialog, 'stop-4.jpg')).toContainText('[WAITING]')
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await expectAccessible(page, 'a batch under way', '.ant-modal')
-  await button(dialog, 'STOP').click()
-  await expect(rows(dialog)).toHaveCount(3)
-  await expect(dialog.getByText('Processing 1 of 3: stop-1.jpg')).toBeFocused()
-  known()
-  await expect(button(dialog, 'Uploading Batch...')).toBeDisabled(atLeisure)
-  await expect(dialog.getByText('Processing 1 of 3: stop-1.jpg')).toBeVisible()
-  upload()
-  await expect(toastOf(page)).toContainText('Batch Upload Complete', atLeisure)
-  await expect(toastOf(page)).toContainText('3 images added.')
-  await expect(dialog).toBeHidden()
-  const all = await shop.staff.images.list({ query: {} })
-  expect(all.filter(({ originalName }) => originalName.startsWith('stop-'))).toHaveLength(3)
-})
-
-test('a finished batch offers RETRY ALL, ADD ALL ANYWAY and RESTORE, and a single upload a decision', async ({
+test('a batch shows its progress, can be stopped, and offers RETRY ALL, ADD ALL ANYWAY and RESTORE', async ({
   page,
   shop,
 }) => {
-  await put(shop, await small(6801, 'wyrm.jpg'))
-  await put(shop, await small(6802, 'orc.jpg'))
-  const deleted = await small(6803, 'deleted.jpg')
-  const { id } = await put(shop, deleted)
-  await shop.staff.images.remove({ params: { id } })
-  let isFull = true
-  await page.route('**/api/images', (route) =>
-    isFull && /"originalName":"full/.test(route.request().postData() ?? '')
-      ? route.fulfill({ status: 507, json: { message: 'The disk is full' } })
-      : route.continue(),
-  )
+  test.slow()
   await page.goto('/images/upload')
   const dialog = dialogOf(page)
-  await choose(dialog, [
-    await small(6804, 'full-1.jpg'),
-    await small(6805, 'full-2.jpg'),
-    deleted,
-    await similarPhoto(6801, 'wyrm-again.jpg'),
-    await similarPhoto(6802, 'orc-again.jpg'),
-  ])
-  await button(dialog, 'Upload 5 Images').click()
-  await expect(toastOf(page)).toContainText('Batch Upload Failed', atLeisure)
-  await expect(toastOf(page)).toContainText('Some images may not have been uploaded')
-  await expectAccessible(page, 'what became of a batch', '.ant-modal')
-  await expect(row(dialog, 'full-1.jpg')).toContainText('The disk is full')
+  await test.step('a batch shows Processing X of Y: filename, and STOP skips waiting files', async () => {
+    const files = await Promise.all([1, 2, 3, 4, 5].map((n) => small(6700 + n, `stop-${n}.jpg`)))
+    const known = await holdResponses(page, '**/api/images/known')
+    const upload = await holdResponses(page, '**/api/images/uploads')
+    await choose(dialog, files)
+    await button(dialog, 'Upload 5 Images').click()
+    await expect(dialog.getByText('Processing 1 of 5: stop-1.jpg')).toBeVisible()
+    await expect(dialog.getByRole('progressbar', { name: 'Batch upload' })).toBeVisible()
+    await expect(button(dialog, 'Processing Batch...')).toBeDisabled()
+    await expect(row(dialog, 'stop-4.jpg')).toContainText('[WAITING]')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expectAccessible(page, 'a batch under way', '.ant-modal')
+    await button(dialog, 'STOP').click()
+    await expect(rows(dialog)).toHaveCount(3)
+    await expect(dialog.getByText('Processing 1 of 3: stop-1.jpg')).toBeFocused()
+    known()
+    await expect(button(dialog, 'Uploading Batch...')).toBeDisabled(atLeisure)
+    await expect(dialog.getByText('Processing 1 of 3: stop-1.jpg')).toBeVisible()
+    upload()
+    await expect(toastOf(page)).toContainText('Batch Upload Complete', atLeisure)
+    await expect(toastOf(page)).toContainText('3 images added.')
+    await expect(dialog).toBeHidden()
+    const all = await shop.staff.images.list({ query: {} })
+    expect(all.filter(({ originalName }) => originalName.startsWith('stop-'))).toHaveLength(3)
+  })
 
-  isFull = false
-  await button(dialog, 'RETRY ALL').click()
-  for (const name of ['full-1.jpg', 'full-2.jpg']) await expect(row(dialog, name)).toContainText('[ADDED]', atLeisure)
-  await expect(button(dialog, 'RETRY ALL')).toHaveCount(0)
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await test.step('a finished batch offers RETRY ALL, ADD ALL ANYWAY and RESTORE', async () => {
+    await put(shop, await small(6801, 'wyrm.jpg'))
+    await put(shop, await small(6802, 'orc.jpg'))
+    const deleted = await small(6803, 'deleted.jpg')
+    const { id } = await put(shop, deleted)
+    await shop.staff.images.remove({ params: { id } })
+    let isFull = true
+    await page.route('**/api/images', (route) =>
+      isFull && /"originalName":"full/.test(route.request().postData() ?? '')
+        ? route.fulfill({ status: 507, json: { message: 'The disk is full' } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await choose(dialog, [
+      await small(6804, 'full-1.jpg'),
+      await small(6805, 'full-2.jpg'),
+      deleted,
+      await similarPhoto(6801, 'wyrm-again.jpg'),
+      await similarPhoto(6802, 'orc-again.jpg'),
+    ])
+    await button(dialog, 'Upload 5 Images').click()
+    await expect(toastOf(page)).toContainText('Batch Upload Failed', atLeisure)
+    await expect(toastOf(page)).toContainText('Some images may not have been uploaded')
+    await expectAccessible(page, 'what became of a batch', '.ant-modal')
+    await expect(row(dialog, 'full-1.jpg')).toContainText('The disk is full')
 
-  await button(dialog, 'ADD ALL ANYWAY').click()
-  for (const name of ['wyrm-again.jpg', 'orc-again.jpg'])
-    await expect(row(dialog, name)).toContainText('[ADDED]', atLeisure)
+    isFull = false
+    await button(dialog, 'RETRY ALL').click()
+    for (const name of ['full-1.jpg', 'full-2.jpg']) await expect(row(dialog, name)).toContainText('[ADDED]', atLeisure)
+    await expect(button(dialog, 'RETRY ALL')).toHaveCount(0)
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
-  const trashed = row(dialog, 'deleted.jpg')
-  await expect(trashed).toContainText('[IN THE TRASH]')
-  await button(trashed, /^Restore /).click()
-  await expect(trashed).toContainText('[IN THE REPOSITORY]')
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await button(dialog, 'DONE').click()
-  await expect(dialog).toBeHidden()
-  const names = (await shop.staff.images.list({ query: {} })).map(({ originalName }) => originalName)
-  for (const name of ['full-1.jpg', 'full-2.jpg', 'wyrm-again.jpg', 'orc-again.jpg', 'deleted.jpg'])
-    expect(
-      names.filter((other) => other === name),
-      name,
-    ).toHaveLength(1)
+    await button(dialog, 'ADD ALL ANYWAY').click()
+    for (const name of ['wyrm-again.jpg', 'orc-again.jpg'])
+      await expect(row(dialog, name)).toContainText('[ADDED]', atLeisure)
+
+    const trashed = row(dialog, 'deleted.jpg')
+    await expect(trashed).toContainText('[IN THE TRASH]')
+    await button(trashed, /^Restore /).click()
+    await expect(trashed).toContainText('[IN THE REPOSITORY]')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await button(dialog, 'DONE').click()
+    await expect(dialog).toBeHidden()
+    const names = (await shop.staff.images.list({ query: {} })).map(({ originalName }) => originalName)
+    for (const name of ['full-1.jpg', 'full-2.jpg', 'wyrm-again.jpg', 'orc-again.jpg', 'deleted.jpg'])
+      expect(
+        names.filter((other) => other === name),
+        name,
+      ).toHaveLength(1)
+  })
 
   await test.step('a single upload that resembles an image is shown with it for a decision', async () => {
     const there = await put(shop, await small(6901, 'beholder.jpg'))

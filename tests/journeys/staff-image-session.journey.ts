@@ -33,15 +33,13 @@ async function signedIn(page: Page, shop: TestShop) {
 }
 
 /** Presses LOGOUT in another tab while the page uploads, so the page stays. */
-async function signOutBeside(page: Page) {
-  const beside = await page.context().newPage()
-  await beside.goto('/cms/pages')
+async function signOutIn(beside: Page) {
   await beside.getByRole('button', { name: 'LOGOUT', exact: true }).click()
   await beside.waitForURL(/:\d+\/$/)
   await beside.close()
 }
 
-/** Signs in again in the tab that the notice opens. */
+/** Signs in again in the tab that the notice opens, and returns that tab. */
 async function signInBeside(page: Page, notice: Locator) {
   const opened = page.waitForEvent('popup')
   await notice.getByRole('button', { name: 'SIGN IN' }).click()
@@ -50,7 +48,7 @@ async function signInBeside(page: Page, notice: Locator) {
   await door.getByLabel('Password').fill(PASSWORD)
   await door.keyboard.press('Enter')
   await door.waitForURL('**/images')
-  await door.close()
+  return door
 }
 
 test('images that are chosen, in a batch or added alone survive the end of the session', async ({ page, shop }) => {
@@ -58,6 +56,7 @@ test('images that are chosen, in a batch or added alone survive the end of the s
   await signedIn(page, shop)
   const dialog = dialogOf(page)
   const toast = page.locator('.toast')
+  let beside: Page
 
   await test.step('files that are only chosen stay, and the page says how to sign in', async () => {
     await choose(page, [7001, 7002, 7003, 7004])
@@ -71,7 +70,7 @@ test('images that are chosen, in a batch or added alone survive the end of the s
     ).images.create({ body: { filename: 'a.webp', url: `data:image/jpeg;base64,${bytes.toString('base64')}` } })
     await refused
     await expect(toast).toContainText('Unauthorized: Your session has expired.')
-    await signInBeside(page, toast)
+    beside = await signInBeside(page, toast)
     await expect(dialog.getByRole('heading', { name: '4 Files Selected' })).toBeVisible()
   })
 
@@ -79,11 +78,11 @@ test('images that are chosen, in a batch or added alone survive the end of the s
     const send = await holdResponses(page, '**/api/images/uploads')
     await dialog.getByRole('button', { name: 'Upload 4 Images' }).click()
     await expect(dialog.getByText('[UPLOADING 0%]').first()).toBeVisible(atLeisure)
-    await signOutBeside(page)
+    await signOutIn(beside)
     send()
     await expect(dialog.getByText('Your session has ended.')).toBeVisible(atLeisure)
     await expectAccessible(page, 'a batch without a session', '.ant-modal')
-    await signInBeside(page, dialog)
+    await (await signInBeside(page, dialog)).close()
     await expect(toast).toContainText('Batch Upload Complete', atLeisure)
     await expect(toast).toContainText('4 images added.')
     expect(new URL(page.url()).pathname).toBe(staffPaths.images)
@@ -97,7 +96,7 @@ test('images that are chosen, in a batch or added alone survive the end of the s
     await page.request.post('/api/logout', { headers: { origin: shop.url } })
     await dialog.getByRole('button', { name: 'Add Image' }).click()
     await expect(dialog.getByText('Your session has ended.')).toBeVisible(atLeisure)
-    await signInBeside(page, dialog)
+    await (await signInBeside(page, dialog)).close()
     await expect(dialog).toBeHidden(atLeisure)
     await expect(toast).toContainText('Image added successfully')
   })
