@@ -75,6 +75,9 @@ publish.describe('in another time zone than the shop’s', () => {
         await page.getByRole('radio', { name: 'Scheduled' }).check()
         await page.getByRole('button', { name: 'SCHEDULE' }).click()
         await expect(page.getByText('Choose a date and a time')).toBeVisible()
+        await page.getByLabel('Publish at').fill('1999-05-01T09:30')
+        await page.getByRole('button', { name: 'SCHEDULE' }).click()
+        await expect(page.getByText('Choose a time in the future')).toBeVisible()
         await page.getByLabel('Publish at').fill('2099-05-01T09:30')
         await expect(
           page.getByText('In the shop’s time zone, UTC. In yours, Australia/Adelaide: 1 May 2099, 19:00.'),
