@@ -96,8 +96,12 @@ const appliedIn = (rows: Rows) => rows.get('schema_migrations')!.map(({ name }) 
 
 /** Kills the server as soon as the copy exists, or a little later, which is within or after the migrations. */
 async function killAfterCopy(server: FleetServer, dataDir: string, random: () => number) {
-  const starting = server.start().catch(() => undefined)
-  while (copiesIn(dataDir).length === 0) await sleep(1)
+  let failure: Error | undefined
+  const starting = server.start().catch((error: Error) => void (failure = error))
+  while (copiesIn(dataDir).length === 0) {
+    if (failure) throw failure
+    await sleep(1)
+  }
   await sleep(30 * random())
   await server.kill()
   await starting
