@@ -11,6 +11,7 @@ if (Number(process.versions.node.split('.')[0]) < 26)
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 /** These need a process each: disabled decoders and mocked modules affect the whole process. */
 const peculiar = ['server/media/processing/**/*.test.ts', 'shared/media/**/*.test.ts', 'server/storage/disk.test.ts']
+/** The core of the editor keeps its state in objects, as the server does. */
 const ofCore = tests('desktop/core')
 const ofServer = [...tests('shared', 'server', 'scripts', 'tests'), ...ofCore]
 const ofPages = tests('storefront', 'desktop')
@@ -26,8 +27,6 @@ const isAboutEngines = (file: string) => /onEveryDialect|'both-engines'/.test(re
 /** On PostgreSQL it compares with SQLite, so it runs on the last engine only. */
 const PARITY = 'server/engine-parity.test.ts'
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
-/** The core of the editor keeps its state in objects, as the server does. */
-const hasModuleState = (file: string) => isPages(file) && !file.startsWith('desktop/core/')
 
 const drills = ['tests/drills/*.drill.ts']
 const measuring = 'tests/drills/disk-lock.drill.ts'
@@ -61,15 +60,6 @@ export default defineConfig({
     // Tags are ids of docs/specification, which `npm run check` validates.
     strictTags: false,
     projects: [
-      // A server keeps its state in the server, not in modules, so loading modules once for all files saves half of the
-      // time.
-      project('server', {
-        isolate: false,
-        unstubGlobals: true,
-        include: ofServer,
-        exclude: [...onEngines, ...peculiar],
-      }),
-      project('pages', { ...likePages, include: ofPages, exclude: [...onEngines, ...ofCore] }),
       project('alone', { include: peculiar }),
       // Drills load real server processes. The short forms wait as long as they work, so they run beside the tests,
       // except the one that measures how fast pages are.
@@ -79,19 +69,15 @@ export default defineConfig({
             project('drills', { include: drills, exclude: [measuring] }),
             project('drills that measure', { include: [measuring], ...atTheEnd }),
           ]),
-      project(`pages on ${engines[0]}`, {
-        ...likePages,
-        include: onEngines.filter(hasModuleState),
-        ...runningOn(engines[0]!),
-      }),
+      project('pages', { ...likePages, include: ofPages, exclude: ofCore, ...runningOn(engines[0]!) }),
+      // A server keeps its state in the server, not in modules, so loading modules once for all files saves half of the
+      // time. The first engine's processes also run what needs no database.
       ...engines.map((engine, index) =>
         project(`server on ${engine}`, {
           isolate: false,
           unstubGlobals: true,
-          include: onEngines.filter((file) => {
-            if (file === PARITY) return index === engines.length - 1
-            return index === 0 ? !hasModuleState(file) : !isAboutPages(file) && isAboutEngines(file)
-          }),
+          include: index === 0 ? ofServer : onEngines.filter((file) => !isAboutPages(file) && isAboutEngines(file)),
+          exclude: index === engines.length - 1 ? peculiar : [...peculiar, PARITY],
           ...runningOn(engine),
         }),
       ),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { failurePage } from './rendering/forms/failure-page.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { HttpError, staleWrite } from './errors.ts'
 import { handleErrors, logRequests } from './http/handle-errors.ts'
 

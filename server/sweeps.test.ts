@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { createAccount } from './content/accounts/accounts.repository.ts'
 import { createLink, sweepLinks } from './content/accounts/links.repository.ts'
 import { createCode, sweepCodes } from './features/desktop/desktop.repository.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { startRestartablePostgres, type RestartablePostgres } from '#tests/drills/harness/postgres.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { openBus } from './bus.ts'
 import { recordChanges, type Change } from './changes.ts'
 

@@ -9,7 +9,7 @@ import { importOrders } from '#server/features/orders/import-orders.ts'
 import { storeDeliveries } from '#server/features/webhooks/store-deliveries.ts'
 import { LeaseLostError } from '#server/jobs/attempt.ts'
 import { openOrderImport } from '#tests/harness/orders.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { createSyncs } from './background-work.ts'
 import { createWebhookJobs } from './webhooks.ts'
 

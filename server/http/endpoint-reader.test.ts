@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { createEndpointReader } from './endpoint-reader.ts'
 import { serve } from './serve.ts'
 

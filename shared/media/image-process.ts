@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import { serveJobs, type JobHandlers, type JobTypes, type WorkerPort } from '#shared/workers/jobs.ts'
@@ -40,13 +41,15 @@ export function forkImageProcess(file: URL | string) {
 }
 
 /** Enough to run, and no settings: a process that decodes untrusted bytes must not know keys and passwords. */
-export function workerEnvironment({ PATH, SystemRoot, TEMP, TMPDIR, HOME }: NodeJS.ProcessEnv): Record<string, string> {
+export function workerEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+  const { PATH, SystemRoot, TEMP, TMPDIR, HOME, NODE_COMPILE_CACHE } = env
   return {
     ...(PATH && { PATH }),
     ...(SystemRoot && { SystemRoot }),
     ...(TEMP && { TEMP }),
     ...(TMPDIR && { TMPDIR }),
     ...(HOME && { HOME }),
+    ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     // Fewer malloc arenas retain less freed memory.
     MALLOC_ARENA_MAX: '2',
     // One thread decodes, one does I/O.
@@ -64,6 +67,8 @@ export async function serveImageJobs<J extends JobTypes<J>>(
 ): Promise<void> {
   lowerPriority()
   const handlers = await load()
+  // It will be killed, and Node would only keep compiled code when it ends by itself.
+  flushCompileCache()
   setInterval(() => process.memoryUsage.rss() > maxRss && end(), WATCH_MS).unref()
   serveJobs<J>(port(), handlers)
 }

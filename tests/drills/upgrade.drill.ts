@@ -96,8 +96,8 @@ const appliedIn = (rows: Rows) => rows.get('schema_migrations')!.map(({ name }) 
 
 /** Kills the server as soon as the copy exists, or a little later, which is within or after the migrations. */
 async function killAfterCopy(server: FleetServer, dataDir: string, random: () => number) {
-  let failure: unknown
-  const starting = server.start().catch((error: unknown) => (failure = error))
+  let failure: Error | undefined
+  const starting = server.start().catch((error: Error) => void (failure = error))
   while (copiesIn(dataDir).length === 0) {
     if (failure) throw failure
     await sleep(1)

@@ -3,8 +3,9 @@ import { now } from '#server/database/clock.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openSchedule } from '#server/content/scheduling/schedule.ts'
 import { setClockAhead } from './clock-ahead.ts'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
 import { queueDueSync, SYNC_JOB } from '#server/features/auto-sync/sync-due.ts'
+import './keep-compiled.ts'
 
 /**
  * A server that starts scheduled syncs and completes them at once. Arguments: database address, and how far (ms) its

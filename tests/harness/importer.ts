@@ -9,7 +9,7 @@ import type { Shopify } from '#server/shopify/shopify.ts'
 import { openBus } from '#server/changes/bus.ts'
 import type { Change } from '#server/changes/changes.ts'
 import { databaseFor, engine, releaseDatabase } from './engine.ts'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
 import { copyMigrated } from './sqlite-template.ts'
 
 const POOL_SIZE = 4

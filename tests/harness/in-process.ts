@@ -8,7 +8,7 @@ import {
 } from '#server/http/serve.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Send } from '#shared/contract/client.ts'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
 
 /**
  * Sends a client's requests to features in process: validated, handled and rejected as over HTTP. `read` collects the

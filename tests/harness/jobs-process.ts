@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/database/open-database.ts'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
+import './keep-compiled.ts'
 
 /** A process that claims a job, reports it, and works until it is killed. */
 const { db } = await openDatabase(process.argv[2]!)

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { openBus } from '#server/changes/bus.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { setClockAhead } from './clock-ahead.ts'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
 import { withJobLease } from '#server/jobs/jobs.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
+import './keep-compiled.ts'
 
 /**
  * A server that runs `carve` jobs. Arguments: database address, and how far its clock is ahead (ms). Each attempt

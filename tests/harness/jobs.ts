@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { expect } from 'vitest'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
 import type { JobKind, JobKinds } from '#server/jobs/jobs.ts'
 import { openJobs, type JobsParts } from '#server/jobs/open-jobs.ts'
 

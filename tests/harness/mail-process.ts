@@ -4,7 +4,7 @@ import { openJobs } from '#server/jobs/open-jobs.ts'
 import type { MailKinds } from '#server/mail/mail.ts'
 import { MAIL_JOB, mailJob } from '#server/mail/send-mails.job.ts'
 import { openSmtp, type SmtpLimits } from '#server/mail/smtp.ts'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
 
 /** Kinds of emails for tests; the subject is the payload. */
 export const testKinds: MailKinds = Object.fromEntries(
@@ -62,6 +62,7 @@ export async function openMailSender(place: string, { url, perHour = 1_000, limi
 
 /** As a process of its own, which can be killed. Arguments: database address and MAIL_URL. */
 if (import.meta.main) {
+  await import('./keep-compiled.ts')
   const [place = '', url = ''] = process.argv.slice(2)
   await openMailSender(place, { url })
   setInterval(() => undefined, 3_600_000)

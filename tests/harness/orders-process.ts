@@ -1,9 +1,10 @@
 import type { ShopifyConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
 import { createTestWriter } from './test-writer.ts'
 import { importOrders } from '#server/features/orders/import-orders.ts'
+import './keep-compiled.ts'
 
 /** A process that imports orders and prints its progress until it is killed. */
 const [databaseUrl, config] = process.argv.slice(2)

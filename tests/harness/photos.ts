@@ -122,16 +122,22 @@ async function renderFrame(
   const lying = orientation > 4
   // All orientations are their own inverse, except for the two quarter turns.
   const undo = { 6: 8, 8: 6 }[orientation] ?? orientation
-  const small = await scene(seed, width / height, frame)
-    .withMetadata({ orientation: undo })
-    .png()
-    .toBuffer()
-  const stored = await sharp(small).autoOrient().removeAlpha().png().toBuffer()
+  const stored = await turned(scene(seed, width / height, frame), undo)
   const size = lying ? { width: height, height: width } : { width, height }
-  const pixels = sharp(stored).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
-  if (grain > 0) pixels.composite([{ input: await grainTile(seed, grain, size), tile: true }])
+  const pixels = sharp(stored.data, { raw: stored.info }).resize(size.width, size.height, {
+    fit: 'fill',
+    kernel: 'cubic',
+  })
+  if (grain > 0) pixels.composite([{ ...grainTile(seed, grain, size), tile: true }])
   if (gps) pixels.withExif(GPS)
   return orientation === 1 ? pixels : pixels.withMetadata({ orientation })
+}
+
+/** The pixels with this orientation applied. */
+async function turned(pixels: Sharp, orientation: number) {
+  if (orientation === 1) return pixels.raw().toBuffer({ resolveWithObject: true })
+  const upright = await pixels.withMetadata({ orientation }).png({ compressionLevel: 0 }).toBuffer()
+  return sharp(upright).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true })
 }
 
 function encode(pixels: Sharp, format: NonNullable<PhotoOptions['format']>): Promise<Buffer> {
@@ -158,22 +164,24 @@ function scene(seed: number, ratio: number, frame: number): Sharp {
     colour: colour(),
   }))
   const pixels = Buffer.alloc(width * height * 3)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const thing = things.findLast((each) => {
+  for (let x = 0; x < width; x++)
+    for (let part = 0; part < 3; part++) pixels[x * 3 + part] = left[part]! + ((right[part]! - left[part]!) * x) / width
+  for (let y = 1; y < height; y++) pixels.copyWithin(y * width * 3, 0, width * 3)
+  for (const each of things) {
+    const tall = each.isRound ? each.down : each.down / 2
+    const [bottom, rightmost] = [Math.min(height, each.y + tall + 1), Math.min(width, each.x + each.across + 1)]
+    for (let y = Math.max(0, Math.floor(each.y - tall)); y < bottom; y++)
+      for (let x = Math.max(0, Math.floor(each.x - each.across)); x < rightmost; x++) {
         const [dx, dy] = [Math.abs(x - each.x) / each.across, Math.abs(y - each.y) / each.down]
-        return each.isRound ? dx * dx + dy * dy < 1 : dx < 1 && dy < 0.5
-      })
-      for (let part = 0; part < 3; part++)
-        pixels[(y * width + x) * 3 + part] = thing
-          ? thing.colour[part]!
-          : left[part]! + ((right[part]! - left[part]!) * x) / width
-    }
+        if (each.isRound ? dx * dx + dy * dy < 1 : dx < 1 && dy < 0.5)
+          for (let part = 0; part < 3; part++) pixels[(y * width + x) * 3 + part] = each.colour[part]!
+      }
+  }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
 /** Tile of grey noise. */
-function grainTile(seed: number, amount: number, picture: { width: number; height: number }): Promise<Buffer> {
+function grainTile(seed: number, amount: number, picture: { width: number; height: number }) {
   const random = createRandom(seed + 1_000_000)
   const [width, height] = [Math.min(GRAIN_SIDE, picture.width), Math.min(GRAIN_SIDE, picture.height)]
   const pixels = Buffer.alloc(width * height * 4)
@@ -181,9 +189,7 @@ function grainTile(seed: number, amount: number, picture: { width: number; heigh
     pixels.fill(Math.floor(random() * 256), at, at + 3)
     pixels[at + 3] = Math.min(255, GRAIN_ALPHA * amount)
   }
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  return { input: pixels, raw: { width, height, channels: 4 as const } }
 }
 
 /** Deterministic random numbers from 0 to 1 (mulberry32). */

@@ -5,7 +5,8 @@ import { openShopify } from '#server/shopify/shopify.ts'
 import type { ShopifyConfig } from '#server/config.ts'
 import { fulfillmentCreate } from '#server/shopify/operations/operations.ts'
 import { postPieces, type NewPosting } from '#server/features/orders/posting/post-pieces.ts'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
+import './keep-compiled.ts'
 
 /**
  * A process that posts a parcel and is killed, as by `kill -9`, between Shopify's answer and its own next step.

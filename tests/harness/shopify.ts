@@ -1,12 +1,10 @@
 import type { ShopifyConfig } from '#server/config.ts'
-import { createLogger } from '#server/observability/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import type { DemoProduct } from '@hoard/demo/types'
 import { startSandbox } from '@hoard/sandbox'
 import { apiVersion } from '@hoard/sandbox/schema'
-
-export const silent = createLogger('silent', true)
+import { silent } from './silent.ts'
 
 interface Options {
   catalogue?: DemoProduct[]

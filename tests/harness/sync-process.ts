@@ -1,5 +1,6 @@
 import type { ShopifyConfig } from '#server/config.ts'
 import { openSyncProcess } from './sync-processes.ts'
+import './keep-compiled.ts'
 
 /** A process that runs the sync jobs of this database until it is killed. */
 const [databaseUrl, config, limits] = process.argv.slice(2) as [string, string, string]

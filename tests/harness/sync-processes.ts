@@ -4,7 +4,7 @@ import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openBus } from '#server/changes/bus.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
 import { createSyncs } from '#server/composition/background-work.ts'
-import { silent } from './shopify.ts'
+import { silent } from './silent.ts'
 import type { ReadingLimits } from '#server/features/catalogue/sync/read-catalogue.ts'
 
 /**

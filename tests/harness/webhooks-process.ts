@@ -5,6 +5,7 @@ import { openBus } from '#server/changes/bus.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
 import { createWebhookJobs } from '#server/composition/webhooks.ts'
+import './keep-compiled.ts'
 
 /** A process that runs the inbox job of this database, with this Shopify configuration, until it is killed. */
 const [, , databaseUrl, config] = process.argv

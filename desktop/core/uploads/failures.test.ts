@@ -26,7 +26,7 @@ test(
     const store = openStore(':memory:')
     const queue = bench.queue({ store, shop: { ...editor, send } })
     // An animation is sent unchanged, here in three chunks.
-    const moving = await photo({ seed: 77, width: 480, height: 320, frames: 13, format: 'gif' })
+    const moving = await photo({ seed: 77, width: 720, height: 520, frames: 3, grain: 8, format: 'gif' })
     expect(moving.length).toBeGreaterThan(1024 * 1024)
     const cut = line.cutIn('ffset: 524288')
     await queue.add([{ path: await put('moving.gif', moving) }], [])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { sweepSessions } from '#server/http/sessions.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { endSessions, listSessions, findSessionStaff } from './account-sessions.ts'
 import { createAccount, findByEmail, hasAdministrator, listAccounts, updateAccount } from './accounts.repository.ts'
 import { addApp, readFactors, replaceRecoveryCodes } from './factors.repository.ts'

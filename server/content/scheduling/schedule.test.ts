@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { openSchedule } from './schedule.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { renderPost } from './render-post.ts'
 
 test('a text that breaks the parser is shown as plain text', async () => {

@@ -10,7 +10,7 @@ import { recordBackup } from '#server/observability/health/backup-record.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { sendForm } from '#tests/harness/staff.ts'
 import { createAlertMails } from './alert-mails.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { collectAlerts, collectPromptAlerts } from './alerts.ts'
 
 const alert = (level: ConsoleAlert['level'], text: string): ConsoleAlert => ({ level, text, path: null })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
+import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { createConnectionCheck } from './shopify-connection.ts'
 import { apiVersion } from '@hoard/sandbox/schema'
 

@@ -10,7 +10,7 @@ import { createTempFiles } from '#server/storage/temp-files.ts'
 import { openImages } from '#tests/harness/images.ts'
 import { startObjectStore } from '#tests/harness/object-store.ts'
 import { photo } from '#tests/harness/photos.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { imageKey, variantPrefix } from './image-store.ts'
 import { sweepFiles } from './sweep-files.ts'
 

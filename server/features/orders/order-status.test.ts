@@ -11,7 +11,7 @@ import {
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { draft, openOrderImport, openOrders } from '#tests/harness/orders.ts'
 import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { orderStatusRoutes } from './order-status.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { pictureFinder } from './card-image.ts'
 
 const folder = resolve(import.meta.dirname, '../../../storefront/public')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import type { Card } from './card.ts'
 import { drawCard } from './draw-card.ts'
 

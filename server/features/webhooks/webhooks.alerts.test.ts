@@ -12,7 +12,7 @@ import { addReconcile } from './reconciles.repository.ts'
 import { storeDeliveries, type NewDelivery } from './store-deliveries.ts'
 import { queueDueWebhookJobs } from './webhooks-due.ts'
 import { createRejections } from './rejections.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { send, sign, waitForInbox } from '#tests/harness/webhooks.ts'
 
 let shop: TestShop

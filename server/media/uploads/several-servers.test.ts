@@ -18,7 +18,7 @@ import { leaseDatabase, type LeasedDatabase } from '#tests/harness/databases.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
 import { photo } from '#tests/harness/photos.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { PARTS_PREFIX } from './shared-store.ts'
 
 /* Three server processes share only a PostgreSQL and an object store; a balancer sends each request to the next one. */

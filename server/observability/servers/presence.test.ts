@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { describeDeployment } from '#server/observability/health/describe-deployment.ts'
 import { version } from '#server/version.ts'
 import { leaseDatabase } from '#tests/harness/databases.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { openPresence } from './presence.ts'
 
 test('staff see the running servers, their versions and the deployment', { tags: ['both-engines'] }, async () => {

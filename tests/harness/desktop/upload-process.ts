@@ -3,6 +3,7 @@ import { openStore } from '#core/store/store.ts'
 import { editorShop } from '#tests/harness/editor-shop.ts'
 import { imageWorkers } from '#tests/harness/image-workers.ts'
 import { openQueue } from '#core/uploads/open-queue.ts'
+import '#tests/harness/keep-compiled.ts'
 
 /** Orders for a process with a queue: what to add, and at which step to die. */
 export interface ChildOrders {

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
 import { demoCatalogue } from '@hoard/demo/catalogue'
 import { openImporter } from '#tests/harness/importer.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const CATALOGUE = demoCatalogue.slice(0, 6)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { createOwner } from '#server/owner.ts'
-import { silent } from '#tests/harness/shopify.ts'
+import { silent } from '#tests/harness/silent.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import {
   requestCancel,
