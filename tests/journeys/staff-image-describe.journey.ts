@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from './axe.ts'
 import { createTestImage, toast } from './test-images.ts'
-import { expect, holdResponses, open, publish } from './journey.ts'
+import { expect, holdResponses, publish } from './journey.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Alt Text' })
 const at = (page: Page, words: string) => expect(page.locator('.describe-position')).toContainText(words)
@@ -11,15 +11,6 @@ publish(
   'the Images tab leads to the image repository, whose images without alt text are described by keyboard',
   { tag: ['@I2.1', '@I2.2'] },
   async ({ page, shop }) => {
-    // The newest comes first.
-    await using third = await createTestImage(shop, { originalName: 'told-3.jpg', tags: ['told'] })
-    await using second = await createTestImage(shop, { originalName: 'told-2.jpg', tags: ['told'] })
-    await using first = await createTestImage(shop, { originalName: 'told-1.jpg', tags: ['told'] })
-    // Routed before the page opens: a busy page may send a request past a route that is added later.
-    let isFailing = false
-    await page.route(`**/api/images/${second.id}`, (route) =>
-      isFailing ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue(),
-    )
     await using image = await createTestImage(shop, { originalName: 'tab-latest.jpg' })
     const release = await holdResponses(page, '**/api/images')
     await page.goto(staffPaths.cmsTab('images'))
@@ -54,7 +45,16 @@ publish(
     await expect(page).toHaveURL(/\/images$/)
 
     await publish.step('images without alt text are described in sequence', async () => {
-      await open(page, '/images?tag=told')
+      // The newest comes first.
+      await using third = await createTestImage(shop, { originalName: 'told-3.jpg', tags: ['told'] })
+      await using second = await createTestImage(shop, { originalName: 'told-2.jpg', tags: ['told'] })
+      await using first = await createTestImage(shop, { originalName: 'told-1.jpg', tags: ['told'] })
+      // Routed before the page opens: a busy page may send a request past a route that is added later.
+      let isFailing = false
+      await page.route(`**/api/images/${second.id}`, (route) =>
+        isFailing ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue(),
+      )
+      await page.goto('/images?tag=told')
       await page.getByRole('checkbox', { name: 'Select all 3' }).check()
       await page.getByRole('button', { name: 'DESCRIBE' }).press('Enter')
       await at(page, '1 of 3told-1.jpg')
