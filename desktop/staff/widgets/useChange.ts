@@ -107,6 +107,9 @@ export function useChange<I = void, O = unknown>({
   }
 }
 
+/** Time to read a failure, in ms, if the next request reaches the server again. */
+const READING_MS = 3000
+
 /**
  * Shows that a change failed; without a connection until there is one. An expired session has been shown by its own
  * handler.
@@ -114,7 +117,8 @@ export function useChange<I = void, O = unknown>({
 export function showFailure(title: string, error: unknown) {
   if (error instanceof ApiError && error.status === 401) return
   const close = closableToast({ title, description: errorMessage(error), variant: 'destructive' })
-  if (error instanceof UnreachableError) whenOnline(close)
+  const read = Date.now() + READING_MS
+  if (error instanceof UnreachableError) whenOnline(() => setTimeout(close, read - Date.now()))
 }
 
 /** The message of an error, for people. */
