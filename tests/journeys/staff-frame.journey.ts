@@ -44,7 +44,7 @@ test(
     const list = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await expect(list).toHaveCount(4)
     await expect(list.filter({ hasText: '(new)' })).toHaveCount(3)
-    await list.filter({ hasText: '(this one)' }).getByText('signed in').isVisible()
+    await expect(list.filter({ hasText: '(this one)' }).getByText('signed in')).toBeVisible()
     // The one before ours was used last.
     await list.getByRole('checkbox').first().check()
     await page.getByLabel('Your password, to end sessions').fill('not the password')
@@ -79,7 +79,9 @@ test(
     await expect(notice).toContainText(/since .* from [\d.:a-f]+\./)
     await notice.getByRole('button', { name: 'THAT’S ME' }).click()
     await expect(notice).toBeHidden()
+    const sessions = page.waitForResponse('**/api/auth/sessions')
     await page.reload()
+    expect(await (await sessions).json()).toMatchObject([{ isNew: false }, { isNew: false }])
     await expect(page.getByRole('link', { name: 'ACCOUNT' })).toBeVisible()
     await expect(notice).toBeHidden()
   },

@@ -50,6 +50,7 @@ test(
       expect((await shop.visitor.navigation.list()).map(({ isVisible }) => isVisible)).toEqual([false, false, false])
       await show('GALLERY').click()
       await expect(seen(page)).toHaveText([/GALLERY/])
+      await expect(seen(page).getByRole('link')).toHaveAttribute('href', '/gallery')
       for (const label of ['HOME', 'BLOG']) {
         await show(label).click()
         await expect(show(label)).toBeChecked()
