@@ -117,6 +117,11 @@ visit(
     await page.getByRole('button', { name: '[MENU]' }).click()
     await expect(page.getByRole('link', { name: 'BLOG' })).toBeVisible()
     await context.close()
+
+    // After an outage, the shop asks Shopify again only after a pause. Other journeys share the shop.
+    await expect(async () => {
+      await shop.visitor.checkout.variants({ params: { handle: 'emerald-wyrm' } })
+    }).toPass()
   },
 )
 
