@@ -117,8 +117,8 @@ const READING_MS = 3000
 export function showFailure(title: string, error: unknown) {
   if (error instanceof ApiError && error.status === 401) return
   const close = closableToast({ title, description: errorMessage(error), variant: 'destructive' })
-  const read = Date.now() + READING_MS
-  if (error instanceof UnreachableError) whenOnline(() => setTimeout(close, read - Date.now()))
+  const earliest = Date.now() + READING_MS
+  if (error instanceof UnreachableError) whenOnline(() => setTimeout(close, earliest - Date.now()))
 }
 
 /** The message of an error, for people. */
