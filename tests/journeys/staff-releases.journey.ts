@@ -4,7 +4,10 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from './axe.ts'
 import { press, texts, toast } from './builder.ts'
 import { addPost, field, openPost } from './blog-tab.ts'
-import { expect, open, publish } from './journey.ts'
+import { expect, holdResponses, open, publish } from './journey.ts'
+
+/** The menu's draft, for the API. */
+const menuDraft = { params: { kind: 'navigation' as const, id: MENU_ID }, headers: {} }
 
 publish(
   'a change to a live page is drafted, planned, viewed in advance, published and taken back',
@@ -112,9 +115,15 @@ publish(
     await toast(page, 'Draft saved successfully')
     expect(await title()).toBe('Wyrms in winter')
     await expectAccessible(page)
+    // The editor learns that the draft is gone before it has the post as published.
+    const read = await holdResponses(page, '**/api/blog')
     await press(page, 'PUBLISH CHANGES')
+    await expect(page.getByText('This is a draft of the live post.')).toHaveCount(0)
+    read()
     await toast(page, 'Changes published successfully')
     expect(await title()).toBe('Wyrms in May')
+    await expect(field(page, 'Title')).toHaveValue('Wyrms in May')
+    await expect(page.getByText(/^Unsaved changes/)).toHaveCount(0)
     await expect(page.locator('.toast')).toContainText('Shoppers can see 1 problem.')
     await page.locator('.toast').getByRole('button', { name: 'REVIEW' }).click()
     const problems = page.getByRole('dialog', { name: 'PROBLEMS.FOUND' })
@@ -182,13 +191,25 @@ publish(
     await expect(page.getByRole('button', { name: 'Delete BLOG' })).toHaveCount(0)
     await page.getByRole('switch', { name: 'Show GALLERY' }).click()
     await expect(page.getByText('HIDDEN', { exact: true })).toBeVisible()
+    const draft = async () => Menu.parse((await shop.staff.releases.draft(menuDraft))!.record)
+    await expect.poll(async () => (await draft()).items.some(({ isVisible }) => !isVisible)).toBe(true)
     expect(await labels()).toEqual(before)
     await expectAccessible(page)
     await page.reload()
+    await expect(page.getByRole('button', { name: 'Edit Cave sale' })).toBeVisible()
+    // Somebody else changes the draft, which this screen doesn't know yet.
+    const read = await holdResponses(page, `**/api/drafts/navigation/${MENU_ID}`)
+    const items = (await draft()).items.map((item) => (item.label === 'Cave sale' ? { ...item, label: 'Lairs' } : item))
+    await shop.staff.releases.saveDraft({ ...menuDraft, body: { change: { items } } })
+    await press(page, 'PUBLISH CHANGES')
+    await toast(page, 'Failed to publish changesSomeone else has changed this since you opened it.')
+    expect(await labels()).toEqual(before)
+    read()
+    await expect(page.getByRole('button', { name: 'Edit Lairs' })).toBeVisible()
     await press(page, 'PUBLISH CHANGES')
     await toast(page, 'Changes published successfully')
     await expect(page.getByRole('button', { name: 'CHANGE IN A DRAFT' })).toBeVisible()
-    expect(await labels()).toEqual([...before.filter((label) => label !== 'BLOG'), 'Cave sale'])
+    expect(await labels()).toEqual([...before.filter((label) => label !== 'BLOG'), 'Lairs'])
     expect((await shop.staff.navigation.list()).filter(({ isVisible }) => !isVisible)).toMatchObject([
       { label: 'GALLERY' },
     ])
@@ -200,14 +221,16 @@ publish(
   { tag: ['@P10.5'] },
   async ({ page, shop }) => {
     const { releases } = shop.staff
-    const key = { params: { kind: 'navigation' as const, id: MENU_ID }, headers: {} }
-    const items = async () => Menu.parse((await releases.draft(key))!.record).items
+    const items = async () => Menu.parse((await releases.draft(menuDraft))!.record).items
     const isNew = ({ id }: MenuItem) => id?.startsWith('new-')
     /** Somebody else changes the new item, and puts it first. */
     const changeElsewhere = async (change: Partial<MenuItem>) => {
       const all = await items()
       const changed = { ...all.find(isNew)!, ...change }
-      await releases.saveDraft({ ...key, body: { change: { items: [changed, ...all.filter((one) => !isNew(one))] } } })
+      await releases.saveDraft({
+        ...menuDraft,
+        body: { change: { items: [changed, ...all.filter((one) => !isNew(one))] } },
+      })
     }
     await page.goto('/cms/navigation')
     await press(page, 'CHANGE IN A DRAFT')
@@ -232,6 +255,6 @@ publish(
     await conflict.getByRole('radio', { name: /^MINE/ }).check()
     await conflict.getByRole('button', { name: 'SAVE CHOICES' }).click()
     await expect.poll(async () => (await items()).filter(isNew)).toMatchObject([{ label: 'Cold eggs', href: '/blog' }])
-    await releases.discardDraft(key)
+    await releases.discardDraft(menuDraft)
   },
 )

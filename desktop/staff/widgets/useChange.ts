@@ -29,6 +29,8 @@ interface ChangeOptions<I, O> {
   undo?: Undo<I, O>
   /** The same, where it depends on the input. */
   undoFor?: (input: I) => Undo<I, O> | undefined
+  /** The caller shows `conflict`. Otherwise a stale change (412) fails like any other, and the queries are refetched. */
+  showsConflict?: true
 }
 
 export interface Change<I, O> {
@@ -55,6 +57,7 @@ export function useChange<I = void, O = unknown>({
   refresh: urls = [],
   undo,
   undoFor,
+  showsConflict,
 }: ChangeOptions<I, O>): Change<I, O> {
   const [conflict, setConflict] = useState<unknown>(null)
   const refetch = (input: I) => refresh(typeof urls === 'function' ? urls(input) : urls)
@@ -92,8 +95,12 @@ export function useChange<I = void, O = unknown>({
         })
       return response
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412 && error.current !== undefined) setConflict(error.current)
-      else showFailure(typeof failure === 'function' ? failure(input) : failure, error)
+      const isStale = error instanceof ApiError && error.status === 412
+      if (isStale && showsConflict && error.current !== undefined) setConflict(error.current)
+      else {
+        showFailure(typeof failure === 'function' ? failure(input) : failure, error)
+        if (isStale) void refetch(input)
+      }
       return undefined
     }
   }

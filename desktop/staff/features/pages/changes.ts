@@ -52,6 +52,7 @@ const useStatus = (id: string, isPublished: boolean, success: string, local: str
     local,
     failure: 'Failed to update page status',
     refresh: [PAGES_URL, pageUrl(id)],
+    showsConflict: true,
   })
 
 /** Toast for a new page. */

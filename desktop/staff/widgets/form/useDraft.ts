@@ -92,11 +92,11 @@ export function useDraft<T extends object>(
   const shown = state.edited ?? fresh
   const isDirty = !deepEqual(shown.values, shown.base)
   const dirtyNow = useRef(false)
-  const latest = useRef(shown.values)
+  const latest = useRef({ name, values: shown.values })
   useLayoutEffect(() => {
     dirtyNow.current = isDirty
-    latest.current = shown.values
-  }, [isDirty, shown.values])
+    latest.current = { name, values: shown.values }
+  }, [isDirty, name, shown.values])
 
   const { edited } = state
   useEffect(() => {
@@ -129,7 +129,9 @@ export function useDraft<T extends object>(
   }
 
   const saved = (sent: T, { record, feature = key.feature, values: base, version }: Saved<T>): boolean => {
-    const values = mergeTyping(sent, latest.current, base)
+    // The form may have moved on to the next draft already, with values of its own.
+    const typed = latest.current.name === name ? latest.current.values : (readDraft<T>(key)?.values ?? sent)
+    const values = mergeTyping(sent, typed, base)
     const isAll = deepEqual(values, base)
     const next = { ...key, feature, record }
     const isSame = nameOf(next) === nameOf(key)

@@ -89,6 +89,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
     failure: ({ failure }) => failure,
     refresh: ({ id }) => (id === undefined ? [path] : [path, `${path}/${id}`]),
     undoFor: ({ undo }) => undo,
+    showsConflict: true,
   })
   const run = async <T>(
     operation: Operation,

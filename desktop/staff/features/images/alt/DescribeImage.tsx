@@ -48,15 +48,15 @@ interface AltTextChange {
 /**
  * Saves an image's alt text. It updates the cached list instead of refetching it, as hundreds may be saved in a row.
  */
-export const useSetAltText = (success = '') =>
+export const useSetAltText = (options: { success?: string; showsConflict?: true }) =>
   useChange({
     call: async ({ id, text, version }: AltTextChange) => {
       const image = await updateImage({ id, change: text, version })
       queryClient.setQueryData<Image[]>([IMAGES_URL], (list) => list?.map((one) => (one.id === id ? image : one)))
       return image
     },
-    success,
     failure: 'Failed to update image',
+    ...options,
   })
 
 const textOf = ({ alt, isDecorative }: Image): AltText => ({ alt, isDecorative })
@@ -67,7 +67,7 @@ const textOf = ({ alt, isDecorative }: Image): AltText => ({ alt, isDecorative }
  */
 export function DescribeImage(props: DescribeImageProps) {
   const { image, next, position, count, isUndoing, onSaved, onGo, onBack, onUndo } = props
-  const saving = useSetAltText()
+  const saving = useSetAltText({ showsConflict: true })
   const isPending = saving.isPending || isUndoing
   const conflict = saving.conflict as Image | null
   const draft = useDraft<AltText>({ feature: 'images-alt', record: image.id }, textOf(image), image.version)

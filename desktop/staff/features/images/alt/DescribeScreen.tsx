@@ -48,7 +48,7 @@ function DescribeQueue({ images, chosen }: DescribeQueueProps) {
   const [queue, setQueue] = useState(() => queueOf(images, chosen))
   /** Undoes the last saved change. */
   const [undoLast, setUndoLast] = useState<(() => void) | null>(null)
-  const undoing = useSetAltText('Alt text restored')
+  const undoing = useSetAltText({ success: 'Alt text restored' })
   const id = queue.ids[queue.at]
   const image = images.find((one) => one.id === id)
 
