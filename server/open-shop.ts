@@ -41,7 +41,7 @@ import { commonHeaders } from './http/security.ts'
 import { logSettings } from './http/security-events.ts'
 import { handleClientErrors, hasSeveralHosts } from './http/client-errors.ts'
 import { loadSessionKeys } from './http/session-keys.ts'
-import { isAdministrators } from './features/accounts/administrators.ts'
+import { socketRole } from './features/accounts/socket-role.ts'
 import { openBus } from './changes/bus.ts'
 import { openSockets } from './changes/sockets.ts'
 import { openImageProcessor } from './media/processing/image-processor.ts'
@@ -290,7 +290,7 @@ export async function openShop(
     {
       isOurs: (request) => !hasSeveralHosts(request) && isSameOriginSocket(request, config.publicUrl),
       callerOf: (request) => rateLimitKey(clientIp(request, config.publicUrl)),
-      isAdministrators: isAdministrators({ app, db, isAuthDisabled, isHttps: https }),
+      roleOf: socketRole({ app, db, isAuthDisabled, isHttps: https }),
     },
     log,
   )

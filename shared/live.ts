@@ -14,6 +14,11 @@ export interface LiveMessage {
   type: LiveType
 }
 
+/** Message that `/ws` sends to staff after a change that shoppers don't see, such as of a draft: staff apps refetch. */
+export interface StaffMessage {
+  type: 'staff_updated'
+}
+
 /** Path prefixes of the console's reads by tag; never sent to shoppers. */
 export const consoleReads = {
   syncs: ['/api/syncs', '/api/scheduler'],

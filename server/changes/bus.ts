@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { OpenDatabase, Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { recordChanges, trimChanges, type Change, type WithChanges, changesAfter, newestChanges } from './changes.ts'
+import {
+  changesAfter,
+  collectChanges,
+  newestChanges,
+  recordChanges,
+  trimChanges,
+  type Change,
+  type WithChanges,
+} from './changes.ts'
 
 /** How often other processes' changes are polled. Without changes, SQLite responds within microseconds. */
 const POLL_EVERY_MS = 250
@@ -110,7 +118,7 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
   return {
     async withChanges(work) {
       const result = await transact(db, async (tx) => {
-        const changes: Change[] = []
+        const changes = collectChanges(tx)
         const answer = await work(tx, (change) => changes.push(change))
         await recordChanges(tx, changes)
         return { answer, changed: changes.length > 0 }

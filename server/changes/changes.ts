@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts'
-import type { ConsoleMessage, ConsoleTag, LiveType } from '#shared/live.ts'
+import type { ConsoleMessage, ConsoleTag, LiveType, StaffMessage } from '#shared/live.ts'
 
 /**
- * A change of what shoppers or the admin console see. Its row is written in the same transaction as the change itself,
+ * A change of what shoppers or staff see. Its row is written in the same transaction as the change itself,
  * so it can neither be lost nor be seen too early.
  */
 export interface Change {
-  type: LiveType | ConsoleMessage['type']
+  type: LiveType | StaffMessage['type'] | ConsoleMessage['type']
   /**
    * What cached reads depend on: `product:12`, `products`, `featured`, `type:Dragon`, `designer:Ada`, `navigation`,
    * `page:about`.
@@ -22,6 +22,22 @@ export const RELEASED = 'release'
 
 /** Records a change in the current transaction; passed to the work of `Write`. */
 export type PublishChange = (change: Change) => void
+
+const published = new WeakMap<Database, Change[]>()
+
+/** The list of the changes that a transaction publishes. */
+export function collectChanges(tx: Database): Change[] {
+  const changes: Change[] = []
+  published.set(tx, changes)
+  return changes
+}
+
+/** Notifies staff of a change within `withChanges`, unless it is published anyway. */
+export function notifyStaff(tx: Database): void {
+  const changes = published.get(tx)
+  if (changes?.every(({ type }) => type !== 'content_updated' && type !== 'staff_updated'))
+    changes.push({ type: 'staff_updated', tags: [] })
+}
 
 /** Inserts changes within the transaction that makes them. */
 export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {

@@ -43,7 +43,7 @@ test('/ws notifies clients of the kind of change, batched', { tags: ['S3.15', 'S
 test('every client gets heartbeats, which name nothing that shops know', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const rules = { isOurs: () => true, callerOf: () => 'one', isAdministrators: async () => false }
+  const rules = { isOurs: () => true, callerOf: () => 'one', roleOf: async () => null }
   const bus = { subscribe: () => () => undefined } as unknown as Bus
   const sockets = openSockets(server, bus, rules, pino({ enabled: false }), 10)
   const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`)
@@ -120,7 +120,7 @@ const withoutMail = (heard: { type: string; tags?: string[] }[]) =>
     .map(({ tags, ...change }) => (tags ? { ...change, tags: tags.filter((tag) => tag !== 'mail') } : change))
     .filter((change) => !('tags' in change) || change.tags.length > 0)
 
-test('console changes are sent to administrators only', async () => {
+test('staff also hear of changes that shoppers don’t see, and administrators of console changes', async () => {
   await using shop = await openShop({ imported: false })
   const { headers } = await shop.signIn('administrator')
   const editor = await shop.signIn('editor')
@@ -136,9 +136,24 @@ test('console changes are sent to administrators only', async () => {
   const database = await openDatabase(shop.database)
   await recordChanges(database.db, [consoleChange('syncs', 'orders'), { type: 'content_updated', tags: ['pages'] }])
   const forAll = { type: 'content_updated' }
+  const forConsoles = { type: 'console_updated', tags: ['syncs', 'orders'] }
   await expect
     .poll(() => tellers.map(({ heard }) => withoutMail(heard)))
-    .toEqual([[forAll, { type: 'console_updated', tags: ['syncs', 'orders'] }], [forAll], [forAll], [forAll]])
+    .toEqual([[forAll, forConsoles], [forAll], [forAll], [forAll]])
+  const { id } = await editor.pages.create({ body: { slug: 'drafted', title: 'Drafted', blocks: [] } })
+  const forStaff = { type: 'staff_updated' }
+  await expect
+    .poll(() => tellers.map(({ heard }) => withoutMail(heard)))
+    .toEqual([[forAll, forConsoles, forStaff], [forAll, forStaff], [forAll], [forAll]])
+  await editor.pages.update({ params: { id }, headers: {}, body: { isPublished: true } })
+  await expect
+    .poll(() => tellers.map(({ heard }) => withoutMail(heard)))
+    .toEqual([
+      [forAll, forConsoles, forStaff, forAll],
+      [forAll, forStaff, forAll],
+      [forAll, forAll],
+      [forAll, forAll],
+    ])
   const closed = once(tellers[0]!.socket, 'close')
   await database.db.updateTable('staff').set({ isDisabled: 1 }).where('role', '=', 'administrator').execute()
   await database.close()

@@ -2,7 +2,15 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { HEARTBEAT, type ConsoleMessage, type ConsoleTag, type LiveMessage, type LiveType } from '#shared/live.ts'
+import type { Staff } from '#server/http/serve.ts'
+import {
+  HEARTBEAT,
+  type ConsoleMessage,
+  type ConsoleTag,
+  type LiveMessage,
+  type LiveType,
+  type StaffMessage,
+} from '#shared/live.ts'
 import type { Bus } from './bus.ts'
 
 const MAX_SOCKETS = 10_000
@@ -10,12 +18,14 @@ const MAX_SOCKETS = 10_000
 const MAX_SOCKETS_OF_ONE = 500
 const MAX_BUFFERED_BYTES = 256 * 1024
 const PING_EVERY_MS = 30_000
-/** How soon an administrator who was signed out, disabled or given another role loses the socket. */
+/** How soon a staff member who was signed out or disabled loses the socket, and another role applies. */
 const CHECK_EVERY_MS = 1_000
 /** Batching interval: an import changes many products, but clients are notified once. */
 const GATHER_MS = 100
 /** Interval at which draining disconnects some clients. */
 const ASK_EVERY_MS = 100
+
+const STAFF_UPDATED = JSON.stringify({ type: 'staff_updated' } satisfies StaffMessage)
 
 export interface Sockets {
   count(): number
@@ -30,26 +40,26 @@ export interface Sockets {
 interface SocketRules {
   isOurs(request: IncomingMessage): boolean
   callerOf(request: IncomingMessage): string
-  /** Whether the request comes from an administrator, who also receives console changes. */
-  isAdministrators(request: IncomingMessage): Promise<boolean>
+  /** The role of staff, who receive further messages; null for shoppers. */
+  roleOf(request: IncomingMessage): Promise<Staff['role'] | null>
 }
 
 /**
- * `/ws`: notifies clients of the kinds of changes, and admin consoles of console changes. Incoming messages are
- * ignored.
+ * `/ws`: notifies clients of the kinds of changes, staff also of those that shoppers don't see, and administrators of
+ * console changes. Incoming messages are ignored.
  */
 export function openSockets(
   server: Server,
   bus: Bus,
-  { isOurs, callerOf, isAdministrators }: SocketRules,
+  { isOurs, callerOf, roleOf }: SocketRules,
   log: Logger,
   pingEveryMs = PING_EVERY_MS,
 ): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false, clientTracking: true })
   const alive = new WeakSet<WebSocket>()
   const counts = new Map<string, number>()
-  /** Administrators' sockets, with the request that names their session. */
-  const consoles = new Map<WebSocket, IncomingMessage>()
+  /** Sockets of staff, with the request that names their session. */
+  const staff = new Map<WebSocket, { request: IncomingMessage; role: Staff['role'] }>()
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', (error) => log.debug({ err: error }, 'a socket failed while opening'))
@@ -65,7 +75,7 @@ export function openSockets(
       counts.set(caller, (counts.get(caller) ?? 0) + 1)
       client.once('close', () => {
         leave(caller)
-        consoles.delete(client)
+        staff.delete(client)
       })
       void checkRole(client, request)
       alive.add(client)
@@ -74,12 +84,13 @@ export function openSockets(
     })
   })
 
-  /** Lets administrators hear of console changes, and disconnects those who no longer are. */
+  /** Lets staff hear of further changes by their role, and disconnects those who no longer are staff. */
   async function checkRole(client: WebSocket, request: IncomingMessage) {
     try {
-      if (!(await isAdministrators(request))) {
-        if (consoles.has(client)) client.close(1008, 'Signed out')
-      } else if (client.readyState === client.OPEN) consoles.set(client, request)
+      const role = await roleOf(request)
+      if (role === null) {
+        if (staff.has(client)) client.close(1008, 'Signed out')
+      } else if (client.readyState === client.OPEN) staff.set(client, { request, role })
     } catch (error) {
       log.warn({ err: error }, 'the role of a live socket could not be checked')
     }
@@ -101,10 +112,12 @@ export function openSockets(
 
   const gathered = new Set<LiveType>()
   const gatheredTags = new Set<ConsoleTag>()
+  let isForStaff = false
   let sending: NodeJS.Timeout | undefined
   bus.subscribe((changes) => {
     for (const { type, tags } of changes) {
       if (type === 'console_updated') for (const tag of tags) gatheredTags.add(tag as ConsoleTag)
+      else if (type === 'staff_updated') isForStaff = true
       else gathered.add(type)
     }
     sending ??= setTimeout(broadcast, GATHER_MS)
@@ -113,12 +126,16 @@ export function openSockets(
   function broadcast() {
     sending = undefined
     const messages = [...gathered].map((type) => JSON.stringify({ type } satisfies LiveMessage))
-    gathered.clear()
     for (const client of wss.clients) for (const message of messages) tell(client, message)
+    // Staff apps refetch the same after both.
+    const forStaff = isForStaff && !gathered.has('content_updated')
+    if (forStaff) for (const client of staff.keys()) tell(client, STAFF_UPDATED)
+    gathered.clear()
+    isForStaff = false
     if (gatheredTags.size === 0) return
     const message = JSON.stringify({ type: 'console_updated', tags: [...gatheredTags] } satisfies ConsoleMessage)
     gatheredTags.clear()
-    for (const client of consoles.keys()) tell(client, message)
+    for (const [client, { role }] of staff) if (role === 'administrator') tell(client, message)
   }
 
   /** Terminates a client that doesn't read; after reconnecting it reloads everything. */
@@ -138,7 +155,7 @@ export function openSockets(
   pinging.unref()
 
   const checking = setInterval(() => {
-    for (const [client, request] of consoles) void checkRole(client, request)
+    for (const [client, { request }] of staff) void checkRole(client, request)
   }, CHECK_EVERY_MS)
   checking.unref()
 

@@ -157,11 +157,13 @@ publish(
       await using it = await createTestPage(shop, { title: 'Moving target', slug: 'moving-target' })
       await page.goto(TAB)
       await expect(card(page, 'Moving target')).toBeVisible()
+      const read = await holdResponses(page, '**/api/pages?view=list')
       await it.change({ title: 'Moved target', blocks: [{ id: 'a', type: 'text', content: { text: 'New words' } }] })
       await press(page, 'Publish', 'Moving target')
       const stale = page.getByRole('dialog', { name: 'PAGE.CHANGED' })
       await expect(stale.getByText('Moved target')).toBeVisible()
       await expect(stale.getByText('1 block (1 added)')).toBeVisible()
+      read()
       expect(await statusOf(shop, '/moving-target')).toBe(404)
       await expectAccessible(page, 'stale publish')
       await stale.getByRole('button', { name: 'PUBLISH THE CURRENT VERSION' }).click()
@@ -179,6 +181,8 @@ publish(
         blocks: [{ id: 'a', type: 'text', content: { text: 'See [this](/well-used).' } }],
       })
       await open(page, TAB)
+      // The list doesn't move any more.
+      await expect(card(page, linking.title)).toBeVisible()
       await press(page, 'Delete', plain.title)
       await expect(toast(page, 'Page deleted successfully')).toBeVisible()
       await expect(card(page, plain.title)).toHaveCount(0)

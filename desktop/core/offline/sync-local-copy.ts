@@ -80,7 +80,7 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, onPull
   const stopOnline = shop.connection.onChange((isOnline) => isOnline && pull())
   const stopLive = live.onEvent((event) => {
     if (!('frame' in event)) return
-    if (event.frame.includes('content_updated')) soon ??= setTimeout(pull, pauses.afterNews)
+    if (/content_updated|staff_updated/.test(event.frame)) soon ??= setTimeout(pull, pauses.afterNews)
     if (event.frame.includes('"orders"')) ordersSoon ??= setTimeout(pullOrders, pauses.afterNews)
   })
   const often = setInterval(pull, pauses.atLeast)

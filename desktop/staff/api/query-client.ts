@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 
 const FRESH_MS = 5 * 60_000
 
@@ -9,3 +9,21 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/**
+ * Refetches the matching queries on screen and marks the rest as stale. Resolves once they have loaded. A first read
+ * that is under way may miss the change, and TanStack Query would take its response for fresh, so it is repeated unless
+ * it fails.
+ */
+export async function invalidate(filters: QueryFilters = {}): Promise<void> {
+  const underWay = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined || !query.isActive())
+  await Promise.all([
+    queryClient.invalidateQueries(filters),
+    ...underWay.map(({ promise }) => promise?.catch(() => {})),
+  ])
+  const read = new Set(underWay.filter(({ state }) => state.status === 'success'))
+  if (read.size > 0) await queryClient.invalidateQueries({ predicate: (query) => read.has(query) })
+}

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { queryClient } from './query-client.ts'
+import { invalidate } from './query-client.ts'
 
 interface ReadOptions {
   /** Part of the key, so that `refresh` of the URL also refetches its views. */
@@ -18,5 +18,5 @@ export const useRead = <T>(
 
 /** Refetches the mounted queries of these URLs and marks the rest as stale. Resolves once they have loaded. */
 export async function refresh(urls: readonly string[]): Promise<void> {
-  await Promise.all(urls.map((url) => queryClient.invalidateQueries({ queryKey: [url] })))
+  await Promise.all(urls.map((url) => invalidate({ queryKey: [url] })))
 }

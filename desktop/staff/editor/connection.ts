@@ -1,6 +1,6 @@
 import type { Bridge } from '#bridge/bridge.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
-import { queryClient } from '#staff/api/query-client.ts'
+import { invalidate } from '#staff/api/query-client.ts'
 import { store } from '#staff/store.ts'
 
 /**
@@ -11,7 +11,7 @@ export function followConnection({ connection, on }: Pick<Bridge, 'connection' |
   const take = ({ isOnline }: { isOnline: boolean }) => {
     const isBack = isOnline && !store.get(onlineAtom)
     store.set(onlineAtom, isOnline)
-    if (isBack) void queryClient.invalidateQueries()
+    if (isBack) void invalidate()
   }
   void connection.state().then(take)
   return on('connection', take)

@@ -1,7 +1,8 @@
+import { notifyStaff } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
-import { recordAuditEvent } from './activity.ts'
+import { recordAuditEvent, type AuditEvent } from './activity.ts'
 
 export interface RecordChange<R> {
   before: R
@@ -20,16 +21,20 @@ interface AuditSubject<R> {
 }
 
 /**
- * Records audit events for one kind of record, in the transaction of the change. The methods return the record, so a
- * handler can return their result.
+ * Records audit events for one kind of record, in the transaction of the change, and notifies other staff. The methods
+ * return the record, so a handler can return their result.
  */
 export function createAuditLogger<R extends { id: string }>({ kind, titleOf }: AuditSubject<R>) {
   const toEvent = (staff: Staff | null, action: string, { before, after, ...rest }: AuditDetails<R>) => {
     const record = (after ?? before)!
     return { ...rest, staff, action, kind, recordId: record.id, title: titleOf(record), before, after }
   }
+  const store = async (tx: Database, ...events: AuditEvent[]) => {
+    await recordAuditEvent(tx, ...events)
+    notifyStaff(tx)
+  }
   const write = (tx: Database, staff: Staff | null, action: string, details: AuditDetails<R>) =>
-    recordAuditEvent(tx, toEvent(staff, action, details))
+    store(tx, toEvent(staff, action, details))
 
   return {
     async created(tx: Database, staff: Staff | null, after: R): Promise<R> {
@@ -38,7 +43,7 @@ export function createAuditLogger<R extends { id: string }>({ kind, titleOf }: A
     },
     /** Some hundred records at once. */
     async allCreated(tx: Database, staff: Staff | null, records: readonly R[]): Promise<void> {
-      await recordAuditEvent(tx, ...records.map((after) => toEvent(staff, 'created', { before: null, after })))
+      await store(tx, ...records.map((after) => toEvent(staff, 'created', { before: null, after })))
     },
     /** `action`: past participle, if more specific than `updated`. */
     async updated(tx: Database, staff: Staff | null, changed: RecordChange<R>, action = 'updated'): Promise<R> {
@@ -61,7 +66,7 @@ export function createAuditLogger<R extends { id: string }>({ kind, titleOf }: A
       action = 'reordered',
     ) {
       if (JSON.stringify(places.before) === JSON.stringify(places.after)) return
-      await recordAuditEvent(tx, { staff, action, kind, recordId: null, title, ...places })
+      await store(tx, { staff, action, kind, recordId: null, title, ...places })
     },
   }
 }

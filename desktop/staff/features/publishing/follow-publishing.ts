@@ -3,7 +3,7 @@ import type { Bridge } from '#bridge/bridge.ts'
 import type { PublishingState } from '#bridge/publishing.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { USER_URL } from '#staff/api/user.ts'
-import { queryClient } from '#staff/api/query-client.ts'
+import { invalidate, queryClient } from '#staff/api/query-client.ts'
 import { store } from '#staff/store.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
@@ -45,7 +45,7 @@ function hasFewerChanges(before: PublishingState, now: PublishingState): boolean
 export function refetchAll() {
   const predicate = ({ queryKey }: Query) => queryKey[0] !== USER_URL
   queryClient.removeQueries({ type: 'inactive', predicate })
-  void queryClient.invalidateQueries({ predicate })
+  void invalidate({ predicate })
 }
 
 function announceEnd({ published, changes, trouble }: PublishingState, open: () => void) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
-import { queryClient } from '#staff/api/query-client.ts'
+import { invalidate } from '#staff/api/query-client.ts'
 
 /** What currently refers to an address. Refetched each time a dialog opens. */
 export const useReferences = (to: string) =>
@@ -68,4 +68,4 @@ export function nameOfImage(address: string): string {
 }
 
 /** Rewritten links may be anywhere on screen. */
-export const refreshEverything = () => queryClient.invalidateQueries()
+export const refreshEverything = () => invalidate()
