@@ -266,7 +266,9 @@ publish(
       await one.change({ title: 'Findling the latest' })
       await page.reload()
       await expect(search).toHaveValue('CHIMAERA')
-      await page.getByRole('button', { name: 'CLEAR' }).click()
+      // The link of the tab shows all pages.
+      await page.getByRole('link', { name: 'PAGES', exact: true }).click()
+      await expect(search).toHaveValue('')
       await expect(card(page, two.title)).toBeVisible()
       await page.getByText(/^DRAFTS \d+$/).click()
       await expect(card(page, two.title)).toHaveCount(0)

@@ -1,16 +1,5 @@
 import { Button, Empty } from 'antd'
-import {
-  lazy,
-  memo,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useEffect,
-} from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams, Link } from 'react-router-dom'
 import type { ListedPage, Page } from '#shared/features/pages/pages.record.ts'
 import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
@@ -21,6 +10,7 @@ import { useDraftedRecords } from '#staff/drafts/drafted-records.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { isSavedHere } from '#staff/widgets/saving/saving.ts'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
+import { useTypedFilter } from '#staff/widgets/filters/useTypedFilter.ts'
 import { loadOnIntent } from '#staff/widgets/on-intent.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { toastCreated } from './changes.ts'
@@ -38,28 +28,6 @@ const RewriteOffer = lazy(async () => ({
 }))
 const DeletedDialog = lazy(async () => ({ default: (await import('#staff/widgets/DeletedDialog.tsx')).DeletedDialog }))
 const { Component: PageDialog, intent } = loadOnIntent(async () => (await import('./PageDialog.tsx')).PageDialog)
-
-/** Debounces URL updates, which would slow down typing. */
-const WRITE_AFTER_MS = 300
-
-/** Keeps the filter in the URL, too, so that Back and links restore the list. */
-function useFilter(): [PageFilter, (patch: Partial<PageFilter>) => void] {
-  const [params, setParams] = useSearchParams()
-  const [filter, setFilter] = useState(() => filterIn(params))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const set = (patch: Partial<PageFilter>) => {
-    const next = { ...filter, ...patch }
-    setFilter(next)
-    clearTimeout(timer.current)
-    const write = () => setParams((before) => paramsWith(before, next), { replace: true })
-    const isTyping = Object.keys(patch).join() === 'search'
-    if (isTyping) timer.current = setTimeout(write, WRITE_AFTER_MS)
-    else write()
-  }
-  return [filter, set]
-}
 
 function filterIn(params: URLSearchParams): PageFilter {
   const state = (['published', 'draft', 'scheduled'] as const).find((one) => one === params.get('state'))
@@ -178,7 +146,7 @@ interface PagesProps {
 }
 
 function Pages({ pages, ...others }: PagesProps) {
-  const [filter, setFilter] = useFilter()
+  const [filter, setFilter] = useTypedFilter({ read: filterIn, write: paramsWith })
   const [most, setMost] = useState(STEP)
   // The cards follow the typing at low priority.
   const wanted = useDeferredValue(filter)

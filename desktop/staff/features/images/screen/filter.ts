@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { compareNames, findImages, isExternal, lacksAlt, type ImageSearch } from '#staff/features/images/images.ts'
+import { useTypedFilter } from '#staff/widgets/filters/useTypedFilter.ts'
 
 const imageKinds = ['all', 'unused', 'no-alt', 'external'] as const
 export type ImageKind = (typeof imageKinds)[number]
@@ -51,35 +50,8 @@ export const countKinds = (images: readonly Image[], usage: Usage): Record<Image
 export const isFiltered = ({ search, tags, kind }: ImageFilter): boolean =>
   search.trim() !== '' || tags.length > 0 || kind !== 'all'
 
-/** Debounces URL updates, which would slow down typing. */
-const WRITE_AFTER_MS = 300
-
-/** Keeps the filter in the URL, too, so that Back and links restore the list. */
-export function useFilter(): [ImageFilter, (patch: Partial<ImageFilter>) => void] {
-  const [params, setParams] = useSearchParams()
-  const [filter, setFilter] = useState(() => filterIn(params))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The latest setter: a form with another URL may have been opened in the meantime.
-  const latest = useRef(setParams)
-  useLayoutEffect(() => {
-    latest.current = setParams
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const set = useCallback(
-    (patch: Partial<ImageFilter>) => {
-      const next = { ...filter, ...patch }
-      setFilter(next)
-      clearTimeout(timer.current)
-      const write = () => latest.current((before) => paramsWith(before, next), { replace: true })
-      const isTyping = Object.keys(patch).join() === 'search'
-      if (isTyping) timer.current = setTimeout(write, WRITE_AFTER_MS)
-      else write()
-    },
-    [filter],
-  )
-  return [filter, set]
-}
+/** The repository's filter; in the address, too. */
+export const useFilter = () => useTypedFilter({ read: filterIn, write: paramsWith })
 
 function filterIn(params: URLSearchParams): ImageFilter {
   return {
