@@ -203,6 +203,7 @@ publish(
 
       // What is typed but not saved belongs to the part, too, and stays in the form.
       await open(page, `/images/${image.id}`)
+      await expect(dialog(page, 'EDIT.IMAGE').getByText('whole.webp')).toBeVisible()
       const alt = dialog(page, 'EDIT.IMAGE').getByLabel('Alt Text', { exact: true })
       await alt.fill('Half a troll')
       await dialog(page, 'EDIT.IMAGE').getByRole('button', { name: 'CROP' }).click()

@@ -130,6 +130,13 @@ test(
         .set({ state: 'failed', outcome, attempts: 5 })
         .where('state', '=', 'waiting')
         .execute()
+      // An attempt that has begun must not succeed.
+      const unfinished = db
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', 'webhooks')
+        .where('finishedAt', 'is', null)
+      await expect.poll(() => unfinished.execute(), { timeout: 15_000 }).toEqual([])
       await close()
       shop.shopify.control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
 
