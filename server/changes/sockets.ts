@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { Staff } from '#server/http/serve.ts'
+import type { Role } from '#shared/features/accounts/auth.contract.ts'
 import {
   HEARTBEAT,
   type ConsoleMessage,
@@ -41,7 +41,7 @@ interface SocketRules {
   isOurs(request: IncomingMessage): boolean
   callerOf(request: IncomingMessage): string
   /** The role of staff, who receive further messages; null for shoppers. */
-  roleOf(request: IncomingMessage): Promise<Staff['role'] | null>
+  roleOf(request: IncomingMessage): Promise<Role | null>
 }
 
 /**
@@ -59,7 +59,7 @@ export function openSockets(
   const alive = new WeakSet<WebSocket>()
   const counts = new Map<string, number>()
   /** Sockets of staff, with the request that names their session. */
-  const staff = new Map<WebSocket, { request: IncomingMessage; role: Staff['role'] }>()
+  const staff = new Map<WebSocket, { request: IncomingMessage; role: Role }>()
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', (error) => log.debug({ err: error }, 'a socket failed while opening'))

@@ -3,7 +3,7 @@ import type Koa from 'koa'
 import { findSessionRole } from '#server/content/accounts/account-sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import { isToLoopback } from '#server/http/origin.ts'
-import type { Staff } from '#server/http/serve.ts'
+import type { Role } from '#shared/features/accounts/auth.contract.ts'
 import { sessionIdOf } from '#server/http/sessions.ts'
 
 interface SocketRoleParts {
@@ -16,7 +16,7 @@ interface SocketRoleParts {
 /** The role of whoever sends a WebSocket request, by the account as it is now; null for shoppers. */
 export const socketRole =
   ({ app, db, isAuthDisabled, isHttps }: SocketRoleParts) =>
-  async (request: IncomingMessage): Promise<Staff['role'] | null> => {
+  async (request: IncomingMessage): Promise<Role | null> => {
     if (isAuthDisabled && isToLoopback(request)) return 'administrator'
     const id = sessionIdOf(app, request, isHttps)
     return id === null ? null : findSessionRole(db, id)

@@ -27,8 +27,10 @@ export function useTypedFilter<Filter extends { search: string }>({
   useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
   // Something else may have changed the address, such as the link of the tab.
   useEffect(() => {
-    const addressed = read(new URLSearchParams(location.search))
-    if (timer.current === null) setFilter((shown) => (deepEqual(shown, addressed) ? shown : addressed))
+    const isLatest = params.toString() === new URLSearchParams(location.search).toString()
+    if (!isLatest || timer.current !== null) return
+    const addressed = read(params)
+    setFilter((shown) => (deepEqual(shown, addressed) ? shown : addressed))
   }, [params, read])
 
   const set = useCallback(
