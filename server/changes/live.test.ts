@@ -120,7 +120,7 @@ const withoutMail = (heard: { type: string; tags?: string[] }[]) =>
     .map(({ tags, ...change }) => (tags ? { ...change, tags: tags.filter((tag) => tag !== 'mail') } : change))
     .filter((change) => !('tags' in change) || change.tags.length > 0)
 
-test('staff also hear of changes that shoppers don’t see, and administrators of console changes', async () => {
+test('staff are also notified of changes that shoppers don’t see, and administrators of console changes', async () => {
   await using shop = await openShop({ imported: false })
   const { headers } = await shop.signIn('administrator')
   const editor = await shop.signIn('editor')
@@ -156,8 +156,11 @@ test('staff also hear of changes that shoppers don’t see, and administrators o
     ])
   const closed = once(tellers[0]!.socket, 'close')
   await database.db.updateTable('staff').set({ isDisabled: 1 }).where('role', '=', 'administrator').execute()
-  await database.close()
   expect(await closed, 'the socket of a disabled administrator').toEqual([1008, Buffer.from('Signed out')])
-  expect(tellers.map(({ socket }) => socket.readyState === WebSocket.OPEN)).toEqual([false, true, true, true])
+  const changed = once(tellers[1]!.socket, 'close')
+  await database.db.updateTable('staff').set({ role: 'administrator' }).where('role', '=', 'editor').execute()
+  await database.close()
+  expect(await changed, 'the socket of an editor who became administrator').toEqual([1008, Buffer.from('Another role')])
+  expect(tellers.map(({ socket }) => socket.readyState === WebSocket.OPEN)).toEqual([false, false, true, true])
   for (const { socket } of tellers) socket.close()
 })

@@ -18,7 +18,7 @@ const MAX_SOCKETS = 10_000
 const MAX_SOCKETS_OF_ONE = 500
 const MAX_BUFFERED_BYTES = 256 * 1024
 const PING_EVERY_MS = 30_000
-/** How soon a staff member who was signed out or disabled loses the socket, and another role applies. */
+/** How soon a staff member who was signed out, disabled or given another role loses the socket. */
 const CHECK_EVERY_MS = 1_000
 /** Batching interval: an import changes many products, but clients are notified once. */
 const GATHER_MS = 100
@@ -84,15 +84,17 @@ export function openSockets(
     })
   })
 
-  /** Lets staff hear of further changes by their role, and disconnects those who no longer are staff. */
+  /** Sends staff the messages for their role from now on, and disconnects those whose role has changed. */
   async function checkRole(client: WebSocket, request: IncomingMessage) {
+    const before = staff.get(client)
     try {
       const role = await roleOf(request)
-      if (role === null) {
-        if (staff.has(client)) client.close(1008, 'Signed out')
-      } else if (client.readyState === client.OPEN) staff.set(client, { request, role })
+      if (before && before.role !== role) client.close(1008, role ? 'Another role' : 'Signed out')
+      else if (role && client.readyState === client.OPEN) staff.set(client, { request, role })
     } catch (error) {
       log.warn({ err: error }, 'the role of a live socket could not be checked')
+      // A client that connects again is checked again.
+      if (!before) client.close(1013, 'Try again')
     }
   }
 

@@ -12,7 +12,7 @@ export function reconnectDelay(failures: number, random: () => number = Math.ran
   return Math.round(most * (0.5 + random() / 2))
 }
 
-/** Parses a frame; throws if it is malformed. Null for messages to administrators, whose browser may show the shop. */
+/** Parses a frame; throws if it is malformed. Null for messages to staff, whose browser may show the shop. */
 export function parseMessage(frame: unknown): LiveMessage | null {
   const { type } = JSON.parse(String(frame)) as { type?: unknown }
   const known = liveTypes.find((it) => it === type)

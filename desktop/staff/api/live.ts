@@ -57,7 +57,7 @@ export function followChanges(): () => void {
       // What was read while the connection was being opened may have changed since.
       if (connected && isFirst)
         void invalidate({ predicate: (query) => isContent(query) && query.state.status !== 'error' })
-      isFirst &&= !connected
+      isFirst = false
       // The server may be down. A screen without requests would not notice, so refetch the user, which is a small
       // request.
       if (!connected) void queryClient.refetchQueries({ queryKey: [USER_URL] }, { cancelRefetch: false })

@@ -43,7 +43,7 @@ test('a read of a screen that was left stays marked as stale', async () => {
   expect([list.query.state.data, list.query.state.isInvalidated, list.pending.length]).toEqual(['before', true, 0])
 })
 
-test('a read again is replaced by one that begins after the change', async () => {
+test('a refetch is replaced by one that begins after the change', async () => {
   const list = controlledRead('/api/pages')
   await list.answer('first')
   const again = invalidate()

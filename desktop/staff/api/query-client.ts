@@ -20,10 +20,9 @@ export async function invalidate(filters: QueryFilters = {}): Promise<void> {
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter((query) => query.state.data === undefined || !query.isActive())
-  await Promise.all([
-    queryClient.invalidateQueries(filters),
-    ...underWay.map(({ promise }) => promise?.catch(() => {})),
-  ])
-  const read = new Set(underWay.filter(({ state }) => state.status === 'success'))
-  if (read.size > 0) await queryClient.invalidateQueries({ predicate: (query) => read.has(query) })
+  const again = underWay.map(async (query) => {
+    await query.promise?.catch(() => {})
+    if (query.state.status === 'success') await queryClient.invalidateQueries({ predicate: (one) => one === query })
+  })
+  await Promise.all([queryClient.invalidateQueries(filters), ...again])
 }

@@ -13,10 +13,10 @@ export function onEdited(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Marks the desktop editor's window as edited while something on screen is unsaved. */
+/** Reports that something on screen is unsaved; the desktop editor's window is then marked as edited. */
 export function useUnsaved(isUnsaved: boolean) {
   useEffect(() => {
-    if (!bridge || !isUnsaved) return
+    if (!isUnsaved) return
     report(1)
     return () => report(-1)
   }, [isUnsaved])

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
 import { whenOnline } from '#staff/api/when-online.ts'
+import { invalidate } from '#staff/api/query-client.ts'
 import { refresh } from '#staff/api/read.ts'
 import { closableToast, toast } from '#staff/toast/toast.ts'
 import { records } from '#shared/records.ts'
@@ -29,7 +30,7 @@ interface ChangeOptions<I, O> {
   undo?: Undo<I, O>
   /** The same, where it depends on the input. */
   undoFor?: (input: I) => Undo<I, O> | undefined
-  /** The caller shows `conflict`. Otherwise a stale change (412) fails like any other, and the queries are refetched. */
+  /** The caller shows `conflict`. Otherwise a stale change (412) fails like any other, and the screen is refetched. */
   showsConflict?: true
 }
 
@@ -96,10 +97,10 @@ export function useChange<I = void, O = unknown>({
       return response
     } catch (error) {
       const isStale = error instanceof ApiError && error.status === 412
-      if (isStale && showsConflict && error.current !== undefined) setConflict(error.current)
+      if (isStale && showsConflict && error.current) setConflict(error.current)
       else {
         showFailure(typeof failure === 'function' ? failure(input) : failure, error)
-        if (isStale) void refetch(input)
+        if (isStale) void invalidate()
       }
       return undefined
     }

@@ -13,7 +13,7 @@ interface SocketRoleParts {
   isHttps: boolean
 }
 
-/** The role of whoever sends a WebSocket request, by the account as it is now; null for shoppers. */
+/** The current role of the account behind a WebSocket request; null for shoppers. */
 export const socketRole =
   ({ app, db, isAuthDisabled, isHttps }: SocketRoleParts) =>
   async (request: IncomingMessage): Promise<Role | null> => {

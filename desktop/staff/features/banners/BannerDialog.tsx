@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
-import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
+import { useShownDraft } from '#staff/widgets/releases/useShownDraft.ts'
 import { NOT_A_COLOUR } from '#shared/features/banners/banner-values.ts'
 import { bannerRecord, type ActiveBanner, type Banner } from '#shared/features/banners/banners.record.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
@@ -30,9 +30,9 @@ interface BannerDialogProps {
 /** Creates or edits a banner or its draft, with a live preview. Without a connection it is the banner. */
 export function BannerDialog(props: BannerDialogProps) {
   const { record, banner } = props
-  const read = useContentDraft('banner', record, banner !== null)
-  if (banner && read.isPending) return null
-  return <BannerForm {...props} draft={read.data ?? null} />
+  const { draft, isPending } = useShownDraft('banner', record, banner !== null)
+  if (banner && isPending) return null
+  return <BannerForm {...props} draft={draft} />
 }
 
 function BannerForm({

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { PostList } from './PostList.tsx'
 import './blog.css'
-import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
+import { useShownDraft } from '#staff/widgets/releases/useShownDraft.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { editorIntent, PostEditor, usePost } from './posts.ts'
 
@@ -17,15 +17,15 @@ function EditPost() {
   useEffect(() => editorIntent.onFocus(), [])
   // The loaded post stays on screen: someone may delete it while it is being edited.
   const isGone = read.data !== undefined && read.error !== null && 'status' in read.error && read.error.status === 404
-  const draft = useContentDraft('post', id)
+  const { draft, isPending } = useShownDraft('post', id)
   if (isGone) return <PostEditor key={id} post={read.data} draft={null} isGone />
   return (
     <Loaded read={read}>
       {(post) =>
-        draft.isPending ? (
+        isPending ? (
           <p aria-live="polite">[LOADING...]</p>
         ) : (
-          <PostEditor key={id} post={post} draft={draft.data ?? null} isGone={false} />
+          <PostEditor key={id} post={post} draft={draft} isGone={false} />
         )
       }
     </Loaded>

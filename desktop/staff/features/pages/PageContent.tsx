@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useParams } from 'react-router-dom'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { isGone } from '#staff/api/api-error.ts'
-import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
+import { useShownDraft } from '#staff/widgets/releases/useShownDraft.ts'
 import { usePage } from './builder-page.ts'
 import { PageNotFound } from './DeletedContent.tsx'
 import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
@@ -33,8 +33,7 @@ export function BuilderOfPage({ id, ...rest }: BuilderOfPageProps) {
 /** The builder of the page's draft if it has one. Without a connection it is the page's. */
 function WithDraft(props: Omit<ComponentProps<typeof PageBuilder>, 'draft'>) {
   const { id } = props.page
-  const read = useContentDraft('page', id)
-  if (read.isPending) return <p aria-live="polite">[LOADING...]</p>
-  const draft = read.data ?? null
+  const { draft, isPending } = useShownDraft('page', id)
+  if (isPending) return <p aria-live="polite">[LOADING...]</p>
   return <PageBuilder key={draft ? `draft of ${id}` : id} draft={draft} {...props} />
 }

@@ -43,6 +43,9 @@ export function ReleaseDialog({ release, chosen, onClose }: ReleaseDialogProps) 
         return created
       } catch (error) {
         if (error instanceof ApiError) setProblems(error.fields)
+        // The message says that somebody else changed it. Another SAVE is meant.
+        if (error instanceof ApiError && error.current)
+          draft.rebase(values, draft.base, (error.current as Release).version)
         throw error
       }
     },

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { isGone } from '#staff/api/api-error.ts'
 import { useTemplate } from '#staff/api/content.ts'
-import { useContentDraft } from '#staff/widgets/releases/drafts.ts'
+import { useShownDraft } from '#staff/widgets/releases/useShownDraft.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useRestore } from '#staff/widgets/record/useRecord.ts'
 import { templateRecord } from '#shared/features/templates/templates.record.ts'
@@ -44,8 +44,7 @@ function TemplateNotFound({ id }: { id: string }) {
 /** The editor of the template's draft if it has one. Without a connection it is the template's. */
 function WithDraft(props: Omit<ComponentProps<typeof TemplateBuilder>, 'draft'>) {
   const { id } = props.template
-  const read = useContentDraft('template', id)
-  if (read.isPending) return <p aria-live="polite">[LOADING...]</p>
-  const draft = read.data ?? null
+  const { draft, isPending } = useShownDraft('template', id)
+  if (isPending) return <p aria-live="polite">[LOADING...]</p>
   return <TemplateBuilder key={draft ? `draft of ${id}` : id} draft={draft} {...props} />
 }

@@ -11,7 +11,7 @@ interface AddressFormat<Filter> {
   write(before: URLSearchParams, filter: Filter): URLSearchParams
 }
 
-/** The filter of a list that is searched while one types. It is also in the address, so that Back and links restore it. */
+/** The filter of a list that is searched as you type. It is also in the address, so that Back and links restore it. */
 export function useTypedFilter<Filter extends { search: string }>({
   read,
   write,
@@ -38,15 +38,18 @@ export function useTypedFilter<Filter extends { search: string }>({
       const next = { ...filter, ...patch }
       setFilter(next)
       clearTimeout(timer.current ?? undefined)
+      const { search } = location
       const store = () => {
         timer.current = null
-        latest.current((before) => write(before, next), { replace: true })
+        const [before, now] = [search, location.search].map((query) => read(new URLSearchParams(query)))
+        if (!deepEqual(before, now)) setFilter(now!)
+        else latest.current((params) => write(params, next), { replace: true })
       }
       const isTyping = Object.keys(patch).join() === 'search'
       if (isTyping) timer.current = setTimeout(store, WRITE_AFTER_MS)
       else store()
     },
-    [filter, write],
+    [filter, read, write],
   )
   return [filter, set]
 }

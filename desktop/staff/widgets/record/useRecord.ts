@@ -63,7 +63,8 @@ interface UpdateBase<R, V> {
 
 /**
  * The way to write records of a kind: each call shows its toast, refetches the lists, and resolves with the response, or
- * with undefined after a failure, which has been shown and is passed to `onError`. A stale update sets `conflict`.
+ * with undefined after a failure, which has been shown and is passed to `onError`. A stale update sets `conflict` if the
+ * caller shows it.
  */
 export function useRecord<R extends StoredRecord, V extends object>(
   definition: RecordDefinition<R, V>,
@@ -71,6 +72,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
   onError?: (error: unknown) => Error | void,
   /** Client of a record that isn't part of `client`, because only one screen needs it. */
   ownClient?: Pick<RecordClient<R>, 'update'>,
+  showsConflict?: true,
 ) {
   const { name, path } = definition
   const noun = definition.toastNoun ?? definition.noun
@@ -89,7 +91,7 @@ export function useRecord<R extends StoredRecord, V extends object>(
     failure: ({ failure }) => failure,
     refresh: ({ id }) => (id === undefined ? [path] : [path, `${path}/${id}`]),
     undoFor: ({ undo }) => undo,
-    showsConflict: true,
+    ...(showsConflict && { showsConflict }),
   })
   const run = async <T>(
     operation: Operation,

@@ -163,6 +163,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
       if (hasProblems(problems)) focusProblem(form)
     },
     options.client,
+    true,
   )
   const isFromServer = useServerCopy(
     draft,

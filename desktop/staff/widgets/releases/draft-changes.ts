@@ -18,17 +18,24 @@ interface DraftChange {
 }
 
 /**
- * Stores fields in the draft of a record; null if nothing differs from the live record any more. Refetches nothing.
- * Throws ApiError (412) with the current draft as a record.
+ * Stores fields in the draft of a record, which is a new one if it was published or discarded meanwhile; null if nothing
+ * differs from the live record any more. Refetches nothing. Throws ApiError (412) with the current draft as a record.
  */
 export const saveDraft = (
   kind: DraftKind,
   id: string,
   { version, ...body }: DraftChange,
 ): Promise<ContentDraft | null> =>
-  withRecord(() =>
-    client.releases.saveDraft({ params: { kind, id }, headers: ifMatch(version), body: body as SaveBody }),
-  )
+  withRecord(async () => {
+    const save = (base: number | null) =>
+      client.releases.saveDraft({ params: { kind, id }, headers: ifMatch(base), body: body as SaveBody })
+    try {
+      return await save(version)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412 && error.current === null) return save(0)
+      throw error
+    }
+  })
 
 /** Publishes the draft of a record with further changes, and returns the live record. Throws like `saveDraft`. */
 export const publishDraft = (kind: DraftKind, id: string, { version, change }: DraftChange) =>

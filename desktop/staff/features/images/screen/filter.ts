@@ -50,7 +50,7 @@ export const countKinds = (images: readonly Image[], usage: Usage): Record<Image
 export const isFiltered = ({ search, tags, kind }: ImageFilter): boolean =>
   search.trim() !== '' || tags.length > 0 || kind !== 'all'
 
-/** The repository's filter; in the address, too. */
+/** The repository's filter, also kept in the address. */
 export const useFilter = () => useTypedFilter({ read: filterIn, write: paramsWith })
 
 function filterIn(params: URLSearchParams): ImageFilter {
