@@ -117,6 +117,7 @@ test(
     await expect(ada.getByRole('button', { name: /^\[ANSWERED\]\s*Wholesale/ })).toBeFocused()
     await ada.getByRole('button', { name: /^\[ANSWERED\]\s*Wholesale/ }).press('Enter')
     await expect(page).toHaveURL(/\/admin\/messages$/)
+    await expect(ada.locator('.message-text')).toHaveCount(0)
     await ada.getByRole('button').press('Enter')
 
     await page.getByLabel('Search messages').fill('twelve dragons')

@@ -27,10 +27,10 @@ export function SaveDraftButton({ kind, id }: SaveDraftProps) {
         headers: {},
         body: { change, base: { blocks: state.saved } },
       })
-      // What is in the draft isn't unsaved any more.
+      // The draft opens once nothing is unsaved, and must be this one by then.
+      await refreshDrafts(kind, id)
       for (const block of Object.keys(builder.getState().open)) builder.apply(block)
       builder.edit('Save as draft', () => builder.getState().saved)
-      await refreshDrafts(kind, id)
     },
     success: 'Draft saved successfully',
     failure: 'Failed to save draft',
