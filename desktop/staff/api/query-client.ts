@@ -21,7 +21,8 @@ export async function invalidate(filters: QueryFilters = {}): Promise<void> {
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter((query) => query.state.data === undefined || !query.isActive())
   const again = underWay.map(async (query) => {
-    await query.promise?.catch(() => {})
+    // Whoever reads it handles its failure.
+    await Promise.allSettled([query.promise])
     if (query.state.status === 'success') await queryClient.invalidateQueries({ predicate: (one) => one === query })
   })
   await Promise.all([queryClient.invalidateQueries(filters), ...again])

@@ -42,10 +42,10 @@ export function ReleaseDialog({ release, chosen, onClose }: ReleaseDialogProps) 
         await addDrafts(created.id, drafts)
         return created
       } catch (error) {
-        if (error instanceof ApiError) setProblems(error.fields)
+        if (!(error instanceof ApiError)) throw error
+        setProblems(error.fields)
         // The message says that somebody else changed it. Another SAVE is meant.
-        if (error instanceof ApiError && error.current)
-          draft.rebase(values, draft.base, (error.current as Release).version)
+        if (error.current) draft.rebase(values, draft.base, (error.current as Release).version)
         throw error
       }
     },

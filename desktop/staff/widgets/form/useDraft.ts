@@ -129,8 +129,8 @@ export function useDraft<T extends object>(
   }
 
   const saved = (sent: T, { record, feature = key.feature, values: base, version }: Saved<T>): boolean => {
-    // The form may have moved on to the next draft already, with values of its own.
-    const typed = latest.current.name === name ? latest.current.values : (readDraft<T>(key)?.values ?? sent)
+    // The form may show the published record already, whose values weren't typed.
+    const typed = latest.current.name === name ? latest.current.values : sent
     const values = mergeTyping(sent, typed, base)
     const isAll = deepEqual(values, base)
     const next = { ...key, feature, record }

@@ -61,18 +61,23 @@ interface UpdateBase<R, V> {
   merge?(current: R): Promise<object | null>
 }
 
+interface RecordOptions<R> {
+  /** May return another error to show. */
+  onError?: (error: unknown) => Error | void
+  /** Client of a record that isn't part of `client`, because only one screen needs it. */
+  client?: Pick<RecordClient<R>, 'update'> | undefined
+  /** The caller shows `conflict`. */
+  showsConflict?: true
+}
+
 /**
  * The way to write records of a kind: each call shows its toast, refetches the lists, and resolves with the response, or
- * with undefined after a failure, which has been shown and is passed to `onError`. A stale update sets `conflict` if the
- * caller shows it.
+ * with undefined after a failure, which has been shown and is passed to `onError`. A stale update sets `conflict` if it
+ * `showsConflict`.
  */
 export function useRecord<R extends StoredRecord, V extends object>(
   definition: RecordDefinition<R, V>,
-  /** May return another error to show. */
-  onError?: (error: unknown) => Error | void,
-  /** Client of a record that isn't part of `client`, because only one screen needs it. */
-  ownClient?: Pick<RecordClient<R>, 'update'>,
-  showsConflict?: true,
+  { onError, client: ownClient, showsConflict }: RecordOptions<R> = {},
 ) {
   const { name, path } = definition
   const noun = definition.toastNoun ?? definition.noun

@@ -145,9 +145,10 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   const [rejection, setRejection] = useState<Rejection<V> | null>(null)
   const sent = useRef<Save<V> | null>(null)
   const [unsent, setUnsent] = useState<Save<V> | null>(null)
-  const writing = useRecord(
-    definition,
-    (error) => {
+  const writing = useRecord(definition, {
+    client: options.client,
+    showsConflict: true,
+    onError(error) {
       const { values, form } = sent.current!
       if (error instanceof UnreachableError) {
         setUnsent(sent.current)
@@ -162,9 +163,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
       setRejection({ values, status: error.status, problems })
       if (hasProblems(problems)) focusProblem(form)
     },
-    options.client,
-    true,
-  )
+  })
   const isFromServer = useServerCopy(
     draft,
     options.draftKey ?? record?.id ?? 'new',
