@@ -23,7 +23,8 @@ const vimeo = /^(?:www\.)?(?:player\.)?vimeo\.com\/(?:video\/)?(\d{1,15})(?:(?:\
 /** Reads the address of a video at YouTube or Vimeo, or of a video file. Null for anything else; never throws. */
 export function parseVideo(address: unknown): Video | null {
   const url = typeof address === 'string' ? URL.parse(address) : null
-  if (url?.protocol !== 'https:' || url.username) return null
+  // URLs allow a quotation mark in a host.
+  if (url?.protocol !== 'https:' || url.username || url.host.includes('"')) return null
   const { href } = url
   const short = href.slice(8)
   const id = youTube.exec(short)?.[1]
