@@ -9,7 +9,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /**
  * Expects no axe violations and no horizontal overflow. `part` is a selector. Frames are excluded: previews allow no
- * scripts, and access.journey.ts covers their content in the storefront.
+ * scripts, and access.slow.journey.ts covers their content in the storefront.
  */
 export async function expectAccessible(page: Page, what = page.url(), part = 'html') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)

@@ -1,5 +1,6 @@
-import { test as playwright } from '@playwright/test'
+import { expect, test as playwright, type Page } from '@playwright/test'
 import { setEngine } from '#tests/harness/engine.ts'
+import { logViolations } from '#tests/harness/log-violations.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 
 interface OfWorkers {
@@ -7,7 +8,12 @@ interface OfWorkers {
   engine: string
   /** Shop for this options object, opened once per worker by the first journey that needs it. */
   sharedShop: (options: ShopOptions) => Promise<TestShop>
+  /** A page with the running staff app of the shop with `published`, kept as long as the worker. */
+  staffApp: { page: Page; complaints: string[] }
 }
+
+/** Options of the shop whose staff edit pages. */
+export const published: ShopOptions = { seeded: true, env: { AUTH_DISABLED: '1' } }
 
 /**
  * Base of every journey. All worker fixtures are defined here: journeys with different ones can't share a worker, and
@@ -36,4 +42,46 @@ export const base = playwright.extend<object, OfWorkers>({
     },
     { scope: 'worker' },
   ],
+  staffApp: [
+    async ({ browser, sharedShop }, use) => {
+      const { url } = await sharedShop(published)
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      })
+      const page = await context.newPage()
+      const complaints = await collectComplaints(page)
+      await page.goto('/cms/pages')
+      await use({ page, complaints })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
 })
+
+/** Collects what a page complains about: its errors, and violations of its policy. */
+export async function collectComplaints(page: Page): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    // The browser itself reports every 4xx and 5xx; errors logged by the page are failures.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  await page.addInitScript({ content: logViolations })
+  return complaints
+}
+
+/** Failed requests are logged; some journeys provoke them on purpose. */
+const expected = [
+  /^.*\b(40[0-9]|429|50[0-9]): /,
+  /Failed to fetch dynamically imported module/,
+  /^Cookie consent Error: Failed to (fetch|save|update) cookie consent/,
+  // Previews allow no scripts, including those of the tests.
+  /^Blocked script execution in 'about:srcdoc'/,
+]
+
+export const expectNoComplaints = (complaints: readonly string[]) =>
+  expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])

@@ -1,31 +1,28 @@
 import type { Page } from '@playwright/test'
-import { staffPaths } from '#shared/staff-paths.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { openBuilder } from './builder.ts'
 import { createTestPage } from './pages-tab.ts'
 
 let count = 0
 
-/** Creates a page with these blocks, one per row, titled by type; it is deleted after the journey. */
-export const pageOf = (shop: TestShop, blocks: readonly { type: string; content: Record<string, unknown> }[]) =>
+/** Blocks in a row each, with ids such as `b-text`. */
+export const inRows = (blocks: readonly { type: string; content: Record<string, unknown> }[]) =>
+  blocks.map(({ type, content }, index) => ({
+    id: `b-${type}`,
+    type,
+    layout: { width: 100, row: index + 1, order: 0 },
+    content,
+  }))
+
+/** Creates a page with these blocks, which is deleted after the journey. */
+export const pageOf = (shop: TestShop, blocks: Parameters<typeof inRows>[0]) =>
   createTestPage(shop, {
     title: `A page of blocks, number ${++count}`,
     slug: `blocks-${process.pid}-${count}`,
-    blocks: blocks.map(({ type, content }, index) => ({
-      id: `b-${type}`,
-      type,
-      layout: { width: 100, row: index + 1, order: 0 },
-      content,
-    })),
+    blocks: inRows(blocks),
   })
 
-/** Loads the builder with one block's editor. */
-export async function openEditor(page: Page, pageId: string, type: string) {
-  await page.goto(staffPaths.builder(pageId, `b-${type}`))
-  await editor(page).waitFor()
-}
-
-/** The same in the running staff app, which takes less time. */
+/** Opens the builder with one block's editor, in the staff app if it runs. */
 export async function openBlock(page: Page, made: { id: string; title: string }, type: string) {
   await openBuilder(page, made, `b-${type}`)
   await editor(page).waitFor()

@@ -1,17 +1,69 @@
-import { expect, hydrate, publish, stopTime } from './journey.ts'
+import type { Locator } from '@playwright/test'
+import { expect, publish } from './journey.ts'
 
-const block = (id: string, type: string, content: Record<string, unknown>, row = 1) => ({
+const block = (id: string, type: string, content: Record<string, unknown>, row = 1, order = 0) => ({
   id,
   type,
   content,
-  layout: { width: 100, row, order: 0 },
+  layout: { width: 100, row, order },
 })
+const text = (id: string, row: number, order: number) => block(id, 'text', { title: id }, row, order)
 const picture = '/pictures/hoard-dragon.svg'
 
+const box = async (locator: Locator) => (await locator.boundingBox())!
+
 publish(
-  'blocks, images and the footer are laid out as their options say',
-  { tag: ['@S2.33', '@E9.2', '@S3.11', '@S2.21', '@S2.22', '@S2.24'] },
+  'a page shows its blocks in rows, images, videos and the footer as their options say',
+  {
+    tag: [
+      '@S2.11',
+      '@S2.21',
+      '@S2.22',
+      '@S2.24',
+      '@S2.30',
+      '@S2.31',
+      '@S2.33',
+      '@S2.65',
+      '@S3.8',
+      '@S3.11',
+      '@E3.15',
+      '@E9.2',
+    ],
+  },
   async ({ page, shop }) => {
+    const made: string[] = []
+    const create = async (body: Omit<Parameters<typeof shop.staff.pages.create>[0]['body'], 'isPublished'>) =>
+      made.push((await shop.staff.pages.create({ body: { ...body, isPublished: true } })).id)
+
+    await publish.step('rows of up to 4 columns, in their order', async () => {
+      const blocks = [
+        text('last', 9, 0),
+        ...['d', 'b', 'c', 'a'].map((name) => text(`four-${name}`, 4, 'abcd'.indexOf(name))),
+        ...[0, 1, 2].map((order) => text(`three-${order}`, 3, order)),
+        ...[1, 0].map((order) => text(`two-${order}`, 2, order)),
+        text('first', 1, 0),
+      ]
+      await create({ title: 'Rows', slug: 'rows', blocks })
+      await page.setViewportSize({ width: 1700, height: 900 })
+      expect((await page.goto('/rows'))!.status()).toBe(200)
+      const headings = page.getByRole('main').getByRole('heading')
+      await expect(headings).toHaveText(
+        'first two-0 two-1 three-0 three-1 three-2 four-a four-b four-c four-d last'.split(' '),
+      )
+      const whole = await box(page.locator('.blocks'))
+      expect(whole.width).toBeGreaterThan(1500)
+      for (const [count, first] of [
+        [1, 'first'],
+        [2, 'two-0'],
+        [3, 'three-0'],
+        [4, 'four-a'],
+      ] as const) {
+        const block = await box(page.locator('.block').filter({ hasText: first }).last())
+        expect(Math.round(whole.width / block.width), first).toBe(count)
+      }
+      expect((await box(page.getByText('two-0'))).y).toBe((await box(page.getByText('two-1'))).y)
+    })
+
     const aligned = ['left', 'center', 'right', 'justify']
     const scales = ['small', 'medium', 'large', 'full']
     const size = { imageUrl: picture, imageWidth: 1600, imageHeight: 900 }
@@ -24,9 +76,7 @@ publish(
       block('below', 'image', { title: 'Below', titlePosition: 'below', imageUrl: picture }, 11),
       ...scales.map((imageScale, at) => block(imageScale, 'image', { ...size, imageScale }, at + 12)),
     ]
-    await shop.staff.pages.create({
-      body: { title: 'Words', slug: 'words', isPublished: true, maxWidth: '5xl', blocks },
-    })
+    await create({ title: 'Words', slug: 'words', maxWidth: '5xl', blocks })
     const footer = await shop.visitor.pages.bySlug({ params: { slug: 'footer' } })
     const footerBlocks = [
       block('a', 'text', { title: 'HOURS', text: 'By night. [Us](/about), [them](https://example.com/x)' }),
@@ -86,112 +136,47 @@ publish(
       headers: {},
       body: { blocks: footer.blocks as typeof blocks },
     })
-  },
-)
 
-publish(
-  'a video loads nothing from its host before PLAY, then plays in the same frame',
-  { tag: '@E3.15' },
-  async ({ page, shop }) => {
-    const asked: string[] = []
-    await page.route(/^https:/, (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'text/html', body: '<p>Player</p>' })
-    })
-    const blocks = [
-      block('cast', 'video', { title: 'A cast', videoUrl: 'https://youtu.be/dQw4w9WgXcQ', imageUrl: picture }),
-      block('film', 'video', { title: 'A film', videoUrl: 'https://films.example/a.mp4' }, 2),
-    ]
-    await shop.staff.pages.create({ body: { title: 'Films', slug: 'films', isPublished: true, blocks } })
-    await page.goto('/films', { waitUntil: 'networkidle' })
-    await expect(page.getByRole('link', { name: /^Watch on YouTube/ })).toHaveAttribute(
-      'href',
-      'https://youtu.be/dQw4w9WgXcQ',
-    )
-    const frames = () =>
-      page.locator('.video-frame').evaluateAll((all) =>
-        all.map((it) => {
-          const { x, y, width, height } = it.getBoundingClientRect()
-          return { x, y: y + scrollY, width, height }
-        }),
+    await publish.step('a video loads nothing from its host before PLAY, then plays in the same frame', async () => {
+      const asked: string[] = []
+      await page.route(/^https:/, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: '<p>Player</p>' })
+      })
+      const blocks = [
+        block('cast', 'video', { title: 'A cast', videoUrl: 'https://youtu.be/dQw4w9WgXcQ', imageUrl: picture }),
+        block('film', 'video', { title: 'A film', videoUrl: 'https://films.example/a.mp4' }, 2),
+      ]
+      await create({ title: 'Films', slug: 'films', blocks })
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto('/films', { waitUntil: 'networkidle' })
+      await expect(page.getByRole('link', { name: /^Watch on YouTube/ })).toHaveAttribute(
+        'href',
+        'https://youtu.be/dQw4w9WgXcQ',
       )
-    const before = await frames()
-    expect(before[0]!.width / before[0]!.height).toBeCloseTo(16 / 9, 1)
-    expect(asked).toEqual([])
+      const frames = () =>
+        page.locator('.video-frame').evaluateAll((all) =>
+          all.map((it) => {
+            const { x, y, width, height } = it.getBoundingClientRect()
+            return { x, y: y + scrollY, width, height }
+          }),
+        )
+      const before = await frames()
+      expect(before[0]!.width / before[0]!.height).toBeCloseTo(16 / 9, 1)
+      expect(asked).toEqual([])
 
-    await page.getByRole('button', { name: 'PLAY A cast' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('iframe[title="A cast"]')).toBeFocused()
-    await expect(page.frameLocator('iframe').getByText('Player')).toBeVisible()
-    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'])
-    await page.getByRole('button', { name: 'PLAY A film' }).click()
-    // What the host answers here is no film.
-    await expect(page.getByRole('alert')).toHaveText('The video can’t be played here. Try the link below.')
-    expect(asked.at(-1)).toBe('https://films.example/a.mp4')
-    expect(await frames()).toEqual(before)
-    expect(await page.evaluate(() => document.cookie)).toBe('')
-  },
-)
-
-publish(
-  'featured products show the first 6, with arrows, dots and swipe',
-  { tag: ['@S2.34', '@S7.16'] },
-  async ({ page, shop }) => {
-    await page.clock.install()
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await hydrate(page)
-    await stopTime(page)
-    const featured = await shop.visitor.products.featured({ view: 'card' })
-    expect(featured.length).toBeGreaterThan(6)
-    const carousel = page.locator('.carousel')
-    const names = () => carousel.getByRole('heading').allInnerTexts()
-    expect(await names()).toEqual(featured.slice(0, 6).map(({ name }) => name))
-    await expect(carousel.locator('.carousel-dot')).toHaveCount(6)
-    const swipe = (right: number) =>
-      carousel.locator('.carousel-strip').evaluate((strip, right) => {
-        const at = (x: number) => [new Touch({ identifier: 1, target: strip, clientX: x, clientY: 300 })]
-        strip.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: at(300) }))
-        strip.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: at(300 + right) }))
-      }, right)
-    await swipe(-49)
-    expect((await names())[0]).toBe(featured[0]!.name)
-    await swipe(-50)
-    await expect.poll(async () => (await names())[0]).toBe(featured[1]!.name)
-    await page.clock.runFor(400)
-    await swipe(50)
-    await expect.poll(async () => (await names())[0]).toBe(featured[0]!.name)
-    await page.clock.resume()
-
-    const blocks = [block('one', 'featured-products', { maxProducts: 1 })]
-    await shop.staff.pages.create({ body: { title: 'One', slug: 'one-product', isPublished: true, blocks } })
-    await page.goto('/one-product')
-    await expect(carousel.getByRole('heading')).toHaveText([featured[0]!.name])
-    await expect(carousel.getByRole('button', { name: 'Next' })).toBeDisabled()
-    await expect(carousel.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  },
-)
-
-publish(
-  'the home page is the page with slug home, refetched on mount and focus',
-  { tag: ['@S2.1', '@S7.15'] },
-  async ({ page, shop }) => {
-    const home = await shop.visitor.pages.bySlug({ params: { slug: 'home' } })
-    let reads = 0
-    page.on('request', (request) => {
-      if (request.url() === `${shop.url}/`) reads++
+      await page.getByRole('button', { name: 'PLAY A cast' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('iframe[title="A cast"]')).toBeFocused()
+      await expect(page.frameLocator('iframe').getByText('Player')).toBeVisible()
+      expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'])
+      await page.getByRole('button', { name: 'PLAY A film' }).click()
+      // What the host answers here is no film.
+      await expect(page.getByRole('alert')).toHaveText('The video can’t be played here. Try the link below.')
+      expect(asked.at(-1)).toBe('https://films.example/a.mp4')
+      expect(await frames()).toEqual(before)
+      expect(await page.evaluate(() => document.cookie)).toBe('')
     })
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every hoard starts with one dragon.')
-    // Once more when the live connection opens, for changes until then.
-    await expect.poll(() => reads).toBe(2)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await expect.poll(() => reads).toBe(3)
-    expect((await fetch(`${shop.url}/api/pages/slug/home`)).headers.get('cache-control')).toMatch(/no-cache|no-store/)
-    const blocks = [block('new', 'text', { title: 'Something else today' })]
-    const { id } = home
-    await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks } })
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something else today')
-    await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks: home.blocks as typeof blocks } })
+    for (const id of made) await shop.staff.pages.remove({ params: { id } })
   },
 )

@@ -19,11 +19,6 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 export const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the post"]')
 
-export async function openNew(page: Page) {
-  await page.goto('/cms/blog/new')
-  await expect(text(page)).toBeVisible()
-}
-
 export async function openPost(page: Page, id: string) {
   await page.goto(`/cms/blog/${id}`)
   await expect(text(page)).toBeVisible()

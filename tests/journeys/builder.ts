@@ -22,8 +22,7 @@ export async function openBuilder(page: Page, { id, title }: { id: string; title
   const path = staffPaths.builder(id, blockId)
   if (page.url() === 'about:blank') await page.goto(path)
   else await open(page, path)
-  // Hundreds of blocks may take a busy machine longer than usual.
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
 }
 
 /** Creates a page with these blocks and opens it in the builder. */

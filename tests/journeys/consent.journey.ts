@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test'
-import { addToCart, expect, isHydrated } from './journey.ts'
-import { ANALYTICS, MARKETING, openCookieSettings, others, press, question, storedData, test } from './shell.ts'
+import { expectAccessibleAt } from './axe.ts'
+import { addToCart, expect, isHydrated, tabTo } from './journey.ts'
+import {
+  ANALYTICS,
+  choiceOf,
+  forget,
+  isConsentSent,
+  MARKETING,
+  openCookieSettings,
+  others,
+  press,
+  question,
+  storedData,
+  test,
+} from './shell.ts'
 
 // Shoppers without a consent choice.
 test.use({ consented: false })
@@ -10,51 +23,30 @@ const stored = (page: Page) =>
     () =>
       JSON.parse(localStorage.getItem('hoard.cookie-consent') ?? 'null') as { choice: unknown; session: string } | null,
   )
-const isSent = (page: Page) =>
-  page.waitForFunction(() => localStorage.getItem('hoard.cookie-consent')?.includes('"sent":true'))
 const call = (page: Page) =>
   page.waitForRequest((request) => /POST|PUT/.test(request.method()) && request.url().endsWith('/api/cookie-consent'))
-const choiceOf = (analytics: boolean, marketing: boolean, preferences: boolean) => ({
-  necessary: true,
-  analytics,
-  marketing,
-  preferences,
-})
 
 test(
-  'the cookie banner appears after 1 s, and its switches are only stored by SAVE_SETTINGS',
-  { tag: ['@S2.25', '@S2.26', '@S4.1', '@S4.3', '@S5.1', '@S9.4'] },
-  async ({ page, context, requests }) => {
-    await test.step('at the bottom, with three choices; nothing is stored before', async () => {
-      // The clock is frozen from the start, and the scripts have run when the page has loaded.
-      await page.clock.install({ time: 0 })
-      await page.clock.pauseAt(1000)
-      await page.goto('/')
-      await page.clock.runFor(970)
-      await expect(question(page)).toHaveCount(0)
-      await page.clock.runFor(30)
-      await expect(question(page)).toBeVisible()
-      await expect(question(page).getByRole('button')).toHaveText(['NECESSARY_ONLY', 'CUSTOMIZE', 'ACCEPT_ALL'])
-      const { y, height } = (await question(page).boundingBox())!
-      expect(Math.round(y + height)).toBe(800)
-      expect(await storedData(page)).toEqual({ cookie: '', local: [], session: [] })
-      expect(await context.cookies()).toEqual([])
-      expect(others(requests)).toEqual([])
-      expect(requests.filter((line) => line.includes('/api/cookie-consent'))).toEqual([])
-      await page.clock.resume()
-    })
-
+  'cookie choices are asked for once, kept here and on the server, applied in every tab and told to Shopify',
+  { tag: ['@S2.25', '@S2.26', '@S3.13', '@S4.1', '@S4.2', '@S4.3', '@S5.1', '@S9.4', '@A11.10'] },
+  async ({ page, context, browser, requests, shop }) => {
     await test.step('CUSTOMIZE opens switches, with NECESSARY fixed on, and CANCEL closes them', async () => {
-      await press(page, 'CUSTOMIZE')
+      await page.goto('/')
+      await expect(question(page)).toBeVisible()
+      await expectAccessibleAt(page, [1280, 360], 'cookie banner')
+      await tabTo(page, 'CUSTOMIZE')
+      await page.keyboard.press('Enter')
       const switches = question(page).getByRole('switch')
       await expect(switches).toHaveCount(4)
       for (const name of ['NECESSARY', 'ANALYTICS', 'MARKETING', 'PREFERENCES'])
         await expect(question(page).getByRole('switch', { name: new RegExp(`^${name}`) })).toBeVisible()
       await expect(question(page).getByRole('switch', { name: /^NECESSARY/ })).toBeChecked()
       await expect(question(page).getByRole('switch', { name: /^NECESSARY/ })).toBeDisabled()
-      await question(page)
-        .getByRole('switch', { name: /^ANALYTICS/ })
-        .check()
+      await expect(page.getByRole('heading', { name: 'COOKIE.SETTINGS' })).toBeFocused()
+      await expectAccessibleAt(page, [1280, 360], 'cookie panel', '.consent')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await expect(question(page).getByRole('switch', { name: /^ANALYTICS/ })).toBeChecked()
       await press(page, 'CANCEL')
       await expect(switches).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'ACCEPT_ALL' })).toBeVisible()
@@ -64,134 +56,73 @@ test(
     await test.step('SAVE_SETTINGS stores them, and loads what they allow', async () => {
       await press(page, 'CUSTOMIZE')
       await expect(page.getByRole('switch', { name: /ANALYTICS/ })).not.toBeChecked()
-      await page.getByRole('switch', { name: /MARKETING/ }).check()
+      await tabTo(page, /^MARKETING/)
+      await page.keyboard.press('Space')
       const sending = call(page)
-      await press(page, 'SAVE_SETTINGS')
+      await tabTo(page, 'SAVE_SETTINGS')
+      await page.keyboard.press('Enter')
       await expect(question(page)).toHaveCount(0)
       expect((await sending).postDataJSON()).toEqual(choiceOf(false, true, false))
       expect((await stored(page))!.choice).toEqual(choiceOf(false, true, false))
       await expect.poll(() => others(requests)).toEqual([`GET ${MARKETING}`])
     })
-  },
-)
 
-test(
-  'NECESSARY_ONLY stores the choice here and on the server, and nothing else',
-  { tag: ['@S3.13', '@S4.2'] },
-  async ({ page, context, requests, shop }) => {
-    await page.goto('/gallery')
-    const sending = call(page)
-    await press(page, 'NECESSARY_ONLY')
-    await expect(question(page)).toHaveCount(0)
-    const request = await sending
-    expect([request.method(), request.postDataJSON()]).toEqual(['POST', choiceOf(false, false, false)])
-    await isSent(page)
-    await page.getByRole('link', { name: 'CART', exact: true }).click()
-    await expect(page.getByText('CART.EMPTY')).toBeVisible()
-    await expect(question(page)).toHaveCount(0)
-    expect(others(requests)).toEqual([])
-    expect(await context.cookies()).toEqual([])
-    // The banner session starts with the browser's first banner request and doesn't identify the shopper.
-    expect(await storedData(page)).toMatchObject({ cookie: '', local: ['hoard.cookie-consent'] })
-    const { session, choice } = (await stored(page))!
-    expect(request.headers()['x-session-id']).toBe(session)
-    expect(choice).toEqual(choiceOf(false, false, false))
-    expect(await shop.visitor.consent.read({ headers: { 'x-session-id': session } })).toEqual(choice)
-  },
-)
+    await test.step('NECESSARY_ONLY stores the choice here and on the server, and nothing else', async () => {
+      await forget(page, requests)
+      await page.goto('/gallery')
+      const sending = call(page)
+      await press(page, 'NECESSARY_ONLY')
+      await expect(question(page)).toHaveCount(0)
+      const request = await sending
+      expect([request.method(), request.postDataJSON()]).toEqual(['POST', choiceOf(false, false, false)])
+      await isConsentSent(page)
+      await page.getByRole('link', { name: 'CART', exact: true }).click()
+      await expect(page.getByText('CART.EMPTY')).toBeVisible()
+      await expect(question(page)).toHaveCount(0)
+      expect(others(requests)).toEqual([])
+      expect(await context.cookies()).toEqual([])
+      // The banner session starts with the browser's first banner request and doesn't identify the shopper.
+      expect(await storedData(page)).toMatchObject({ cookie: '', local: ['hoard.cookie-consent'] })
+      const { session, choice } = (await stored(page))!
+      expect(request.headers()['x-session-id']).toBe(session)
+      expect(choice).toEqual(choiceOf(false, false, false))
+      expect(await shop.visitor.consent.read({ headers: { 'x-session-id': session } })).toEqual(choice)
+    })
 
-test(
-  'ACCEPT_ALL applies to every tab and loads third-party scripts; withdrawing removes their data',
-  { tag: ['@S3.13', '@S4.2'] },
-  async ({ page, context, requests, shop }) => {
-    const read = async () => shop.visitor.consent.read({ headers: { 'x-session-id': (await stored(page))!.session } })
-    await page.goto('/')
-    await expect(question(page)).toBeVisible()
-    const other = await context.newPage()
-    await other.goto('/cart')
-    const sending = call(other)
-    await press(other, 'ACCEPT_ALL')
-    await expect(question(other)).toHaveCount(0)
-    expect((await sending).postDataJSON()).toEqual(choiceOf(true, true, true))
-    await expect(question(page)).toHaveCount(0)
-    await expect.poll(() => others(requests)).toEqual([`GET ${ANALYTICS}`, `GET ${MARKETING}`])
-    await page.waitForFunction(() => document.cookie.includes('_pixel') && '_count' in localStorage)
-    await isSent(page)
-    expect((await stored(page))!.choice).toEqual(choiceOf(true, true, true))
-    expect(await read()).toEqual(choiceOf(true, true, true))
-    await other.close()
+    await test.step('ACCEPT_ALL applies to every tab; withdrawing removes what third parties stored', async () => {
+      await forget(page, requests)
+      const read = async () => shop.visitor.consent.read({ headers: { 'x-session-id': (await stored(page))!.session } })
+      await page.goto('/')
+      await expect(question(page)).toBeVisible()
+      const other = await context.newPage()
+      await other.goto('/cart')
+      const sending = call(other)
+      await press(other, 'ACCEPT_ALL')
+      await expect(question(other)).toHaveCount(0)
+      expect((await sending).postDataJSON()).toEqual(choiceOf(true, true, true))
+      await expect(question(page)).toHaveCount(0)
+      await expect.poll(() => others(requests)).toEqual([`GET ${ANALYTICS}`, `GET ${MARKETING}`])
+      await page.waitForFunction(() => document.cookie.includes('_pixel') && '_count' in localStorage)
+      await isConsentSent(page)
+      expect((await stored(page))!.choice).toEqual(choiceOf(true, true, true))
+      expect(await read()).toEqual(choiceOf(true, true, true))
+      await other.close()
 
-    await openCookieSettings(page)
-    await expect(page.getByRole('switch', { name: /NECESSARY/ })).toBeDisabled()
-    await page.getByRole('switch', { name: /ANALYTICS/ }).uncheck()
-    await page.getByRole('switch', { name: /MARKETING/ }).uncheck()
-    requests.length = 0
-    const reloaded = page.waitForEvent('load')
-    await press(page, 'SAVE_SETTINGS')
-    await reloaded
-    await expect(question(page)).toBeHidden()
-    expect(requests.some((line) => line.startsWith('PUT ') && line.endsWith('/api/cookie-consent'))).toBe(true)
-    expect(others(requests)).toEqual([])
-    expect(await storedData(page)).toMatchObject({ cookie: '', local: ['hoard.cookie-consent'] })
-    expect(await read()).toEqual(choiceOf(false, false, true))
-  },
-)
+      await openCookieSettings(page)
+      await expect(page.getByRole('switch', { name: /NECESSARY/ })).toBeDisabled()
+      await page.getByRole('switch', { name: /ANALYTICS/ }).uncheck()
+      await page.getByRole('switch', { name: /MARKETING/ }).uncheck()
+      requests.length = 0
+      const reloaded = page.waitForEvent('load')
+      await press(page, 'SAVE_SETTINGS')
+      await reloaded
+      await expect(question(page)).toBeHidden()
+      expect(requests.some((line) => line.startsWith('PUT ') && line.endsWith('/api/cookie-consent'))).toBe(true)
+      expect(others(requests)).toEqual([])
+      expect(await storedData(page)).toMatchObject({ cookie: '', local: ['hoard.cookie-consent'] })
+      expect(await read()).toEqual(choiceOf(false, false, true))
+    })
 
-test(
-  'a choice holds without the server, is logged and is sent by the next page',
-  { tag: '@S8.3' },
-  async ({ page, context, requests }) => {
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
-    const refuse = () => context.route('**/api/cookie-consent', (route) => route.fulfill({ status: 500, body: 'no' }))
-    await refuse()
-    await page.goto('/cart')
-    await press(page, 'ACCEPT_ALL')
-    await expect(question(page)).toHaveCount(0)
-    await expect.poll(() => others(requests)).toHaveLength(2)
-    await expect.poll(() => logged.join()).toContain('Failed to save cookie consent')
-    await context.unroute('**/api/cookie-consent')
-    const sent = page.waitForResponse(
-      (response) => response.url().endsWith('/api/cookie-consent') && response.request().method() === 'POST',
-    )
-    await page.reload()
-    expect((await sent).status()).toBe(200)
-    await isSent(page)
-
-    await refuse()
-    const keep = (value: object) =>
-      page.evaluate((text) => localStorage.setItem('hoard.cookie-consent', text), JSON.stringify(value))
-    const entry = { session: 'a-consent-session-of-a-test', at: '', sent: false, known: true }
-    await keep({ ...entry, choice: choiceOf(false, false, false) })
-    await page.reload()
-    await expect.poll(() => logged.join()).toContain('Failed to update cookie consent')
-    await keep({ ...entry, choice: null })
-    await page.reload()
-    await expect.poll(() => logged.join()).toContain('Failed to fetch cookie consent')
-  },
-)
-
-test('scripts take over a choice made without them, and settings that fail to load are those of the privacy policy', async ({
-  page,
-  requests,
-  shop,
-}) => {
-  await page.context().addCookies([{ name: 'hoard.consent', value: 'analytics', url: shop.url }])
-  await page.route(/assets\/ConsentPanel/, (route) => route.abort())
-  await page.goto('/cart', { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: 'Cookie settings' }).click()
-  await expect(page).toHaveURL(/\/privacy-policy#cookie-settings$/)
-  await expect(page.getByRole('button', { name: 'SAVE_SETTINGS' })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Analytics' })).toBeChecked()
-  await expect(question(page)).toBeHidden()
-  expect(new Set(others(requests))).toEqual(new Set([`GET ${ANALYTICS}`]))
-  expect(await storedData(page)).toMatchObject({ cookie: '_count=1' })
-})
-
-test(
-  'the cookie banner covers no checkout, and the choice reaches Shopify’s, also without scripts',
-  { tag: '@A11.10' },
-  async ({ page, browser, requests, shop }) => {
     const { control } = shop.shopify
     const told = () => control.carts().at(-1)!.visitorConsent
     const checkOut = async (shopper: Page) => {
@@ -203,7 +134,8 @@ test(
     }
     const thirdParties = () => others(requests).filter((line) => !line.includes('/cart/c/'))
 
-    await test.step('on a small screen, before a choice', async () => {
+    await test.step('it covers no checkout on a small screen, and Shopify is told nothing before a choice', async () => {
+      await forget(page, requests)
       await page.setViewportSize({ width: 360, height: 640 })
       await addToCart(page, 'emerald-wyrm')
       await page.goto('/cart')
@@ -218,7 +150,7 @@ test(
       expect(thirdParties()).toEqual([])
     })
 
-    await test.step('with a choice', async () => {
+    await test.step('Shopify is told a choice', async () => {
       await addToCart(page, 'emerald-wyrm')
       await press(page, 'NECESSARY_ONLY')
       await checkOut(page)
@@ -226,7 +158,7 @@ test(
       expect(thirdParties()).toEqual([])
     })
 
-    await test.step('without scripts', async () => {
+    await test.step('Shopify is told a choice without scripts', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
       const plain = await context.newPage()
       plain.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
@@ -245,6 +177,26 @@ test(
       expect(told()).toEqual({ analytics: false, marketing: true, preferences: false })
       expect(thirdParties()).toEqual([])
       await context.close()
+    })
+
+    await test.step('it appears after 1 s at the bottom, with three choices; nothing is stored before', async () => {
+      // The clock is frozen from the start, and the scripts have run when the page has loaded.
+      await forget(page, requests)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.clock.install({ time: 0 })
+      await page.clock.pauseAt(1000)
+      await page.goto('/')
+      await page.clock.runFor(970)
+      await expect(question(page)).toHaveCount(0)
+      await page.clock.runFor(30)
+      await expect(question(page)).toBeVisible()
+      await expect(question(page).getByRole('button')).toHaveText(['NECESSARY_ONLY', 'CUSTOMIZE', 'ACCEPT_ALL'])
+      const { y, height } = (await question(page).boundingBox())!
+      expect(Math.round(y + height)).toBe(800)
+      expect(await storedData(page)).toEqual({ cookie: '', local: [], session: [] })
+      expect(await context.cookies()).toEqual([])
+      expect(others(requests)).toEqual([])
+      expect(requests.filter((line) => line.includes('/api/cookie-consent'))).toEqual([])
     })
   },
 )

@@ -5,7 +5,9 @@ import type { TestShop } from '#tests/harness/shop.ts'
 
 let seeds = 0
 
-/** Adds a small unique image to the repository. */
+const added = new Set<string>()
+
+/** Adds a small unique image to the repository, until `removeImages`. */
 export async function addImage(
   shop: TestShop,
   originalName: string,
@@ -14,7 +16,16 @@ export async function addImage(
   const bytes = await photo({ seed: (seeds += 1), width: 48, height: 36 })
   const url = `data:image/jpeg;base64,${bytes.toString('base64')}`
   const body = { filename: originalName.replace('.jpg', '.webp'), originalName, url, ...fields }
-  return shop.staff.images.create({ body })
+  const image = await shop.staff.images.create({ body })
+  added.add(image.id)
+  return image
+}
+
+/** Deletes the images that were added and are still there. */
+export async function removeImages(shop: TestShop) {
+  for (const { id } of await shop.staff.images.list({ query: {} }))
+    if (added.has(id)) await shop.staff.images.remove({ params: { id } })
+  added.clear()
 }
 
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })

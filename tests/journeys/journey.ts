@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { logViolations } from '#tests/harness/log-violations.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
-import { base } from './base.ts'
+import { base, collectComplaints, expectNoComplaints, published } from './base.ts'
 
 interface Visitor {
   /** True if the cookie banner was answered on an earlier visit. */
@@ -13,17 +12,10 @@ const opening = {
   consented: [true, { option: true }] as [boolean, { option: true }],
   baseURL: async ({ shop }: { shop: TestShop }, use: (url: string) => Promise<void>) => use(shop.url),
   page: async ({ page, consented }: { page: Page } & Visitor, use: (page: Page) => Promise<void>) => {
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    page.on('console', (message) => {
-      // The browser itself reports every 4xx and 5xx; errors logged by the page are failures.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        complaints.push(message.text())
-    })
+    const complaints = await collectComplaints(page)
     if (consented) await page.addInitScript(consentNecessary)
-    await page.addInitScript({ content: logViolations })
     await use(page)
-    expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+    expectNoComplaints(complaints)
   },
 }
 
@@ -69,19 +61,45 @@ export const visit = sharing({
 })
 
 /** Seeded shop whose staff (`shop.staff`) edit pages; each journey uses its own page. */
-export const publish = sharing({ seeded: true, env: { AUTH_DISABLED: '1' } })
+export const publish = sharing(published)
+
+/**
+ * Test of one screen of the staff app, on the shop of `publish`. All of a worker share one page, in which the app keeps
+ * running: a test begins by opening its screen (`open`), and leaves neither an unsaved form nor a record behind.
+ */
+export const screen = base.extend<{ shop: TestShop }>({
+  shop: async ({ sharedShop }, use) => use(await sharedShop(published)),
+  page: async ({ staffApp: { page, complaints } }, use, info) => {
+    complaints.length = 0
+    await use(page)
+    // Playwright starts another worker after a failure.
+    if (info.status !== info.expectedStatus) return
+    await page.unrouteAll()
+    for (const event of ['dialog', 'request', 'response'] as const) page.removeAllListeners(event)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    // The next test must not take this one's toast for its own.
+    await page.evaluate(() => document.querySelector<HTMLElement>('.toast[data-open=true] > :last-child')?.click())
+    await open(page, '/cms/none')
+    await expect.poll(() => leftIn(page), 'what the test left behind').toEqual(['SCREEN.NOT_FOUND'])
+    expectNoComplaints(complaints)
+  },
+})
+
+/** Headings of the screen and of open dialogs, and names of unsaved drafts. */
+const leftIn = (page: Page) =>
+  page.evaluate(async () => {
+    const headings = [...document.querySelectorAll('h1, [role=dialog]')].filter((part) => part.checkVisibility())
+    const opening = indexedDB.open('hoard.drafts')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const names = opening.result.transaction('texts').objectStore('texts').getAllKeys()
+    await new Promise((resolve) => names.addEventListener('success', resolve))
+    opening.result.close()
+    const drafts = names.result.map(String).filter((name) => name.startsWith('hoard.draft:'))
+    return [...headings.map(({ textContent }) => textContent?.slice(0, 80)), ...drafts]
+  })
 
 /** Empty shop whose staff sign in for real (`shop.signIn`). */
 export const staffed = sharing({ imported: false })
-
-/** Failed requests are logged; some journeys provoke them on purpose. */
-const expected = [
-  /^.*\b(40[0-9]|429|50[0-9]): /,
-  /Failed to fetch dynamically imported module/,
-  /^Cookie consent Error: Failed to (fetch|save|update) cookie consent/,
-  // Previews allow no scripts, including those of the tests.
-  /^Blocked script execution in 'about:srcdoc'/,
-]
 
 export { expect }
 

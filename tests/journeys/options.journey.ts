@@ -24,8 +24,8 @@ const press = async (page: Page, ...keys: string[]) => {
 
 visit(
   'every option of a product is chosen by keyboard, changed in the cart, kept by an abandoned checkout and ordered',
-  { tag: ['@S10.51', '@S10.52'] },
-  async ({ page, shop }) => {
+  { tag: ['@S10.51', '@S10.52', '@S10.54'] },
+  async ({ page, browser, shop }) => {
     await visit.step('a base is chosen beside scale and finishing', async () => {
       await page.goto('/product/toadstool-marshal')
       await isHydrated(page)
@@ -120,27 +120,23 @@ visit(
         2650,
       ])
     })
-  },
-)
 
-visit(
-  'without scripts, options and prices of a variant of its own are there',
-  { tag: ['@S10.52', '@S10.54'] },
-  async ({ browser, shop }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-    const page = await context.newPage()
-    // The address of a theme names a variant.
-    const hex = shop.shopify.control
-      .product('toadstool-marshal')
-      .variants.find(({ optionValues }) => optionValues.join('/') === '54mm/None/Hex')!
-    await page.goto(`/products/toadstool-marshal?variant=${hex.id.split('/').at(-1)}`)
-    await expect(page.getByRole('radio', { name: 'Hex' })).toBeChecked()
-    await expect(page.getByRole('radio', { name: /^54mm.*None, \$7\.50/ })).toBeChecked()
-    await page.getByRole('link', { name: 'Round', exact: true }).click()
-    await expect(page.getByRole('radio', { name: /^54mm.*None, \$7$/ })).toBeVisible()
-    await page.getByRole('radio', { name: 'Hex' }).check({ force: true })
-    await page.getByRole('button', { name: '> ADD TO CART' }).click()
-    await expect(page.getByText('Added to Cart! 1 × Toadstool Marshal, 32mm, None; Base: Hex')).toBeVisible()
-    await context.close()
+    await visit.step('without scripts, options and prices of a variant of its own are there', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+      const plain = await context.newPage()
+      // The address of a theme names a variant.
+      const hex = shop.shopify.control
+        .product('toadstool-marshal')
+        .variants.find(({ optionValues }) => optionValues.join('/') === '54mm/None/Hex')!
+      await plain.goto(`/products/toadstool-marshal?variant=${hex.id.split('/').at(-1)}`)
+      await expect(plain.getByRole('radio', { name: 'Hex' })).toBeChecked()
+      await expect(plain.getByRole('radio', { name: /^54mm.*None, \$7\.50/ })).toBeChecked()
+      await plain.getByRole('link', { name: 'Round', exact: true }).click()
+      await expect(plain.getByRole('radio', { name: /^54mm.*None, \$7$/ })).toBeVisible()
+      await plain.getByRole('radio', { name: 'Hex' }).check({ force: true })
+      await plain.getByRole('button', { name: '> ADD TO CART' }).click()
+      await expect(plain.getByText('Added to Cart! 1 × Toadstool Marshal, 32mm, None; Base: Hex')).toBeVisible()
+      await context.close()
+    })
   },
 )

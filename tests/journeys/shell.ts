@@ -33,6 +33,27 @@ export const storedData = (page: Page) =>
     session: Object.keys(sessionStorage),
   }))
 
+export const choiceOf = (analytics: boolean, marketing: boolean, preferences: boolean) => ({
+  necessary: true,
+  analytics,
+  marketing,
+  preferences,
+})
+
+export const isConsentSent = (page: Page) =>
+  page.waitForFunction(() => localStorage.getItem('hoard.cookie-consent')?.includes('"sent":true'))
+
+/** Makes the browser one that has never been asked. */
+export async function forget(page: Page, requests: string[]) {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
+  requests.length = 0
+}
+
 type Draft = Parameters<TestShop['staff']['banners']['create']>[0]['body']
 
 /** Adds banners to every page; the returned function removes them. */

@@ -17,8 +17,6 @@ const test = journey.extend({
   },
 })
 
-test.use({ actionTimeout: 10_000 })
-
 const toast = (page: Page, title: string) =>
   expect(page.locator('.toast').getByText(title, { exact: true })).toBeVisible()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -119,7 +117,6 @@ test(
   'a first start leads to an administrator, an editor and live content',
   { tag: ['@C2.1', '@C2.2', '@C2.3', '@C6.3', '@C7.6'] },
   async ({ page: administrator, browser, shop }) => {
-    test.setTimeout(70_000)
     await becomeAdministrator(administrator, shop)
     const link = await invite(administrator)
     await using elsewhere = await browser.newContext({ baseURL: shop.url })

@@ -28,6 +28,26 @@ test(
     await page.goto('/admin/print-queue')
     await button(page, /^ALL 6 PRINTED: Ledger Drake/).press('Enter')
     await expect(toast(page)).toContainText('6 pieces marked as printed')
+    // The shopper sees how far it is, without a mouse.
+    const shopper = await page.context().newPage()
+    await shopper.goto('/')
+    await shopper.getByRole('link', { name: 'Where is my print?' }).press('Enter')
+    await expect(shopper.getByRole('heading', { name: 'ORDER.STATUS' })).toBeVisible()
+    await expectAccessible(shopper, 'the lookup of an order')
+    const lookUp = async (from: string) => {
+      await shopper.getByLabel('Order number').fill(first.name)
+      await shopper.getByLabel('Email').fill(from)
+      await shopper.keyboard.press('Enter')
+    }
+    await lookUp('bo@example.com')
+    await expect(shopper.getByRole('alert')).toBeFocused()
+    await expect(shopper.getByRole('alert')).toContainText('No order has this number and this email address.')
+    await expect(shopper.getByLabel('Order number')).toHaveValue(first.name)
+    await lookUp(email)
+    await expect(shopper.getByRole('heading', { name: `ORDER ${first.name}` })).toBeFocused()
+    await expect(shopper.getByRole('main').getByRole('listitem')).toContainText(/Ledger Drake\s*PRINTED\s*32mm, None/)
+    await expect(shopper).toHaveURL(/\/order-status$/)
+
     control.cancelOrder(cancelled.name)
     await shop.staff.orders.sync()
     await page.getByRole('link', { name: 'READY TO PACK' }).click()
@@ -85,6 +105,14 @@ test(
       { notified: true, trackingInfo: [{ company: 'DHL Express', number: 'JD42' }] },
     ])
     await second.close()
+    // The shopper's answer stays when the shop announces something; asking again shows more.
+    await expect(shopper.getByText('PRINTED', { exact: true })).toBeVisible()
+    await shopper.getByRole('link', { name: '> LOOK UP ANOTHER ORDER' }).press('Enter')
+    await lookUp(email)
+    await expect(shopper.getByText('Everything has been posted.')).toBeVisible()
+    await expect(shopper.getByText(/DHL Express JD42/)).toBeVisible()
+    await expectAccessible(shopper, 'the status of an order')
+    await shopper.close()
 
     // By mouse: two orders at once.
     await expect(button(page, 'POST CHOSEN ORDERS')).toHaveAttribute('aria-disabled', 'true')

@@ -1,15 +1,14 @@
 import { readBlocks } from '#shared/blocks/read.ts'
 import { maxWidths } from '#shared/features/pages/max-widths.ts'
 import { expect, open, publish } from './journey.ts'
-import { expectAccessibleAt } from './axe.ts'
 import {
   card,
   create,
+  createTestPage,
   dialog,
   field,
   find,
   forget,
-  createTestPage,
   press,
   save,
   statusOf,
@@ -20,13 +19,49 @@ import {
 
 const text = (words: string) => [{ id: 'a', type: 'text', content: { text: words } }]
 
-const widths = [390, 1440] as const
-
 publish(
-  'a page is listed, created, published, viewed and unpublished',
-  { tag: ['@P2.1', '@P2.2', '@P2.3', '@P2.4', '@P2.5', '@P4.1', '@P4.2', '@P4.3', '@P7.2', '@P8.5'] },
+  'pages are listed, created, from a template, too, published, viewed, unpublished and renamed',
+  {
+    tag: [
+      '@P2.1',
+      '@P2.2',
+      '@P2.3',
+      '@P2.4',
+      '@P2.5',
+      '@P3.1',
+      '@P3.3',
+      '@P4.1',
+      '@P4.2',
+      '@P4.3',
+      '@P4.4',
+      '@P4.5',
+      '@P7.2',
+      '@P7.3',
+      '@P8.5',
+      '@P9.1',
+      '@T3.8',
+    ],
+  },
   async ({ page, shop }) => {
-    await publish.step('page cards show title, slug, badges, block count and their buttons', async () => {
+    await publish.step('the tab shows loading, an error with a retry, and an empty list', async () => {
+      const answer = { status: 503, body: '{"message":"The database is away."}', contentType: 'application/json' }
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route('**/api/pages?view=list', async (route) => {
+        await promise
+        await route.fulfill(answer)
+      })
+      await page.goto('/cms')
+      await expect(page).toHaveURL(/\/cms\/pages$/)
+      await expect(page.getByText('[LOADING...]')).toBeVisible()
+      resolve()
+      await expect(page.getByText('The database is away.')).toBeVisible()
+      Object.assign(answer, { status: 200, body: '[]' })
+      await page.getByRole('button', { name: 'RETRY' }).click()
+      await expect(page.getByText(/^\[NOTHING HERE YET\]/)).toBeVisible()
+      await page.unroute('**/api/pages?view=list')
+    })
+
+    await publish.step('cards show title, slug, badges, block count and their buttons', async () => {
       const [template] = await shop.staff.templates.list()
       await using draft = await createTestPage(shop, {
         title: 'Wyvern lore',
@@ -41,8 +76,6 @@ publish(
         isPublished: true,
         blocks: text('x'),
       })
-      await page.goto('/cms')
-      await expect(page).toHaveURL(/\/cms\/pages$/)
       const lore = card(page, 'Wyvern lore')
       for (const words of ['wyvern-lore', 'All about wyverns', 'Draft', `Template: ${template!.name}`, '2 blocks'])
         await expect(lore.getByText(words, { exact: true })).toBeVisible()
@@ -65,6 +98,18 @@ publish(
       await expect(view).toHaveAttribute('href', '/lairs')
       await expect(card(page, 'Home').getByRole('link', { name: /^View/ })).toHaveAttribute('href', '/')
       await expect(card(page, 'Footer').getByRole('link', { name: /^View/ })).toHaveCount(0)
+    })
+
+    await publish.step('a search says when the texts of pages can’t be read, and is tried again', async () => {
+      // The texts of pages are loaded by the first search, and what is known is searched without them.
+      await page.route('**/api/pages', (route) => route.fulfill({ status: 503, body: 'away' }))
+      await page.getByLabel('Search pages').fill('home')
+      await expect(page.getByText('(couldn’t search their texts)')).toBeVisible()
+      await expect(card(page, 'Home')).toBeVisible()
+      await page.unroute('**/api/pages')
+      await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+      await expect(page.getByText('(couldn’t search their texts)')).toBeHidden()
+      await page.getByRole('button', { name: 'CLEAR' }).click()
     })
 
     await publish.step('a page is created as a draft, published, viewed and unpublished', async () => {
@@ -109,65 +154,6 @@ publish(
       await expect(page).toHaveURL(`/cms/pages/${made!.id}/content`)
       await forget(shop, 'here-at-once')
     })
-  },
-)
-
-publish(
-  'a new page has a slug, a search result and a template’s blocks, and its settings are saved',
-  { tag: ['@P2.3', '@P3.1', '@P3.3', '@P4.4', '@P4.5', '@P7.2', '@P7.3', '@P8.1', '@P8.5', '@P9.1', '@T3.8'] },
-  async ({ page, shop }) => {
-    await publish.step('the slug follows the title until edited; a taken slug is an error', async () => {
-      await page.goto(`${TAB}?edit=new`)
-      await field(page, 'Title *').fill('Checkout counter')
-      await expect(field(page, 'Slug *')).toHaveValue('checkout-counter')
-      await unfold(page)
-      await field(page, 'Slug *').fill('Checkout!')
-      await field(page, 'Title *').fill('Something else')
-      await expect(field(page, 'Slug *')).toHaveValue('checkout')
-      await create(page)
-      const hides = 'A page with the slug checkout would hide /checkout. Please choose another slug.'
-      await expect(toast(page, 'Failed to create page')).toBeVisible()
-      await expect(dialog(page).getByText(hides)).toBeVisible()
-      await expect(field(page, 'Slug *')).toBeFocused()
-      await field(page, 'Slug *').fill('about')
-      await expect(dialog(page).getByText(hides)).toHaveCount(0)
-      await create(page)
-      await expect(dialog(page).getByText('Another page already has the slug about.', { exact: false })).toBeVisible()
-      await expect(dialog(page).getByText('“About us” already uses this slug.')).toBeVisible()
-      await field(page, 'Slug *').fill('')
-      await dialog(page).getByRole('button', { name: 'FOLLOW THE TITLE' }).click()
-      await expect(field(page, 'Slug *')).toHaveValue('something-else')
-      await create(page)
-      await expect(toast(page, 'Page created successfully')).toBeVisible()
-      await expect(page).toHaveURL(/\/content$/)
-      await forget(shop, 'something-else')
-    })
-
-    await publish.step('the SEO preview falls back to the title and description', async () => {
-      await open(page, `${TAB}?edit=new`)
-      const result = dialog(page).getByRole('figure', { name: 'Search result preview' })
-      await unfold(page)
-      await field(page, 'Title *').fill('Dragons of the north')
-      await expect(result.getByText(/^Dragons of the north · /)).toBeVisible()
-      await expect(result.getByText(/^Dragons of the north: .*printed to order\.$/)).toBeVisible()
-      await expect(result.getByText('› dragons-of-the-north')).toBeVisible()
-      await field(page, 'Description').fill('They are white')
-      await expect(result.getByText('They are white')).toBeVisible()
-      await field(page, 'Title for search engines').fill('White dragons')
-      await field(page, 'Description for search engines').fill('D'.repeat(161))
-      await expect(dialog(page).getByText('13 of about 60 characters that search engines show.')).toBeVisible()
-      await expect(dialog(page).getByText(/^! 161 of about 160 characters .* cut off\.$/)).toBeVisible()
-      await expect(result.getByText(/^White dragons · /)).toBeVisible()
-      await field(page, 'Description for search engines').fill('Made of snow')
-      await field(page, 'Publish immediately').click()
-      const shown = await result.locator('p').last().textContent()
-      await create(page)
-      await expect(page).toHaveURL(/\/content$/)
-      const html = await (await fetch(`${shop.url}/dragons-of-the-north`)).text()
-      expect(html).toContain(`<meta name="description" content="${shown}">`)
-      expect(html).toMatch(/<title>White dragons · /)
-      await forget(shop, 'dragons-of-the-north')
-    })
 
     await publish.step('a page from a template has copies of its blocks with new ids', async () => {
       const template = await shop.staff.templates.create({
@@ -202,7 +188,7 @@ publish(
       await shop.staff.templates.remove({ params: { id: template.id } })
     })
 
-    await publish.step('all page settings are saved, and a new slug leaves a 301 redirect', async () => {
+    await publish.step('all settings are saved, and a new slug leaves a 301 redirect', async () => {
       await using it = await createTestPage(shop, {
         title: 'Old name',
         slug: 'old-name',
@@ -237,70 +223,6 @@ publish(
       expect(readBlocks((await find(shop, 'names-of-dragons'))!.blocks)).toMatchObject([{ content: { text: 'kept' } }])
       expect(await statusOf(shop, '/old-name')).toBe(301)
       await forget(shop, 'names-of-dragons')
-    })
-  },
-)
-
-publish(
-  'pages are searched, filtered, sorted and counted, and axe finds nothing in them',
-  { tag: ['@P2.1'] },
-  async ({ page, shop }) => {
-    await publish.step('pages are searched, filtered, sorted and counted, with the state in the URL', async () => {
-      await using one = await createTestPage(shop, {
-        title: 'Findling one',
-        slug: 'f-1',
-        blocks: text('a Chimaera hides here'),
-      })
-      await using two = await createTestPage(shop, { title: 'Findling two', slug: 'f-2', isPublished: true })
-      await page.goto(TAB)
-      const search = page.getByRole('searchbox', { name: 'Search pages' })
-      await search.fill('findling')
-      await expect(page.getByRole('article')).toHaveCount(2)
-      await expect(page.getByText(/^2 of \d+ pages$/)).toBeVisible()
-      await search.fill('CHIMAERA')
-      await expect(page.getByRole('article')).toHaveCount(1)
-      await expect(card(page, one.title)).toBeVisible()
-      await page.getByText(/^PUBLISHED \d+$/).click()
-      await expect(page.getByText('No pages match. Clear the search or the filter to see all pages.')).toBeVisible()
-      await expect(page).toHaveURL(/search=CHIMAERA&state=published/)
-      await one.change({ title: 'Findling the latest' })
-      await page.reload()
-      await expect(search).toHaveValue('CHIMAERA')
-      // The link of the tab shows all pages.
-      await page.getByRole('link', { name: 'PAGES', exact: true }).click()
-      await expect(search).toHaveValue('')
-      await expect(card(page, two.title)).toBeVisible()
-      await page.getByText(/^DRAFTS \d+$/).click()
-      await expect(card(page, two.title)).toHaveCount(0)
-      await expect(card(page, 'Findling the latest')).toBeVisible()
-      await page.getByText(/^ALL \d+$/).click()
-      await expect(page).toHaveURL(/\/cms\/pages$/)
-      await page.getByRole('combobox', { name: 'Order' }).press('Enter')
-      await page.getByText('Latest change first').click()
-      await expect(page.getByRole('article').first()).toHaveAccessibleName('Findling the latest')
-    })
-
-    await publish.step('axe finds nothing in the pages tab and its form', async () => {
-      await using it = await createTestPage(shop, {
-        title: 'A_title_as_long_as_a_dragons_tail_and_without_a_single_space_in_it',
-        slug: 'long',
-        description: 'A description that goes on, '.repeat(20),
-        publishAt: '2030-01-01T00:00:00Z',
-      })
-      await page.setViewportSize({ width: widths[0], height: 900 })
-      // Other journeys may have made more pages than the list shows at once.
-      await page.getByRole('searchbox', { name: 'Search pages' }).fill(it.title)
-      // The list is read again 2 s after the last time.
-      await expect(card(page, it.title)).toBeVisible({ timeout: 15_000 })
-      await expectAccessibleAt(page, widths, 'list')
-      await card(page, it.title)
-        .getByRole('button', { name: `Settings of ${it.title}` })
-        .click()
-      await field(page, 'Title *').fill('')
-      await field(page, 'Description for search engines').fill('Too long '.repeat(30))
-      await save(page)
-      await expect(dialog(page).getByText('Page title is required')).toBeVisible()
-      await expectAccessibleAt(page, widths, 'form')
     })
   },
 )

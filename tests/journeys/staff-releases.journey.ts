@@ -1,4 +1,4 @@
-import { Menu, type MenuItem } from '#shared/features/navigation/menu.ts'
+import { Menu } from '#shared/features/navigation/menu.ts'
 import { MENU_ID } from '#shared/features/releases/releases.contract.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from './axe.ts'
@@ -99,176 +99,147 @@ publish(
 )
 
 publish(
-  'a live post and a live banner are changed in drafts, which shoppers don’t see',
+  'a live post, a live banner and the menu are changed in drafts, which shoppers don’t see',
   { tag: ['@P10.5', '@P10.8'] },
   async ({ page, shop }) => {
-    const post = await addPost(shop, 'Wyrms in winter', { content: 'They sleep [here](/nowhere).' })
-    const title = async () => (await shop.staff.blog.list()).find(({ id }) => id === post.id)?.title
-    await openPost(page, post.id)
-    const saveDraft = page.getByRole('button', { name: 'SAVE DRAFT' })
-    await expect(saveDraft).toBeDisabled()
-    await field(page, 'Title').fill('Wyrms in spring')
-    const draft = { params: { kind: 'post' as const, id: post.id } }
-    await shop.staff.releases.saveDraft({ ...draft, headers: {}, body: { change: { excerpt: 'From elsewhere' } } })
-    await toast(page, 'Development saved a draft')
-    await expect(field(page, 'Title')).toHaveValue('Wyrms in spring')
-    await shop.staff.releases.discardDraft(draft)
-    await saveDraft.click()
-    await toast(page, 'Draft saved successfully')
-    await expect(page.getByText('This is a draft of the live post.')).toBeVisible()
-    await expect(page.getByText('Your changes are kept')).toHaveCount(0)
-    expect(await title()).toBe('Wyrms in winter')
-    await page.reload()
-    await expect(field(page, 'Title')).toHaveValue('Wyrms in spring')
-    // Ctrl+S saves the draft; publishing has its own button.
-    await field(page, 'Title').fill('Wyrms in May')
-    await shop.staff.releases.discardDraft(draft)
-    await toast(page, 'The draft was published or discarded')
-    await expect(field(page, 'Title')).toHaveValue('Wyrms in May')
-    await page.keyboard.press('ControlOrMeta+s')
-    await toast(page, 'Draft saved successfully')
-    expect(await title()).toBe('Wyrms in winter')
-    await expectAccessible(page)
-    // The editor learns that the draft is gone before it has the post as published.
-    const read = await holdResponses(page, '**/api/blog')
-    await press(page, 'PUBLISH CHANGES')
-    await expect(page.getByText('This is a draft of the live post.')).toHaveCount(0)
-    read()
-    await toast(page, 'Changes published successfully')
-    expect(await title()).toBe('Wyrms in May')
-    await expect(field(page, 'Title')).toHaveValue('Wyrms in May')
-    await expect(page.getByText(/^Unsaved changes/)).toHaveCount(0)
-    await expect(page.locator('.toast')).toContainText('Shoppers can see 1 problem.')
-    await page.locator('.toast').getByRole('button', { name: 'REVIEW' }).click()
-    const problems = page.getByRole('dialog', { name: 'PROBLEMS.FOUND' })
-    await expect(problems.getByText('Links to /nowhere, which doesn’t exist.')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeVisible()
-
-    const { id } = await shop.staff.banners.create({
-      body: { name: 'Weekend', text: 'Caves are half price', isActive: true, targetPages: ['/'] },
+    await publish.step('a post', async () => {
+      const post = await addPost(shop, 'Wyrms in winter', { content: 'They sleep [here](/nowhere).' })
+      const title = async () => (await shop.staff.blog.list()).find(({ id }) => id === post.id)?.title
+      await openPost(page, post.id)
+      const saveDraft = page.getByRole('button', { name: 'SAVE DRAFT' })
+      await expect(saveDraft).toBeDisabled()
+      await field(page, 'Title').fill('Wyrms in spring')
+      const draft = { params: { kind: 'post' as const, id: post.id } }
+      await shop.staff.releases.saveDraft({ ...draft, headers: {}, body: { change: { excerpt: 'From elsewhere' } } })
+      await toast(page, 'Development saved a draft')
+      await expect(field(page, 'Title')).toHaveValue('Wyrms in spring')
+      await shop.staff.releases.discardDraft(draft)
+      await saveDraft.click()
+      await toast(page, 'Draft saved successfully')
+      await expect(page.getByText('This is a draft of the live post.')).toBeVisible()
+      await expect(page.getByText('Your changes are kept')).toHaveCount(0)
+      expect(await title()).toBe('Wyrms in winter')
+      await open(page, '/cms/blog')
+      await expect(field(page, 'Title')).toHaveCount(0)
+      await open(page, `/cms/blog/${post.id}`)
+      await expect(field(page, 'Title')).toHaveValue('Wyrms in spring')
+      // Ctrl+S saves the draft; publishing has its own button.
+      await field(page, 'Title').fill('Wyrms in May')
+      await shop.staff.releases.discardDraft(draft)
+      await toast(page, 'The draft was published or discarded')
+      await expect(field(page, 'Title')).toHaveValue('Wyrms in May')
+      await page.keyboard.press('ControlOrMeta+s')
+      await toast(page, 'Draft saved successfully')
+      expect(await title()).toBe('Wyrms in winter')
+      await expectAccessible(page)
+      // The editor learns that the draft is gone before it has the post as published.
+      const read = await holdResponses(page, '**/api/blog')
+      await press(page, 'PUBLISH CHANGES')
+      await expect(page.getByText('This is a draft of the live post.')).toHaveCount(0)
+      read()
+      await toast(page, 'Changes published successfully')
+      expect(await title()).toBe('Wyrms in May')
+      await expect(field(page, 'Title')).toHaveValue('Wyrms in May')
+      await expect(page.getByText(/^Unsaved changes/)).toHaveCount(0)
+      await expect(page.locator('.toast')).toContainText('Shoppers can see 1 problem.')
+      await page.locator('.toast').getByRole('button', { name: 'REVIEW' }).click()
+      const problems = page.getByRole('dialog', { name: 'PROBLEMS.FOUND' })
+      await expect(problems.getByText('Links to /nowhere, which doesn’t exist.')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeVisible()
     })
-    await open(page, '/cms/banners')
-    await press(page, 'Edit Weekend')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Start', { exact: true }).fill('2030-06-01T12:00')
-    await dialog.getByLabel('Text *', { exact: true }).fill('Caves are free')
-    await dialog.getByRole('button', { name: 'SAVE DRAFT' }).click()
-    await expect(dialog.getByText('A draft goes live with its release')).toBeVisible()
-    await dialog.getByLabel('Start', { exact: true }).fill('')
-    await dialog.getByRole('button', { name: 'SAVE DRAFT' }).click()
-    await toast(page, 'Draft saved successfully')
-    await expect(dialog).toHaveCount(0)
-    const now = async () => (await shop.staff.banners.list()).find((banner) => banner.id === id)
-    expect(await now()).toMatchObject({ text: 'Caves are half price' })
-    await expect(page.getByText('Draft changes: Text')).toBeVisible()
-    // Somebody else changes the draft while it is open here.
-    await press(page, 'Edit Weekend')
-    await expect(dialog.getByText('This is a draft of the live banner.')).toBeVisible()
-    await dialog.getByLabel('Text *', { exact: true }).fill('Caves cost nothing')
-    await shop.staff.releases.saveDraft({
-      params: { kind: 'banner', id },
-      headers: {},
-      body: { change: { text: 'Caves are closed', note: 'Ask Ann' } },
-    })
-    await dialog.getByRole('button', { name: 'PUBLISH CHANGES' }).click()
-    const conflict = page.getByRole('dialog').last()
-    await conflict.getByRole('radio', { name: /^MINE/ }).check()
-    await conflict.getByRole('button', { name: 'SAVE CHOICES' }).click()
-    await toast(page, 'Changes published successfully')
-    expect(await now()).toMatchObject({ text: 'Caves cost nothing', note: 'Ask Ann' })
-  },
-)
 
-publish(
-  'the menu is changed in a draft, item by item, which shoppers don’t see',
-  { tag: ['@P10.5'] },
-  async ({ page, shop }) => {
-    await page.goto('/cms/navigation')
-    const labels = async () => (await shop.staff.navigation.list()).map(({ label }) => label)
-    const before = await labels()
-    await press(page, 'CHANGE IN A DRAFT')
-    await expect(page.getByText('Your next changes become a draft of the menu.')).toBeVisible()
-    await press(page, 'ADD ITEM')
-    await page.getByLabel('Label').fill('Sale')
-    await page.getByRole('textbox', { name: 'URL' }).fill('/gallery')
-    await press(page, 'SAVE DRAFT')
-    await toast(page, 'Draft saved successfully')
-    await expect(page.getByText('This is a draft of the live menu.')).toBeVisible()
-    await press(page, 'Edit Sale')
-    await page.getByLabel('Label').fill('Cave sale')
-    await press(page, 'SAVE DRAFT')
-    await toast(page, 'Draft saved successfully')
-    await expect(page.getByRole('heading', { name: 'AS.SHOPPERS.WILL.SEE.IT' })).toBeVisible()
-    await page.getByRole('button', { name: 'Delete BLOG' }).click()
-    await expect(page.getByRole('button', { name: 'Delete BLOG' })).toHaveCount(0)
-    await page.getByRole('switch', { name: 'Show GALLERY' }).click()
-    await expect(page.getByText('HIDDEN', { exact: true })).toBeVisible()
-    const draft = async () => Menu.parse((await shop.staff.releases.draft(menuDraft))!.record)
-    await expect.poll(async () => (await draft()).items.some(({ isVisible }) => !isVisible)).toBe(true)
-    expect(await labels()).toEqual(before)
-    await expectAccessible(page)
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Edit Cave sale' })).toBeVisible()
-    // Somebody else changes the draft, which this screen doesn't know yet.
-    const read = await holdResponses(page, `**/api/drafts/navigation/${MENU_ID}`)
-    const items = (await draft()).items.map((item) => (item.label === 'Cave sale' ? { ...item, label: 'Lairs' } : item))
-    await shop.staff.releases.saveDraft({ ...menuDraft, body: { change: { items } } })
-    await press(page, 'PUBLISH CHANGES')
-    await toast(page, 'Failed to publish changesSomeone else has changed this since you opened it.')
-    expect(await labels()).toEqual(before)
-    read()
-    await expect(page.getByRole('button', { name: 'Edit Lairs' })).toBeVisible()
-    await press(page, 'PUBLISH CHANGES')
-    await toast(page, 'Changes published successfully')
-    await expect(page.getByRole('button', { name: 'CHANGE IN A DRAFT' })).toBeVisible()
-    expect(await labels()).toEqual([...before.filter((label) => label !== 'BLOG'), 'Lairs'])
-    expect((await shop.staff.navigation.list()).filter(({ isVisible }) => !isVisible)).toMatchObject([
-      { label: 'GALLERY' },
-    ])
-  },
-)
-
-publish(
-  'two people change the same item of the menu’s draft: each field once, or with a question',
-  { tag: ['@P10.5'] },
-  async ({ page, shop }) => {
-    const { releases } = shop.staff
-    const items = async () => Menu.parse((await releases.draft(menuDraft))!.record).items
-    const isNew = ({ id }: MenuItem) => id?.startsWith('new-')
-    /** Somebody else changes the new item, and puts it first. */
-    const changeElsewhere = async (change: Partial<MenuItem>) => {
-      const all = await items()
-      const changed = { ...all.find(isNew)!, ...change }
-      await releases.saveDraft({
-        ...menuDraft,
-        body: { change: { items: [changed, ...all.filter((one) => !isNew(one))] } },
+    await publish.step('a banner', async () => {
+      const { id } = await shop.staff.banners.create({
+        body: { name: 'Weekend', text: 'Caves are half price', isActive: true, targetPages: ['/'] },
       })
-    }
-    await page.goto('/cms/navigation')
-    await press(page, 'CHANGE IN A DRAFT')
-    await press(page, 'ADD ITEM')
-    await page.getByLabel('Label').fill('Eggs')
-    await page.getByRole('textbox', { name: 'URL' }).fill('/gallery')
-    await press(page, 'SAVE DRAFT')
-    await toast(page, 'Draft saved successfully')
+      await open(page, '/cms/banners')
+      await press(page, 'Edit Weekend')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Start', { exact: true }).fill('2030-06-01T12:00')
+      await dialog.getByLabel('Text *', { exact: true }).fill('Caves are free')
+      await dialog.getByRole('button', { name: 'SAVE DRAFT' }).click()
+      await expect(dialog.getByText('A draft goes live with its release')).toBeVisible()
+      await dialog.getByLabel('Start', { exact: true }).fill('')
+      await dialog.getByRole('button', { name: 'SAVE DRAFT' }).click()
+      await toast(page, 'Draft saved successfully')
+      await expect(dialog).toHaveCount(0)
+      const now = async () => (await shop.staff.banners.list()).find((banner) => banner.id === id)
+      expect(await now()).toMatchObject({ text: 'Caves are half price' })
+      await expect(page.getByText('Draft changes: Text')).toBeVisible()
+      // Somebody else changes the draft while it is open here.
+      await press(page, 'Edit Weekend')
+      await expect(dialog.getByText('This is a draft of the live banner.')).toBeVisible()
+      await dialog.getByLabel('Text *', { exact: true }).fill('Caves cost nothing')
+      await shop.staff.releases.saveDraft({
+        params: { kind: 'banner', id },
+        headers: {},
+        body: { change: { text: 'Caves are closed', note: 'Ask Ann' } },
+      })
+      await dialog.getByRole('button', { name: 'PUBLISH CHANGES' }).click()
+      const conflict = page.getByRole('dialog').last()
+      await conflict.getByRole('radio', { name: /^MINE/ }).check()
+      await conflict.getByRole('button', { name: 'SAVE CHOICES' }).click()
+      await toast(page, 'Changes published successfully')
+      expect(await now()).toMatchObject({ text: 'Caves cost nothing', note: 'Ask Ann' })
+      await shop.staff.banners.remove({ params: { id } })
+    })
 
-    await press(page, 'Edit Eggs')
-    await page.getByLabel('Label').fill('Warm eggs')
-    await changeElsewhere({ href: '/blog' })
-    await press(page, 'SAVE DRAFT')
-    await expect.poll(async () => (await items()).filter(isNew)).toMatchObject([{ label: 'Warm eggs', href: '/blog' }])
-
-    await press(page, 'Edit Warm eggs')
-    await page.getByLabel('Label').fill('Cold eggs')
-    await changeElsewhere({ label: 'Fried eggs' })
-    await press(page, 'SAVE DRAFT')
-    const conflict = page.getByRole('dialog').last()
-    await expect(conflict.getByText('Fried eggs')).toBeVisible()
-    await conflict.getByRole('radio', { name: /^MINE/ }).check()
-    await conflict.getByRole('button', { name: 'SAVE CHOICES' }).click()
-    await expect.poll(async () => (await items()).filter(isNew)).toMatchObject([{ label: 'Cold eggs', href: '/blog' }])
-    await releases.discardDraft(menuDraft)
+    await publish.step('the menu, item by item', async () => {
+      await open(page, '/cms/navigation')
+      const { navigation } = shop.staff
+      const labels = async () => (await navigation.list()).map(({ label }) => label)
+      const menu = await navigation.list()
+      const before = await labels()
+      await press(page, 'CHANGE IN A DRAFT')
+      await expect(page.getByText('Your next changes become a draft of the menu.')).toBeVisible()
+      await press(page, 'ADD ITEM')
+      await page.getByLabel('Label').fill('Sale')
+      await page.getByRole('textbox', { name: 'URL' }).fill('/gallery')
+      await press(page, 'SAVE DRAFT')
+      await toast(page, 'Draft saved successfully')
+      await expect(page.getByText('This is a draft of the live menu.')).toBeVisible()
+      await press(page, 'Edit Sale')
+      await page.getByLabel('Label').fill('Cave sale')
+      await press(page, 'SAVE DRAFT')
+      await toast(page, 'Draft saved successfully')
+      await expect(page.getByRole('heading', { name: 'AS.SHOPPERS.WILL.SEE.IT' })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete BLOG' }).click()
+      await expect(page.getByRole('button', { name: 'Delete BLOG' })).toHaveCount(0)
+      await page.getByRole('switch', { name: 'Show GALLERY' }).click()
+      await expect(page.getByText('HIDDEN', { exact: true })).toBeVisible()
+      const draft = async () => Menu.parse((await shop.staff.releases.draft(menuDraft))!.record)
+      await expect.poll(async () => (await draft()).items.some(({ isVisible }) => !isVisible)).toBe(true)
+      expect(await labels()).toEqual(before)
+      await expectAccessible(page)
+      await open(page, '/cms/blog')
+      await expect(page.getByRole('button', { name: 'Edit Cave sale' })).toHaveCount(0)
+      await open(page, '/cms/navigation')
+      await expect(page.getByRole('button', { name: 'Edit Cave sale' })).toBeVisible()
+      // Somebody else changes the draft, which this screen doesn't know yet.
+      const read = await holdResponses(page, `**/api/drafts/navigation/${MENU_ID}`)
+      const items = (await draft()).items.map((item) =>
+        item.label === 'Cave sale' ? { ...item, label: 'Lairs' } : item,
+      )
+      await shop.staff.releases.saveDraft({ ...menuDraft, body: { change: { items } } })
+      await press(page, 'PUBLISH CHANGES')
+      await toast(page, 'Failed to publish changesSomeone else has changed this since you opened it.')
+      expect(await labels()).toEqual(before)
+      read()
+      await expect(page.getByRole('button', { name: 'Edit Lairs' })).toBeVisible()
+      await press(page, 'PUBLISH CHANGES')
+      await toast(page, 'Changes published successfully')
+      await expect(page.getByRole('button', { name: 'CHANGE IN A DRAFT' })).toBeVisible()
+      expect(await labels()).toEqual([...before.filter((label) => label !== 'BLOG'), 'Lairs'])
+      expect((await navigation.list()).filter(({ isVisible }) => !isVisible)).toMatchObject([{ label: 'GALLERY' }])
+      // The menu belongs to all journeys.
+      for (const { id, label } of await navigation.list()) {
+        if (label === 'Lairs') await navigation.remove({ params: { id } })
+        if (label === 'GALLERY') await navigation.update({ params: { id }, headers: {}, body: { isVisible: true } })
+      }
+      const { label, href, position } = menu.find((item) => item.label === 'BLOG')!
+      await navigation.create({ body: { label, href, position } })
+    })
   },
 )

@@ -1,4 +1,3 @@
-import { expectAccessibleAt } from './axe.ts'
 import { dragAnnouncements, pressUntil } from './builder.ts'
 import { expect, open, publish } from './journey.ts'
 import { blocks, card, dialog, createTestTemplate, saveButton, TAB, toast } from './templates-tab.ts'
@@ -80,8 +79,13 @@ publish(
       const preview = page.frameLocator('iframe')
       await expect(preview.getByRole('heading', { name: 'HELLO' })).toBeVisible()
       await expect(preview.getByText('Come in.')).toBeVisible()
+      await page.getByRole('button', { name: 'SETTINGS' }).click()
+      await dialog(page, 'TEMPLATE.SETTINGS').getByLabel('Name *').fill('Made by two hands')
+      await dialog(page, 'TEMPLATE.SETTINGS').getByRole('button', { name: 'SAVE' }).click()
+      await expect(toast(page, 'Template updated successfully')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Made by two hands' })).toBeVisible()
       await page.getByRole('link', { name: '[BACK TO TEMPLATES]' }).click()
-      await expect(card(page, 'Made by hand').getByText('2 blocks')).toBeVisible()
+      await expect(card(page, 'Made by two hands').getByText('2 blocks')).toBeVisible()
       await shop.staff.templates.remove({ params: { id: made.id } })
     })
 
@@ -128,86 +132,6 @@ publish(
       expect(after[0]!.content).toMatchObject({ buttonText: '[MEET THE NEWCOMERS]', buttonLink: '/gallery' })
       expect(after.filter(({ id }) => before.some((block) => block.id === id))).toEqual([])
       await shop.staff.pages.remove({ params: { id: made.id } })
-    })
-  },
-)
-
-publish(
-  'the template editor undoes, keeps and merges work, and axe finds nothing in it',
-  { tag: ['@T2.3', '@T2.4', '@T3.3', '@T3.5', '@T3.6', '@T3.7', '@T8.6'] },
-  async ({ page, shop }) => {
-    await publish.step('the template editor supports undo, settings and Cancel changes', async () => {
-      await using template = await createTestTemplate(shop, 'Edited', ['ONE'])
-      await page.goto(`${TAB}/${template.id}/content`)
-      for (const [type, fields] of [
-        ['Hero', ['Title', 'Subtitle', 'Background image', 'Button text', 'Button link']],
-        ['Image', ['Image', 'Alt text', 'Caption']],
-        ['Features', ['Title', 'Items']],
-        ['Featured products', ['Title', 'Subtitle', 'Max products']],
-      ] as const) {
-        await page.getByRole('button', { name: 'Add new row' }).click()
-        await page.getByRole('menuitem', { name: type, exact: true }).click()
-        const editor = page.getByRole('region', { name: `Edit ${type}`, exact: true })
-        const shown = await editor.locator('.field-label').allTextContents()
-        for (const field of fields) expect(shown).toContain(field)
-        await editor.getByRole('button', { name: 'CANCEL' }).first().click()
-        await page.getByRole('button', { name: `UNDO: Add ${type}` }).click()
-      }
-      await expect(blocks(page)).toHaveCount(1)
-      await page.getByRole('button', { name: 'Delete Text' }).click()
-      await expect(page.getByText('no content blocks detected')).toBeVisible()
-      await page.getByRole('button', { name: 'CANCEL CHANGES' }).click()
-      await expect(toast(page, 'Changes reverted to last saved version')).toBeVisible()
-      await expect(page.getByText('Words of ONE')).toBeVisible()
-
-      await page.getByRole('button', { name: 'SETTINGS' }).click()
-      await dialog(page, 'TEMPLATE.SETTINGS').getByLabel('Name *').fill('Edited twice')
-      await dialog(page, 'TEMPLATE.SETTINGS').getByRole('button', { name: 'SAVE' }).click()
-      await expect(toast(page, 'Template updated successfully')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1, name: 'Edited twice' })).toBeVisible()
-    })
-
-    await publish.step('unsaved template work survives a reload and merges with other saves', async () => {
-      await using template = await createTestTemplate(shop, 'Shared', ['ONE', 'TWO'])
-      await open(page, `${TAB}/${template.id}/content`)
-      await blocks(page).first().getByRole('button', { name: 'Edit Text' }).click()
-      const editor = page.getByRole('region', { name: 'Edit Text' })
-      await editor.getByLabel('Title', { exact: true }).fill('MINE')
-      await editor.getByRole('button', { name: 'DONE' }).first().click()
-      await expect(page.getByText('[UNSAVED]')).toBeVisible()
-      // The browser asks for confirmation; by then the work is stored.
-      page.once('dialog', (question) => void question.accept())
-      await page.reload()
-      await expect(page.getByText(/^Unsaved changes from .* restored/)).toBeVisible()
-      await expect(blocks(page).first()).toContainText('MINE')
-
-      const stored = template.blocks as { id: string; type: string; content: Record<string, unknown> }[]
-      const theirs = stored.map((block, index) => (index === 1 ? { ...block, content: { title: 'THEIRS' } } : block))
-      await shop.staff.templates.update({ params: { id: template.id }, headers: {}, body: { blocks: theirs } })
-      await saveButton(page, 'SAVE').click()
-      await expect(toast(page, 'Template saved successfully')).toBeVisible()
-      await expect(blocks(page).last()).toContainText('THEIRS')
-      const saved = (await shop.staff.templates.list()).find(({ id }) => id === template.id)!
-      expect(saved.blocks).toMatchObject([
-        { content: { title: 'MINE', content: 'Words of ONE' } },
-        { content: { title: 'THEIRS' } },
-      ])
-    })
-
-    await publish.step('axe finds nothing in the templates tab and editor, wide and narrow', async () => {
-      await using template = await createTestTemplate(shop, 'Seen', ['ONE', 'TWO'])
-      const widths = [1280, 390] as const
-      await open(page, TAB)
-      await card(page, DEFAULT).waitFor()
-      await expectAccessibleAt(page, widths, 'the list')
-      await page.getByRole('button', { name: 'NEW TEMPLATE' }).click()
-      await dialog(page, 'NEW.TEMPLATE').waitFor()
-      await expectAccessibleAt(page, widths, 'the form', '[role=dialog]')
-      await dialog(page, 'NEW.TEMPLATE').getByRole('button', { name: 'CANCEL' }).click()
-      await open(page, `${TAB}/${template.id}/content`)
-      await page.getByRole('button', { name: 'Edit Text' }).first().click()
-      await page.getByRole('region', { name: 'Edit Text' }).waitFor()
-      await expectAccessibleAt(page, widths, 'the editor')
     })
   },
 )

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/database/open-database.ts'
-import { freePort } from '#tests/harness/wait-until.ts'
 import { send, sign } from '#tests/harness/webhooks.ts'
 import { expectAccessible, expectAccessibleAt } from './axe.ts'
 import { administer as test, expect, open } from './journey.ts'
@@ -33,11 +32,10 @@ test(
     ],
   },
   async ({ page, shop, context }) => {
-    test.slow()
     await page.route('**/api/webhooks/**', (route) => route.fulfill({ status: 503, body: 'The shop is busy.' }))
     await page.goto(TAB)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(3)
-    await expectAccessibleAt(page, widths, 'nothing can be read')
+    await expectAccessible(page, 'nothing can be read')
     await page.unroute('**/api/webhooks/**')
     const retry = page.getByRole('main').getByRole('button', { name: 'RETRY' })
     for (let left = 3; left > 0; left--) {
@@ -65,8 +63,13 @@ test(
     await shopper.getByRole('radio').first().waitFor()
     // The shop must be hydrated by now.
     await shopper.waitForLoadState('networkidle')
-    shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35' })
-    await expect(shopper.getByText('$7.35').first()).toBeVisible({ timeout: 2_000 })
+    // A busy machine may need longer for some of the changes, but not for each.
+    let cents = 34
+    await expect(async () => {
+      const price = `7.${++cents}`
+      shop.shopify.control.changeProduct('emerald-wyrm', { price })
+      await expect(shopper.getByText(`$${price}`).first()).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     const told = inbox(page).filter({ hasText: 'products/update' }).first()
     await expect(told).toContainText('HANDLED')
     await expectAccessibleAt(page, widths, 'the tab')
@@ -136,7 +139,7 @@ test(
         .select('id')
         .where('kind', '=', 'webhooks')
         .where('finishedAt', 'is', null)
-      await expect.poll(() => unfinished.execute(), { timeout: 15_000 }).toEqual([])
+      await expect.poll(() => unfinished.execute()).toEqual([])
       await close()
       shop.shopify.control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
 
@@ -204,40 +207,3 @@ test(
     })
   },
 )
-
-test.describe('at an unreachable address', () => {
-  test.use({
-    // oxlint-disable-next-line no-empty-pattern
-    env: async ({}, use) =>
-      use({ AUTH_DISABLED: '1', PORT: String(await freePort()), PUBLIC_URL: 'http://127.0.0.1:9' }),
-  })
-
-  test(
-    'the panel shows Unreachable with the error and polls every 60 s',
-    { tag: ['@A10.10', '@A2.8', '@A7.7', '@A9.4'] },
-    async ({ page, env }) => {
-      // The page is opened at the shop's real address, not at its configured one.
-      const origin = `http://127.0.0.1:${env['PORT']}`
-      await page.clock.install()
-      await page.goto(`${origin}${TAB}`)
-      await expect(health(page)).toContainText('Unreachable: http://127.0.0.1:9 can’t be reached')
-      await expect(health(page)).toContainText('UNREACHABLE')
-      const answer: object = await (await fetch(`${origin}/api/webhooks/status`)).json()
-      let requests = 0
-      page.on('request', (request) => (requests += Number(request.url().endsWith('/api/webhooks/status'))))
-      await page.route('**/api/webhooks/status', (route) =>
-        route.fulfill({ json: { ...answer, connectivity: { reachable: false, error: null } } }),
-      )
-      // Earlier requests are reported before this one.
-      const told = () => page.evaluate(() => fetch('/healthz').then(() => undefined))
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
-      await page.clock.runFor(57_000)
-      await told()
-      expect(requests).toBe(0)
-      await page.clock.runFor(3_000)
-      await expect.poll(() => requests).toBe(1)
-      await page.clock.resume()
-      await expect(health(page)).toContainText('Unreachable: Unknown error')
-    },
-  )
-})

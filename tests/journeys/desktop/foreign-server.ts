@@ -22,21 +22,3 @@ export async function openForeignServer(answer: RequestHandler = (_, response) =
     },
   }
 }
-
-/** Proxy between the editor and a shop; forwards requests for which `answer` returns false. */
-export const openProxy = (shop: string, answer: (request: IncomingMessage, response: ServerResponse) => boolean) =>
-  openForeignServer((request, response) => {
-    if (!answer(request, response)) void passOn(shop, request, response)
-  })
-
-async function passOn(shop: string, request: IncomingMessage, response: ServerResponse) {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  if (request.headers.upgrade) return void response.writeHead(404).end()
-  const { host: _host, connection: _connection, ...headers } = request.headers as Record<string, string>
-  const body = chunks.length ? Buffer.concat(chunks) : undefined
-  const answer = await fetch(shop + request.url, { method: request.method!, headers, redirect: 'manual', body: body! })
-  const kept = [...answer.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding)$/.test(name))
-  response.writeHead(answer.status, kept.flat())
-  response.end(Buffer.from(await answer.arrayBuffer()))
-}

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { allow } from '#tests/desktop/allow.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
@@ -8,10 +8,6 @@ import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'
-import { expect } from './desktop.ts'
-
-/** The server is polled every few seconds. */
-const BY_ITSELF = { timeout: 20_000 }
 
 const block = (id: string, type: string, row: number, content: Record<string, unknown>) => ({
   id,
@@ -46,6 +42,10 @@ const openTab = (page: Page, area: string, tab: string) =>
     .getByRole('link', { name: area, exact: true })
     .click()
     .then(() => page.getByRole('link', { name: tab, exact: true }).click())
+const chip = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words, exact: true })
+const publish = (page: Page) => page.getByRole('button', { name: /^PUBLISH \(\d+\)$/ })
+const nothing = (page: Page) =>
+  page.getByText('Nothing to publish: the shop has everything you saved.', { exact: true })
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]')
 
 /** Alternative texts of the preview's pictures that are shown, in order. */
@@ -59,10 +59,27 @@ const shownPictures = (page: Page) =>
     )
 
 test(
-  'a train journey: pages with pictures, orders and marks without a connection, and a conflict at the station',
-  { tag: ['@D3.20', '@D3.21', '@D3.22', '@D3.23', '@D3.24', '@D3.7'] },
+  'a train journey: pages with pictures, orders and marks without a connection, and conflicts at the station',
+  {
+    tag: [
+      '@D3.11',
+      '@D3.20',
+      '@D3.21',
+      '@D3.22',
+      '@D3.23',
+      '@D3.24',
+      '@D3.3',
+      '@D3.4',
+      '@D3.6',
+      '@D3.7',
+      '@D3.8',
+      '@D4.9',
+      '@D5.4',
+      '@D7.3',
+      '@D7.8',
+    ],
+  },
   async () => {
-    test.setTimeout(60_000)
     await using shop = await openShop()
     const staff = await shop.signIn('administrator')
     const images = await Promise.all(
@@ -105,13 +122,20 @@ test(
         return pictures.map((file) => file.replace(/.*[\\/]/, '')).map((name) => name.replace(/[-_].*/, ''))
       }
       const hash = first.slice('/uploads/'.length).split('-')[0]!
-      await expect.poll(copied, BY_ITSELF).toEqual(expect.arrayContaining([hash, 'own', 'elsewhere']))
+      await expect.poll(copied).toEqual(expect.arrayContaining([hash, 'own', 'elsewhere']))
+    })
+
+    await test.step('nothing to publish is reported', async () => {
+      await openTab(page, 'CMS', 'PUBLISH')
+      await expect(nothing(page)).toBeVisible()
+      await expectAccessible(page, 'nothing to publish')
+      await openTab(page, 'CMS', 'PAGES')
     })
 
     await test.step('offline, the preview has the typeface, the products and the pictures', async () => {
       line.cut()
       await page.route(`http://${shop.shopify.storeDomain}/**`, (route) => route.abort())
-      await expect(offline).toBeVisible(BY_ITSELF)
+      await expect(offline).toBeVisible()
       await page.getByRole('link', { name: 'Content of Dragons' }).click()
       await expect(page.locator('[data-part="block:picture"] img')).toHaveJSProperty('complete', true)
       await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
@@ -141,8 +165,21 @@ test(
       await expect(page.getByText('[BROKEN IMAGE]')).toHaveCount(0)
       await address.fill(later)
       await picture.getByRole('button', { name: 'DONE', exact: true }).click()
+    })
+
+    await test.step('a saved page waits, and the publish panel shows what will change', async () => {
+      const words = page.locator('[data-part="block:words"]')
+      await words.getByRole('button', { name: /^Edit Text/ }).click()
+      await words.getByRole('textbox', { name: 'Title', exact: true }).fill('My words')
+      await words.getByRole('button', { name: 'DONE', exact: true }).click()
       await page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
       await expect(page.getByText('Saved on this computer. PUBLISH sends it to the shop.')).toBeVisible()
+      await expect(page.getByText(/^ON THIS COMPUTER/)).toBeVisible()
+      await expect(page.getByText('[OFFLINE]', { exact: true })).toBeVisible()
+      await chip(page, '1 CHANGE WAITING').click()
+      await expect(publish(page)).toHaveAccessibleDescription(/^Offline\. Your changes stay on this computer/)
+      await expect(page.getByRole('article', { name: 'Dragons' })).toContainText('My words')
+      await expectAccessible(page, 'what waits')
     })
 
     await test.step('orders and the print queue are there, without personal data', async () => {
@@ -164,7 +201,7 @@ test(
         await desktop.kill()
         await desktop.restart()
         const again = await desktop.window()
-        await expect(again.getByText('Offline. You can keep working')).toBeVisible(BY_ITSELF)
+        await expect(again.getByText('Offline. You can keep working')).toBeVisible()
         await expect(again.getByText('[WAITING] 1 mark not sent yet')).toBeVisible()
         await expect(again.getByText('1 of 3', { exact: true })).toBeVisible()
         await openTab(again, 'CMS', 'PUBLISH')
@@ -175,11 +212,14 @@ test(
 
     await test.step('at the station, a number that a colleague changed is asked about', async () => {
       await order.somebodyMarks(1)
-      const { version } = await staff.pages.byId({ params: { id } })
+      const { version, blocks } = await staff.pages.byId({ params: { id } })
       const headers = { 'if-match': `"${version}"` }
-      await staff.pages.update({ params: { id }, headers, body: { description: 'Theirs' } })
+      const theirs = readBlocks(blocks).map((one) =>
+        one.id === 'words' ? { ...one, content: { title: 'Their words' } } : one,
+      )
+      await staff.pages.update({ params: { id }, headers, body: { description: 'Theirs', blocks: theirs } })
       line.mend()
-      await expect(again.getByText('Check your marks in the print queue')).toBeVisible(BY_ITSELF)
+      await expect(again.getByText('Check your marks in the print queue')).toBeVisible()
       await openTab(again, 'ADMIN', 'PRINT QUEUE')
       const question = again.getByRole('list', { name: 'CHECK THESE MARKS' })
       await expect(question).toContainText(
@@ -190,12 +230,28 @@ test(
       await question.getByRole('button', { name: /^SET 2 PRINTED/ }).click()
       await expect(question).toBeHidden()
       await expect.poll(async () => (await order.line()).printed).toBe(2)
+    })
 
+    await test.step('a block that both have changed is asked about, and the rest is merged', async () => {
+      const titleOf = async () =>
+        readBlocks((await staff.pages.byId({ params: { id } })).blocks).find((one) => one.id === 'words')?.content[
+          'title'
+        ]
       await openTab(again, 'CMS', 'PUBLISH')
-      await again.getByRole('button', { name: /^PUBLISH \(\d+\)$/ }).click()
-      await expect(again.getByText('Nothing to publish: the shop has everything you saved.')).toBeVisible()
+      await publish(again).click()
+      const question = again.getByRole('article', { name: 'Dragons' })
+      await expect(question).toContainText('1 left to choose.')
+      await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
+      await expect(publish(again)).toHaveAccessibleDescription('Choose MINE or THEIRS below first.')
+      await expectAccessible(again, 'a conflict')
+      expect(await titleOf()).toBe('Their words')
+      await question.getByRole('radio', { name: /^MINE / }).check()
+      await publish(again).click()
+      await expect(nothing(again)).toBeVisible()
+      await expect(again.getByRole('region', { name: 'PUBLISHED' })).toContainText('Dragons')
       const published = await staff.pages.byId({ params: { id } })
       expect(published.description).toBe('Theirs')
+      expect(await titleOf()).toBe('My words')
       expect(readBlocks(published.blocks).find((one) => one.id === 'picture')?.content['imageUrl']).toBe(later)
     })
   },

@@ -1,0 +1,57 @@
+import { expectAccessible } from '#tests/journeys/axe.ts'
+import { editor, inRows, openBlock, savePage, summary } from '#tests/journeys/block-editors.ts'
+import { test } from '#tests/journeys/builder-screen.ts'
+import { expect } from '#tests/journeys/journey.ts'
+
+test(
+  'a text block takes bold, italic, links and lists, typed and pasted, and shoppers see them',
+  { tag: '@E3.16' },
+  async ({ page, shop, make }) => {
+    const made = await make(inRows([{ type: 'text', content: { text: 'Signs * and - stay.' } }]))
+    await openBlock(page, made, 'text')
+    const text = editor(page).getByRole('textbox', { name: 'Text', exact: true })
+    // Opening it changes nothing.
+    await text.click()
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('- washed **twice** and ')
+    await page.keyboard.press('Control+i')
+    await page.keyboard.type('cured')
+    await page.keyboard.press('Control+i')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('sold in [the shop](/gallery)')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await text.evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      const span = (words: string, style = '') => `<span style="font-weight:400;${style}">${words}</span>`
+      const item = (words: string) => `<li dir="ltr"><p dir="ltr">${span(words)}</p></li>`
+      clipboardData.setData(
+        'text/html',
+        `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>${span('From Docs')}</h2>` +
+          `<p dir="ltr">${span('A ')}${span('big', 'font-weight:700')}${span(' brush')}</p><br>` +
+          `<ol>${item('one')}${item('two')}</ol><p><img src="data:image/png;base64,AAAA" width="300"></p></b>`,
+      )
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(page.locator('.toast')).toContainText('The image wasn’t pasted')
+    await expect(editor(page).getByRole('button', { name: 'Numbered list' })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page, 'text of a block', '.block-editor')
+    await text.press('Control+Enter')
+    await expect(summary(page)).toContainText('washed twice and cured')
+    const [block] = await savePage(page, shop, made.id)
+    expect(block!.content).toEqual({
+      text: 'Signs \\* and - stay.\n\n- washed **twice** and *cured*\n- sold in [the shop](/gallery)\n\n**From Docs**\n\nA **big** brush\n\n1. one\n2. two',
+      format: 'rich',
+    })
+    await shop.staff.pages.update({ params: { id: made.id }, headers: {}, body: { isPublished: true } })
+    const shopper = await page.context().newPage()
+    await shopper.goto(`/${made.slug}`)
+    const words = shopper.locator('.words')
+    await expect(words.getByRole('listitem')).toHaveText(['washed twice and cured', 'sold in the shop', 'one', 'two'])
+    await expect(words.locator('strong')).toHaveText(['twice', 'From Docs', 'big'])
+    await expect(words.getByRole('link', { name: 'the shop' })).toHaveAttribute('href', '/gallery')
+    await shopper.close()
+  },
+)
