@@ -1,44 +1,53 @@
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { engines } from '#tests/harness/engines.ts'
+import { JOURNEY_END_MS, STALL_MS } from '#tests/harness/limits.ts'
+import { tierOf, tiersOfRun } from '#tests/tiers.ts'
 
 // Workers and the editor's stand-ins start in two thirds of the time if what they import is compiled already.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/journeys')
 
-const files = globSync('tests/journeys/**/*.journey.ts', { cwd: import.meta.dirname }).toSorted()
-/** Journeys in the real Electron program test the editor, so they run on one engine. */
-const used = process.env['HOARD_ELECTRON'] ? engines.slice(0, 1) : engines
+const files = globSync(['tests/journeys/**/*.journey.ts', 'desktop/staff/**/*.screen.ts'], { cwd: import.meta.dirname })
+  .map((file) => file.replaceAll('\\', '/'))
+  .toSorted()
+const tiers = tiersOfRun()
+/** The real Electron program has no database; a run for one engine has only that. */
+const [first, second] = process.env['HOARD_ELECTRON'] ? engines.slice(0, 1) : engines
+/** All on the first engine, and on the second, which is for the slow tier, those that no fault or hostile input drives. */
+const projects = [
+  { name: first!, files: files.filter((file) => tiers.includes(tierOf(file))) },
+  ...(second && tiers.includes('slow')
+    ? [{ name: second, files: files.filter((file) => tierOf(file) === 'quick' && !file.includes('/desktop/')) }]
+    : []),
+]
 
 /** Browser journeys against real shops (tests/harness/shop.ts) in Debian's Chromium. */
 export default defineConfig({
-  testDir: 'tests/journeys',
-  // Running every journey on each engine would take twice as long, so the files alternate. HOARD_TEST_ENGINE runs all
-  // on one.
-  projects: used.map((engine, turn) => ({
-    name: engine,
-    testMatch: files
-      .filter((_, index) => index % used.length === turn)
-      .map((file) => `**/${file.replaceAll('\\', '/')}`),
-  })),
+  testDir: '.',
+  // One expression: matching each file of the repository with each name took six seconds.
+  projects: projects.map(({ name, files }) => ({ name, testMatch: new RegExp(`/(${files.join('|')})$`) })),
   globalSetup: './tests/journeys/start-engines.ts',
   // Node strips the types itself, and the apps are built, so Playwright transpiles nothing.
   build: { external: ['**/*'] },
   outputDir: 'test-results',
   // Screenshots don't depend on the database.
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
-  timeout: 60_000,
-  // Journeys wait about as long as they work, so three workers keep two processors busy.
+  // No journey fails because the machine is slow: it may take as long as it likes while its waits end (below).
+  timeout: JOURNEY_END_MS,
+  expect: { timeout: STALL_MS, toPass: { timeout: STALL_MS } },
+  // Journeys wait about as long as they work, so there are two workers more than processors.
   // Real programs share the clipboard and the focus of their desktop.
-  workers: process.env['HOARD_ELECTRON'] ? 1 : 3,
+  workers: process.env['HOARD_ELECTRON'] ? 1 : availableParallelism() + 2,
   fullyParallel: true,
   forbidOnly: true,
-  // One retry, with a trace and reported as flaky: a small machine that runs hundreds of journeys may be slow.
-  retries: 1,
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/journeys/slowest-reporter.ts']],
   use: {
-    trace: 'on-first-retry',
+    actionTimeout: STALL_MS,
+    navigationTimeout: STALL_MS,
+    trace: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: chromiumLaunch,

@@ -1,32 +1,41 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { engines } from './tests/harness/engines.ts'
 import { findEngineTests } from './tests/harness/find-engine-tests.ts'
 import { LongestFirst } from './tests/harness/longest-first.ts'
+import { END_MS, STALL_MS } from './tests/harness/limits.ts'
+import { AfterRun } from './tests/harness/vitest-reporter.ts'
+import { tiersOfRun, tierOf } from './tests/tiers.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
   throw new Error('Run the tests with npm test: they need the pinned Node.')
 
-const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
-/** These need a process each: disabled decoders and mocked modules affect the whole process. */
-const peculiar = ['server/media/processing/**/*.test.ts', 'shared/media/**/*.test.ts', 'server/storage/disk.test.ts']
-/** The core of the editor keeps its state in objects, as the server does. */
-const ofCore = tests('desktop/core')
-const ofServer = [...tests('shared', 'server', 'scripts', 'tests'), ...ofCore]
-const ofPages = tests('storefront', 'desktop')
+const tiers = tiersOfRun()
+const isInTier = (file: string) => tiers.includes(tierOf(file))
+const all = globSync('{shared,server,storefront,desktop,scripts,tests}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+  exclude: ['**/node_modules'],
+})
+  .map((file) => file.replaceAll('\\', '/'))
+  .toSorted()
 
-const onEngines = findEngineTests([...ofServer, ...ofPages])
-/** Tests of pages and the editor check how they handle responses, so they run on the first engine only. */
-const isAboutPages = (file: string) => isPages(file) || file === 'tests/html.test.ts'
-/**
- * Tests of repositories and of several servers run on the second engine, too. Running everything twice would take over
- * 15 minutes; `npm test -- --engine=postgres` runs all of it there.
- */
-const isAboutEngines = (file: string) => /onEveryDialect|'both-engines'/.test(readFileSync(file, 'utf8'))
+/** These need a process each: disabled decoders and mocked modules affect the whole process. */
+const isPeculiar = (file: string) =>
+  /^(server\/media\/processing|shared\/media)\/|^server\/storage\/disk\.test\.ts$/.test(file)
+/** The core of the editor keeps its state in objects, as the server does. */
+const isPages = (file: string) => /^(storefront|desktop)\//.test(file) && !file.startsWith('desktop/core/')
+const alone = all.filter(isPeculiar)
+const pages = all.filter((file) => isPages(file) && !isPeculiar(file))
+const onServer = all.filter((file) => !isPages(file) && !isPeculiar(file))
+
 /** On PostgreSQL it compares with SQLite, so it runs on the last engine only. */
 const PARITY = 'server/engine-parity.test.ts'
-const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
+/** Tests of pages and the editor check how they handle responses, so they run on the first engine only. */
+const isAboutPages = (file: string) => /^(storefront|desktop)\//.test(file) || file === 'tests/html.test.ts'
+/** Tests of repositories and of several servers run on the second engine, too. */
+const isAboutEngines = (file: string) => /onEveryDialect|'both-engines'/.test(readFileSync(file, 'utf8'))
+const onBothEngines = findEngineTests(onServer).filter((file) => !isAboutPages(file) && isAboutEngines(file))
 
 const drills = ['tests/drills/*.drill.ts']
 const measuring = 'tests/drills/disk-lock.drill.ts'
@@ -41,8 +50,26 @@ const likePages: Options = {
   setupFiles: ['tests/harness/setup.ts', 'tests/harness/new-modules.ts'],
 }
 
+/** A server keeps its state in the server, not in modules: loading modules once for all files saves half of the time. */
+const likeServer: Options = { isolate: false, unstubGlobals: true }
+
 /** After all else, one at a time. */
 const atTheEnd: Options = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+
+/**
+ * Drills load real server processes. The short forms wait as long as they work, so they run beside the tests, except the
+ * one that measures how fast pages are.
+ */
+const drillProjects = isLong
+  ? [project('drills', drills, atTheEnd)]
+  : [project('drills', drills, { exclude: [measuring] }), project('drills that measure', [measuring], atTheEnd)]
+
+/** The second engine is for the slow tests. The first engine's processes also run what needs no database. */
+const engineProjects = engines.map((engine, index) => {
+  const onFirst = () => onServer.filter((file) => isInTier(file) && (engines.length === 1 || file !== PARITY))
+  const onSecond = () => (tiers.includes('slow') ? onBothEngines : [])
+  return project(`server on ${engine}`, index === 0 ? onFirst() : onSecond(), { ...likeServer, ...runningOn(engine) })
+})
 
 export default defineConfig({
   // Tests don't read the developer's settings.
@@ -50,43 +77,27 @@ export default defineConfig({
   test: {
     pool: 'forks',
     setupFiles: ['tests/harness/setup.ts'],
+    reporters: ['default', new AfterRun()],
     // Many tests wait for retries or processes, so three workers keep two processors busy.
     maxWorkers: Math.max(3, availableParallelism()),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // One retry, reported: a small machine that runs two engines and kills processes may be slow. Journeys do the same.
-    retry: 1,
+    // No test ends because the machine is slow: each wait has a limit of its own (tests/harness/wait-for.ts).
+    testTimeout: END_MS,
+    hookTimeout: END_MS,
+    expect: { poll: { timeout: STALL_MS } },
     sequence: { sequencer: LongestFirst },
     // Tags are ids of docs/specification, which `npm run check` validates.
     strictTags: false,
     projects: [
-      project('alone', { include: peculiar }),
-      // Drills load real server processes. The short forms wait as long as they work, so they run beside the tests,
-      // except the one that measures how fast pages are.
-      ...(isLong
-        ? [project('drills', { include: drills, ...atTheEnd })]
-        : [
-            project('drills', { include: drills, exclude: [measuring] }),
-            project('drills that measure', { include: [measuring], ...atTheEnd }),
-          ]),
-      project('pages', { ...likePages, include: ofPages, exclude: ofCore, ...runningOn(engines[0]!) }),
-      // A server keeps its state in the server, not in modules, so loading modules once for all files saves half of the
-      // time. The first engine's processes also run what needs no database.
-      ...engines.map((engine, index) =>
-        project(`server on ${engine}`, {
-          isolate: false,
-          unstubGlobals: true,
-          include: index === 0 ? ofServer : onEngines.filter((file) => !isAboutPages(file) && isAboutEngines(file)),
-          exclude: index === engines.length - 1 ? peculiar : [...peculiar, PARITY],
-          ...runningOn(engine),
-        }),
-      ),
-    ],
+      project('alone', alone.filter(isInTier)),
+      ...(tiers.includes('slow') ? drillProjects : []),
+      project('pages', pages.filter(isInTier), { ...likePages, ...runningOn(engines[0]!) }),
+      ...engineProjects,
+    ].filter(({ test }) => test!.include!.length > 0),
   },
 })
 
-function project(name: string, options: Options): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, ...options } }
+function project(name: string, include: string[], options: Options = {}): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include, ...options } }
 }
 
 function runningOn(engine: string): Options {

@@ -37,7 +37,7 @@ export function writeBuildStamp() {
 }
 
 function stampOfSources() {
-  const files = sources.flatMap(filesIn).filter(({ path }) => !/\.test\.tsx?$/.test(path))
+  const files = sources.flatMap(filesIn).filter(({ path }) => !/\.(test|screen)\.tsx?$/.test(path))
   return {
     times: hash(platform, JSON.stringify(files)),
     content: () => hash(platform, ...files.flatMap(({ path }) => [path, readFileSync(join(root, path))])),

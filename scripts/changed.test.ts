@@ -80,8 +80,24 @@ test('a deleted file, and one at the root, touch nothing that is gone', () => {
 test('journeys are found by file and by whole id', () => {
   expect(journeyPattern({ journeyFiles: [], ids: [] })).toBeNull()
   const pattern = new RegExp(journeyPattern({ journeyFiles: ['tests/journeys/rows.journey.ts'], ids: ['S2.1'] })!)
-  const matches = ['sqlite rows.journey.ts a', 'sqlite cart.journey.ts b @S2.1 @S3.1', 'c.journey.ts @S2.12'].map(
-    (title) => pattern.test(title),
-  )
+  const matches = [
+    'sqlite tests/journeys/rows.journey.ts a',
+    'sqlite cart.journey.ts b @S2.1 @S3.1',
+    'c.journey.ts @S2.12',
+  ].map((title) => pattern.test(title))
   expect(matches).toEqual([true, true, false])
+})
+
+test('a slow test runs when its folder changes, and tests of the simulated world when a part of it does', () => {
+  const slow = [
+    source('server/jobs/jobs.ts'),
+    source('server/jobs/killed.slow.test.ts', ['server/jobs/jobs.ts']),
+    source('server/mail/send.ts'),
+    source('server/mail/jobs.slow.test.ts', ['server/jobs/jobs.ts']),
+    source('scripts/sandbox/shop.ts'),
+    source('scripts/sandbox/shop.test.ts', ['scripts/sandbox/shop.ts']),
+  ]
+  expect(touchedBy(['server/jobs/jobs.ts'], slow).tests).toEqual(['server/jobs/killed.slow.test.ts'])
+  expect(touchedBy(['server/mail/send.ts'], slow).tests).toEqual(['server/mail/jobs.slow.test.ts'])
+  expect(touchedBy(['scripts/sandbox/shop.ts'], slow).tests).toEqual(['scripts/sandbox/shop.test.ts'])
 })

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path/posix'
 import { readProofs } from './checks/specification.ts'
 import { readSources, type Source } from './checks/sources.ts'
+import { isWorld, tierOf } from '#tests/tiers.ts'
 
 /** What `npm test -- --changed` runs. */
 export interface Touched {
@@ -42,7 +43,8 @@ const assemblies = new Set([
 /** Limits of what browsers load first. It reads the build. */
 const WEIGHT = 'tests/weight.test.ts'
 const TEST = /\.(test|drill)\.tsx?$/
-const JOURNEY = /\.journey\.ts$/
+const DRILL = /\.drill\.ts$/
+const JOURNEY = /\.(journey|screen)\.ts$/
 
 /**
  * Files that differ from the commit where this branch left `main`, including uncommitted and new ones.
@@ -63,6 +65,7 @@ export const findTouched = (root: string, changed: string[]): Touched => touched
 /**
  * Chooses the tests that import a changed file, except through an assembly, and those of the same feature or folder;
  * and the journeys that import one or cite the same lines of the specification as the tests of its feature or folder.
+ * Of the slow ones: those that changed, that are in the folder of a changed file, or that test a changed simulation.
  */
 export function touchedBy(
   changed: string[],
@@ -86,7 +89,14 @@ export function touchedBy(
   const ids = new Set(proving.flatMap((source) => readProofs(source).flatMap((proof) => proof.ids)))
   for (const { path } of inAreas) if (TEST.test(path)) reached.add(path)
   if (changed.some((path) => /^(storefront|desktop\/staff|shared)\//.test(path))) reached.add(WEIGHT)
-  const present = sources.filter(({ path }) => reached.has(path)).map(({ path }) => path)
+  const folders = new Set(changed.map((path) => dirname(path)))
+  const worldChanged = changed.some(isWorld)
+  const isDue = (path: string) =>
+    tierOf(path) === 'quick' ||
+    changed.includes(path) ||
+    (TEST.test(path) && folders.has(dirname(path))) ||
+    (isWorld(path) && (worldChanged || !DRILL.test(path)))
+  const present = sources.map(({ path }) => path).filter((path) => reached.has(path) && isDue(path))
   return {
     changed,
     tests: present.filter((path) => TEST.test(path)),
@@ -100,7 +110,7 @@ const areaOf = (path: string): string => /\/features\/[^/]+/.exec(path)?.[0] ?? 
 
 /** Playwright's `--grep` for the journeys, which it matches with their file, title and tags; null if there are none. */
 export function journeyPattern({ journeyFiles, ids }: Pick<Touched, 'journeyFiles' | 'ids'>): string | null {
-  const names = journeyFiles.map((path) => path.slice('tests/journeys/'.length))
+  const names = journeyFiles
   const parts = [...names.map(escape), ...ids.map((id) => `@${escape(id)}(?!\\d)`)]
   return parts.length === 0 ? null : parts.join('|')
 }

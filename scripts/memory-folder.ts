@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { INTERRUPTED } from './run.ts'
 
 const MEMORY = '/dev/shm'
 /** Enough for what the tests keep at the same time, and as much again; else they use the disk. */
@@ -17,14 +18,8 @@ export function openMemoryFolder(): string | null {
   mkdirSync(folder)
   // PostgreSQL runs as another user, who must reach its folder below.
   chmodSync(folder, 0o711)
-  let isStopped = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      isStopped = true
-      process.exit(1)
-    })
   process.on('exit', (code) => {
-    if (code === 0 || isStopped) remove(folder)
+    if (code === 0 || code === INTERRUPTED) remove(folder)
     else console.error(`hoard: the temporary files of this run are in ${folder} (in memory) until the next one`)
   })
   return folder

@@ -1,11 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-export type CommandStep = [title: string, command: string, args: string[]]
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** How long (ms) a step may take to end after a signal. */
+const STOP_WITHIN_MS = 20_000
+/** Title of the step that all others need. */
+export const SETUP = 'setup'
+/** Exit code of a run that a signal has ended. */
+export const INTERRUPTED = 130
+
+export type CommandStep = [title: string, command: string, args: string[], env?: Record<string, string>]
 
 /** Packages whose name differs from the program's. */
 export const packages: Record<string, string> = {
@@ -31,23 +39,65 @@ export function prepare(...needs: ('--build' | '--built' | '--browser' | '--engi
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs the steps in order; the first failure ends the program. */
-export async function runAll(steps: CommandStep[]): Promise<void> {
-  for (const [title, command, args] of steps) {
+/** What runs of tests share, so that nothing of them is left afterwards. */
+interface RunOptions {
+  /** Environment variables of all steps. */
+  env?: Record<string, string>
+  /** Called when a step has ended or the run was interrupted; returns what it had to clean up, as sentences. */
+  cleanUp?: () => Promise<string[]>
+}
+
+/**
+ * Runs the steps in order, all of them even if one fails (except `setup`, which the others need). Ends the program with
+ * 1 if one has failed.
+ */
+export async function runAll(steps: CommandStep[], { env = {}, cleanUp = async () => [] }: RunOptions = {}) {
+  const begun = performance.now()
+  const failed: string[] = []
+  const times: string[] = []
+  let signal: NodeJS.Signals | null = null
+  let child: ChildProcess | null = null
+  for (const each of SIGNALS)
+    process.on(each, () => {
+      signal = each
+      // From a terminal, Ctrl+C reaches the step as well.
+      child?.kill(each)
+      setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS).unref()
+    })
+  for (const [title, command, args, more] of steps) {
+    if (signal || failed.includes(SETUP)) break
     console.log(`\nhoard: ${title} ...`)
-    const env = {
-      // Processes share compiled code: the tests start hundreds of them.
-      NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/node'),
-      ...process.env,
-      PATH: `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
-    }
+    const start = performance.now()
     // Windows' node_modules/.bin has batch files, which would need a shell and its rules for spaces.
-    const child = spawn(process.execPath, [...programOf(command), ...args], { cwd: root, stdio: 'inherit', env })
+    child = spawn(process.execPath, [...programOf(command), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...stepEnvironment(), ...env, ...more },
+    })
     const [code] = (await once(child, 'exit')) as [number | null]
-    if (code === 0) continue
-    console.error(`\nhoard: ${title} failed`)
-    process.exit(code ?? 1)
+    const problems = await cleanUp()
+    for (const problem of problems) console.error(`hoard: ${problem}`)
+    if (code !== 0 || problems.length > 0) failed.push(title)
+    times.push(`${durationOf(start).padStart(8)}  ${title}${failed.includes(title) ? ': FAILED' : ''}`)
   }
+  if (signal) process.exit(INTERRUPTED)
+  if (steps.length > 1) console.log(`\nhoard: ${durationOf(begun)} in all\n${times.join('\n')}`)
+  if (failed.length === 0) return
+  console.error(`\nhoard: failed: ${failed.join('; ')}`)
+  process.exit(1)
+}
+
+const stepEnvironment = () => ({
+  // Processes share compiled code: the tests start hundreds of them.
+  NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/node'),
+  ...process.env,
+  PATH: `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
+})
+
+/** Time since then, such as `7:03`. */
+function durationOf(start: number): string {
+  const seconds = Math.round((performance.now() - start) / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** The JavaScript file of a package's program, for Node; none for Node itself. */

@@ -2,11 +2,14 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { readSources } from './checks/sources.ts'
 import { readProofs, readSpecification } from './checks/specification.ts'
+import { tierOf } from '#tests/tiers.ts'
 
 /** `npm run specification`: the map from the lines of docs/specification to tests. */
 const root = resolve(import.meta.dirname, '..')
 const { args: positionals } = new Command('npm run specification')
-  .description('Prints the lines of docs/specification, each with the tests that prove it.')
+  .description(
+    'Prints the lines of docs/specification, each with the tests that prove it, and marks those of npm run test:slow. The end counts the lines that only these prove.',
+  )
   .argument('[ids...]', 'only these lines, such as S2.14, or all lines of S2')
   .showHelpAfterError()
   .parse()
@@ -15,8 +18,13 @@ const proofs = readSources(root)
   .flatMap((source) => readProofs(source))
 const isWanted = (id: string) =>
   positionals.length === 0 || positionals.some((asked) => id === asked || id.startsWith(`${asked}.`))
-for (const { id, text } of readSpecification(root).filter((line) => isWanted(line.id))) {
+let onlySlow = 0
+const wanted = readSpecification(root).filter((line) => isWanted(line.id))
+for (const { id, text } of wanted) {
+  const proving = proofs.filter(({ ids }) => ids.includes(id))
+  if (proving.every(({ path, isRunning }) => tierOf(path) === 'slow' || !isRunning)) onlySlow += 1
   console.log(`${id}  ${text}`)
-  for (const proof of proofs.filter(({ ids }) => ids.includes(id)))
-    console.log(`      ${proof.path} › ${proof.title}${proof.isRunning ? '' : ' (skipped)'}`)
+  for (const { path, title, isRunning } of proving)
+    console.log(`      ${path} › ${title}${tierOf(path) === 'slow' ? ' (slow)' : ''}${isRunning ? '' : ' (skipped)'}`)
 }
+console.log(`\n${wanted.length} lines; only slow tests prove ${onlySlow} of them`)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHECKOUT_CLOSED, NOT_CHECKED } from '#shared/features/checkout/messages.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 /** Each situation of docs/sandbox.md, and what shoppers, the console, HEALTH, `/readyz` and the metric make of it. */
 let shop: TestShop
@@ -129,12 +130,12 @@ test('a channel without products is told truthfully everywhere', async () => {
   await shop.sync()
   const isAsked = async () =>
     (await shop.staff.console.overview()).attention.filter(({ text }) => /sales channel/.test(text)).length
-  await expect.poll(isAsked).toBeGreaterThan(0)
+  await eventually(isAsked).toBeGreaterThan(0)
   control.publishAll(true)
   await control.deliveriesSettled()
   await shop.sync()
   await shop.staff.console.shopify({ query: { now: 'yes' } })
-  await expect.poll(isAsked).toBe(0)
+  await eventually(isAsked).toBe(0)
 })
 
 test('an app without access to customer data is told once, and leaves no dead job', async () => {
@@ -144,9 +145,9 @@ test('an app without access to customer data is told once, and leaves no dead jo
   await shop.staff.orders.sync()
   const problems = async () =>
     (await shop.staff.console.overview()).attention.filter(({ level }) => level !== 'info').map(({ text }) => text)
-  await expect.poll(problems).toEqual([expect.stringMatching(/doesn’t let the app read orders/)])
+  await eventually(problems).toEqual([expect.stringMatching(/doesn’t let the app read orders/)])
   expect(await shop.staff.console.jobs({ query: { state: 'dead' } })).toEqual([])
   control.startSituation('ready')
   await shop.staff.orders.sync()
-  await expect.poll(problems).toEqual([])
+  await eventually(problems).toEqual([])
 })

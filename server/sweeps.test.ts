@@ -6,6 +6,7 @@ import { createLink, sweepLinks } from './content/accounts/links.repository.ts'
 import { createCode, sweepCodes } from './features/desktop/desktop.repository.ts'
 import { startBearerSession } from './http/sessions.ts'
 import { startSweeps } from './sweeps.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const DAY_MS = 86_400_000
 const ORIGIN = 'http://localhost'
@@ -40,7 +41,7 @@ onEveryDialect((_dialect, open) => {
       .execute()
 
     setClock(0)
-    await vi.waitFor(() => expect(trim).toHaveBeenCalled(), 5_000)
+    await waitFor(() => expect(trim).toHaveBeenCalled())
     sweeps.end()
     const session = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
     const link = await db.selectFrom('oneTimeLinks').selectAll().executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { assert, array, asyncProperty, boolean, integer } from 'fast-check'
 import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { KeyedMutex, Limiter } from './concurrency.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 test('concurrency stays limited and every waiting caller gets a slot', async () => {
   await assert(
@@ -103,7 +104,7 @@ test('work of one key runs in order, even if earlier work fails or leaves', asyn
   ends['first']!()
   await first
   await expect(failing).rejects.toThrow('failed')
-  await expect.poll(() => began).toEqual(['first', 'other', 'failing', 'last'])
+  await eventually(() => began).toEqual(['first', 'other', 'failing', 'last'])
   ends['last']!()
   ends['other']!()
   await Promise.all([last, other])

@@ -83,7 +83,7 @@ const STORES =
 test('every cookie and storage key is listed, and nothing listed is gone', () => {
   const known = new Set([...storing, ...using])
   const isShipped = (path: string) =>
-    /^(storefront|server|shared|desktop\/(staff|preload|bridge))\//.test(path) && !/\.test\.tsx?$/.test(path)
+    /^(storefront|server|shared|desktop\/(staff|preload|bridge))\//.test(path) && !/\.(test|screen)\.tsx?$/.test(path)
   const stores = (path: string) => STORES.test(read(path).replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ''))
   const all = listFiles(root, '*.ts', '*.tsx').filter(isShipped)
   expect(all.filter((path) => !known.has(path) && stores(path))).toEqual([])

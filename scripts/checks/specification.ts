@@ -94,7 +94,8 @@ function modifiersOf({ callee }: CallExpression): string[] {
 export function titleOf(call: CallExpression): string | null {
   const [title, ...rest] = call.arguments
   if (!rest.some(({ type }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression')) return null
-  if (!/^(test|it|describe|visit|publish|administer|staffed|drill)$/.test(modifiersOf(call)[0] ?? '')) return null
+  if (!/^(test|it|describe|visit|publish|administer|staffed|screen|drill)$/.test(modifiersOf(call)[0] ?? ''))
+    return null
   if (title?.type === 'Literal' && typeof title.value === 'string') return title.value
   return title?.type === 'TemplateLiteral' ? title.quasis.map(({ value }) => value.raw).join('${…}') : null
 }

@@ -7,6 +7,7 @@ import { bulkCatalogue } from '#tests/harness/shopify.ts'
 import { silent } from '#tests/harness/silent.ts'
 import { checkSteps, type StepResult } from './check-steps.ts'
 import { steps } from './steps.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 /** A shop on the local Shopify, as an owner has it on the first day, and the checks of its steps. */
 async function openFirstDay() {
@@ -67,7 +68,7 @@ test('every step of a new store is to do or waits for one, and becomes done once
     test: true,
   })
   await control.deliveriesSettled()
-  await expect.poll(async () => (await check()).get('test-order')?.text).toContain('Now cancel it')
+  await eventually(async () => (await check()).get('test-order')?.text).toContain('Now cancel it')
   control.cancelOrder('#1001')
   const atLast = await check()
   expect([...atLast].filter(([, { state }]) => isLeft(state))).toEqual([])

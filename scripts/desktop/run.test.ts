@@ -24,25 +24,21 @@ async function freshCheckout() {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test(
-  'npm run desktop explains when Electron’s binary can’t be fetched',
-  { tags: ['D4.2', 'D5.1'], timeout: 60_000 },
-  async () => {
-    await using checkout = await freshCheckout()
-    const child = spawn(process.execPath, [join(checkout.folder, 'scripts/desktop/run.ts')], {
-      // Nothing listens on this port, and the cache is empty.
-      env: {
-        ...process.env,
-        ELECTRON_MIRROR: 'http://127.0.0.1:9/',
-        electron_config_cache: join(checkout.folder, 'cache'),
-      },
-    })
-    const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    expect(code).toBe(1)
-    expect(output.trim().split('\n')).toEqual([
-      expect.stringMatching(
-        /^hoard: the desktop editor can't start because Electron could not be downloaded \(.+\)\. Try again /,
-      ),
-    ])
-  },
-)
+test('npm run desktop explains when Electron’s binary can’t be fetched', { tags: ['D4.2', 'D5.1'] }, async () => {
+  await using checkout = await freshCheckout()
+  const child = spawn(process.execPath, [join(checkout.folder, 'scripts/desktop/run.ts')], {
+    // Nothing listens on this port, and the cache is empty.
+    env: {
+      ...process.env,
+      ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+      electron_config_cache: join(checkout.folder, 'cache'),
+    },
+  })
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringMatching(
+      /^hoard: the desktop editor can't start because Electron could not be downloaded \(.+\)\. Try again /,
+    ),
+  ])
+})

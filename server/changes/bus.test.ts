@@ -5,6 +5,7 @@ import { startRestartablePostgres, type RestartablePostgres } from '#tests/drill
 import { silent } from '#tests/harness/silent.ts'
 import { openBus } from './bus.ts'
 import { recordChanges, type Change } from './changes.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let postgres: RestartablePostgres
 beforeAll(async () => void (postgres = await startRestartablePostgres()))
@@ -35,16 +36,16 @@ test('every server gets every change once, whatever order commits take', { tags:
   await one.db.transaction().execute(async (tx) => {
     await recordChanges(tx, [change('slow')])
     await one.bus.withChanges(async (_, publishChange) => publishChange(change('quick')))
-    await expect.poll(() => one.heard).toEqual(['quick'])
+    await eventually(() => one.heard).toEqual(['quick'])
     // A server that starts now sees later changes only.
     late = await openServer(url)
   })
   await using two = late!
-  await expect.poll(() => one.heard).toEqual(['quick', 'slow'])
-  await expect.poll(() => two.heard).toEqual(['slow'])
+  await eventually(() => one.heard).toEqual(['quick', 'slow'])
+  await eventually(() => two.heard).toEqual(['slow'])
   await two.bus.withChanges(async (_, publishChange) => publishChange(change('other')))
   expect(two.heard).toEqual(['slow', 'other'])
-  await expect.poll(() => one.heard).toEqual(['quick', 'slow', 'other'])
+  await eventually(() => one.heard).toEqual(['quick', 'slow', 'other'])
 })
 
 test('a server paused while saving delays no other', { tags: ['both-engines'] }, async () => {
@@ -54,7 +55,7 @@ test('a server paused while saving delays no other', { tags: ['both-engines'] },
   await one.db.transaction().execute(async (tx) => {
     await recordChanges(tx, [change('paused')])
     await two.bus.withChanges(async (_, publishChange) => publishChange(change('other')))
-    await expect.poll(() => one.heard).toEqual(['other'])
+    await eventually(() => one.heard).toEqual(['other'])
   })
 })
 
@@ -62,7 +63,7 @@ test('current() waits during a database restart until data is up to date', async
   const url = await postgres.newDatabase('away')
   await using one = await openServer(url)
   await postgres.stop('fast')
-  await expect.poll(() => one.bus.isCurrent(), { timeout: 3_000 }).toBe(false)
+  await eventually(() => one.bus.isCurrent()).toBe(false)
   const current = one.bus.current()
   await postgres.start()
   await current

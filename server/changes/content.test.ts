@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { requestAs } from '#tests/harness/request-as.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { openTwoShops } from '#tests/harness/two-shops.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const about = '/api/pages/slug/about'
 const process = '/api/pages/slug/process'
@@ -63,14 +64,14 @@ test("another server's change arrives and drops nothing else", async () => {
   await staff.pages.create(page('process'))
   await staff.navigation.create({ body: { label: 'ABOUT', href: '/about' } })
   // Changes arrive in order, so a server with the last one has them all.
-  await expect.poll(() => ask(url, menu).then(({ text }) => text)).toContain('ABOUT')
+  await eventually(() => ask(url, menu).then(({ text }) => text)).toContain('ABOUT')
   await warm(url)
   await staff.pages.update({ ...id('1'), body: { title: 'All of us' } })
-  await expect.poll(() => ask(url, about).then(({ text }) => text)).toContain('All of us')
+  await eventually(() => ask(url, about).then(({ text }) => text)).toContain('All of us')
   for (const path of [process, menu, products]) expect((await ask(url, path)).isCached, path).toBe(true)
   await warm(url)
   await staff.navigation.create({ body: { label: 'PROCESS', href: '/process' } })
-  await expect.poll(() => ask(url, menu).then(({ text }) => text)).toContain('PROCESS')
+  await eventually(() => ask(url, menu).then(({ text }) => text)).toContain('PROCESS')
   for (const path of [about, process, products]) expect((await ask(url, path)).isCached, path).toBe(true)
 })
 

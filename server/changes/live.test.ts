@@ -11,6 +11,7 @@ import type { Bus } from './bus.ts'
 import { openSockets } from './sockets.ts'
 import { consoleChange, recordChanges } from './changes.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 function listen(shop: TestShop, origin = shop.url) {
   const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/ws`, { origin })
@@ -31,12 +32,12 @@ test('/ws notifies clients of the kind of change, batched', { tags: ['S3.15', 'S
   for (const { handle } of shop.shopify.control.products().slice(0, 5))
     shop.shopify.control.changeProduct(handle, { title: `New ${handle}` })
   await shop.sync()
-  await expect.poll(() => heard).toContain('product_updated')
+  await eventually(() => heard).toContain('product_updated')
   // On a busy machine a sync may take longer than the batching interval.
   expect(heard.length).toBeLessThan(5)
   shop.shopify.control.deleteProduct(handleOf(shop))
   await shop.sync()
-  await expect.poll(() => heard).toContain('product_deleted')
+  await eventually(() => heard).toContain('product_deleted')
   socket.close()
 })
 
@@ -140,23 +141,27 @@ test(
     await recordChanges(database.db, [consoleChange('syncs', 'orders'), { type: 'content_updated', tags: ['pages'] }])
     const forAll = { type: 'content_updated' }
     const forConsoles = { type: 'console_updated', tags: ['syncs', 'orders'] }
-    await expect
-      .poll(() => tellers.map(({ heard }) => withoutMail(heard)))
-      .toEqual([[forAll, forConsoles], [forAll], [forAll], [forAll]])
+    await eventually(() => tellers.map(({ heard }) => withoutMail(heard))).toEqual([
+      [forAll, forConsoles],
+      [forAll],
+      [forAll],
+      [forAll],
+    ])
     const { id } = await editor.pages.create({ body: { slug: 'drafted', title: 'Drafted', blocks: [] } })
     const forStaff = { type: 'staff_updated' }
-    await expect
-      .poll(() => tellers.map(({ heard }) => withoutMail(heard)))
-      .toEqual([[forAll, forConsoles, forStaff], [forAll, forStaff], [forAll], [forAll]])
+    await eventually(() => tellers.map(({ heard }) => withoutMail(heard))).toEqual([
+      [forAll, forConsoles, forStaff],
+      [forAll, forStaff],
+      [forAll],
+      [forAll],
+    ])
     await editor.pages.update({ params: { id }, headers: {}, body: { isPublished: true } })
-    await expect
-      .poll(() => tellers.map(({ heard }) => withoutMail(heard)))
-      .toEqual([
-        [forAll, forConsoles, forStaff, forAll],
-        [forAll, forStaff, forAll],
-        [forAll, forAll],
-        [forAll, forAll],
-      ])
+    await eventually(() => tellers.map(({ heard }) => withoutMail(heard))).toEqual([
+      [forAll, forConsoles, forStaff, forAll],
+      [forAll, forStaff, forAll],
+      [forAll, forAll],
+      [forAll, forAll],
+    ])
     const closed = once(tellers[0]!.socket, 'close')
     await database.db.updateTable('staff').set({ isDisabled: 1 }).where('role', '=', 'administrator').execute()
     expect(await closed, 'the socket of a disabled administrator').toEqual([1008, Buffer.from('Signed out')])

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { consoleChange, recordChanges } from '#server/changes/changes.ts'
 import { signInEditor } from '#tests/harness/editor-sign-in.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const DAY_MS = 86_400_000
 
@@ -119,8 +120,8 @@ test('a live socket with a token needs no Origin and gets console changes', asyn
   const database = await openDatabase(shop.database)
   await recordChanges(database.db, [consoleChange('syncs'), { type: 'content_updated', tags: ['pages'] }])
   await database.close()
-  await expect.poll(() => mine.heard).toEqual(expect.arrayContaining(['console_updated', 'content_updated']))
-  await expect.poll(() => theirs.heard).toContain('content_updated')
+  await eventually(() => mine.heard).toEqual(expect.arrayContaining(['console_updated', 'content_updated']))
+  await eventually(() => theirs.heard).toContain('content_updated')
   expect(theirs.heard).not.toContain('console_updated')
   for (const { socket } of [theirs, mine]) socket.close()
 })

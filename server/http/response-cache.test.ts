@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/harness/wait-for.ts'
 import { CachedResponse, chooseEncoding } from './cached-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
@@ -152,7 +153,7 @@ test('a page requested again is compressed better, unless it has been dropped', 
   }
   for (const encoding of ['br', 'gzip']) {
     const first = await length('/gallery', encoding)
-    await vi.waitUntil(async () => (await length('/gallery', encoding)) < first, 5_000)
+    await eventually(() => length('/gallery', encoding)).toBeLessThan(first)
   }
   const gone = kept.find('/gone')!
   await length('/gone', 'br')
@@ -162,7 +163,7 @@ test('a page requested again is compressed better, unless it has been dropped', 
   // This one waits behind it.
   kept.store('/later', answer(page), kept.moment)
   const later = await length('/later', 'br')
-  await vi.waitUntil(async () => (await length('/later', 'br')) < later, 5_000)
+  await eventually(() => length('/later', 'br')).toBeLessThan(later)
   expect(gone.size).toBe(size)
 })
 

@@ -9,6 +9,7 @@ import { databaseFor, releaseDatabase } from '#tests/harness/engine.ts'
 import { jobRow, kind, openQueue } from '#tests/harness/jobs.ts'
 import { PermanentJobError } from './jobs.ts'
 import { releaseOwner, createOwner } from '#server/owner.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const AT_ONCE = 2
 const ATTEMPTS = 3
@@ -113,7 +114,7 @@ test('any history of failures and crashes ends each job with one effect', { tags
       }
       const left = () =>
         outside.db.selectFrom('jobs').select('id').where('state', 'in', ['waiting', 'running']).execute()
-      await expect.poll(left, { interval: 5, timeout: 10_000 }).toEqual([])
+      await eventually(left, { interval: 5 }).toEqual([])
       const rows = await outside.db.selectFrom('jobs').selectAll().orderBy('id').execute()
       const ends = rows.map(({ id, state }) => [String(id), state])
       const dead = ({ failures, isHopeless }: Payload) => failures >= ATTEMPTS || (isHopeless && failures > 0)

@@ -7,6 +7,7 @@ import { latestJob, sweepJobs } from './jobs.repository.ts'
 import { jobRow, kind, openQueue, until } from '#tests/harness/jobs.ts'
 import { PermanentJobError } from './jobs.ts'
 import { createOwner } from '#server/owner.ts'
+import { eventually, waitFor } from '#tests/harness/wait-for.ts'
 
 /** Work that runs until it is aborted or released. */
 function held() {
@@ -126,7 +127,7 @@ onEveryDialect((dialect, open) => {
     })
     const later = await queue.put('later', null, { runAt: new Date(Date.now() + 1_200_000) })
     const id = await queue.put('long')
-    await expect.poll(async () => (await jobRow(db, id)).progress).toBe('{"percent":50}')
+    await eventually(async () => (await jobRow(db, id)).progress).toBe('{"percent":50}')
     expect(await jobRow(db, later)).toMatchObject({ state: 'waiting', attempts: 0 })
     long.letGo()
     expect((await until(db, id, 'done')).progress).toBe('{"percent":100}')
@@ -148,7 +149,7 @@ onEveryDialect((dialect, open) => {
       for (let n = 0; n < count; n++) await queue.add(tx, { kind: 'flood', payload: n })
     })
     queue.wake()
-    await vi.waitFor(() => expect(flooded).toBeGreaterThan(1))
+    await waitFor(() => expect(flooded).toBeGreaterThan(1))
     const { result } = await until(db, await queue.put('sync'), 'done')
     synced.resolve()
     expect(Number(result)).toBeLessThan(count)
@@ -250,9 +251,9 @@ test('a lease is renewed while its job runs; results after expiry are dropped', 
   await using awake = openQueue(db, { long: kind(long.work) }, { leaseMs: 200 })
   await long.begun
   const before = (await jobRow(db, id)).leaseUntil!
-  await expect.poll(async () => (await jobRow(db, id)).leaseUntil! > before).toBe(true)
+  await eventually(async () => (await jobRow(db, id)).leaseUntil! > before).toBe(true)
   late.resolve('too late')
-  await vi.waitFor(() => expect(lines.join()).toContain('is discarded'))
+  await waitFor(() => expect(lines.join()).toContain('is discarded'))
   expect(await jobRow(db, id)).toMatchObject({ state: 'running', attempts: 2, result: null })
   long.letGo()
   await until(db, id, 'done')

@@ -3,6 +3,7 @@ import { onEveryDialect } from '#tests/harness/database.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { kind, openQueue, until } from '#tests/harness/jobs.ts'
 import { PermanentJobError } from './jobs.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 onEveryDialect((_, open) => {
   test('consoles are notified of failed jobs only, in the same transaction', async () => {
@@ -25,6 +26,6 @@ onEveryDialect((_, open) => {
     await until(db, await queue.put('easy'), 'done')
     expect(told).toEqual([])
     await until(db, await queue.put('hopeless'), 'dead')
-    await expect.poll(() => told).toEqual([consoleChange('jobs'), 1])
+    await eventually(() => told).toEqual([consoleChange('jobs'), 1])
   })
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 let server: Awaited<ReturnType<typeof openMailServer>>
 let shop: TestShop
@@ -20,11 +21,11 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-const poll = { timeout: 10_000, interval: 50 }
+const poll = { interval: 50 }
 /** Sends a test email, and waits until it is in this state. */
 async function sendUntil(to: string, state: string) {
   const { id } = await mail.test({ body: { to } })
-  return vi.waitFor(async () => {
+  return waitFor(async () => {
     const now = await mail.byId({ params: { id } })
     expect(now).toMatchObject({ state })
     return now
@@ -59,7 +60,7 @@ test('a refused recipient is reported, and is sent again only by hand', { tags: 
   await expect(mail.cancel({ params: { id } })).rejects.toThrow('409')
   delete server.faults.recipient
   await mail.resend({ params: { id } })
-  await vi.waitFor(async () => expect(await mail.byId({ params: { id } })).toMatchObject({ state: 'sent' }), poll)
+  await waitFor(async () => expect(await mail.byId({ params: { id } })).toMatchObject({ state: 'sent' }), poll)
   expect(server.to('gone@example.com')).toHaveLength(1)
   await expect(mail.resend({ params: { id } })).rejects.toThrow('409')
 })
@@ -67,7 +68,7 @@ test('a refused recipient is reported, and is sent again only by hand', { tags: 
 test('a temporary refusal waits for its next attempt', { tags: ['A12.3'] }, async () => {
   server.faults.message = () => '451 4.7.1 Greylisted, try again later'
   const { id } = await mail.test({ body: { to: 'grey@example.com' } })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const now = await mail.byId({ params: { id } })
     expect(now).toMatchObject({ state: 'waiting', attempts: 1, answer: expect.stringContaining('Greylisted') })
     expect(Date.parse(now.nextAt) - Date.now()).toBeGreaterThan(30_000)
@@ -81,9 +82,7 @@ test('a temporary refusal waits for its next attempt', { tags: ['A12.3'] }, asyn
     .where('id', '=', Number(id))
     .execute()
   await sendUntil('another@example.com', 'sent')
-  await vi.waitFor(async () =>
-    expect(await mail.byId({ params: { id } })).toMatchObject({ state: 'sent', attempts: 2 }),
-  )
+  await waitFor(async () => expect(await mail.byId({ params: { id } })).toMatchObject({ state: 'sent', attempts: 2 }))
 })
 
 test('an answer that is cut off leaves the email as perhaps sent, once', { tags: ['A12.4'] }, async () => {
@@ -97,7 +96,7 @@ test('an answer that is cut off leaves the email as perhaps sent, once', { tags:
   const { attention } = await (await shop.signIn('administrator')).console.overview()
   expect(attention.map(({ text }) => text)).toContainEqual(expect.stringContaining('perhaps sent'))
   await mail.resend({ params: { id: unsure.id } })
-  await vi.waitFor(() => expect(server.to('cut@example.com')).toHaveLength(2), poll)
+  await waitFor(() => expect(server.to('cut@example.com')).toHaveLength(2), poll)
   const ids = server.to('cut@example.com').map(({ messageId }) => messageId)
   expect(ids).toEqual([unsure.messageId, unsure.messageId])
 })
@@ -106,7 +105,7 @@ test('an erasure removes address and content, and what waits is not sent', { tag
   await sendUntil('Erased@example.com', 'sent')
   server.faults.message = () => '451 Later'
   const { id } = await mail.test({ body: { to: 'erased@example.com' } })
-  await vi.waitFor(
+  await waitFor(
     async () => expect(await mail.byId({ params: { id } })).toMatchObject({ state: 'waiting', attempts: 1 }),
     poll,
   )

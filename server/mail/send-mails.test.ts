@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { databaseFor, releaseDatabase } from '#tests/harness/engine.ts'
@@ -12,10 +10,9 @@ import { openMailSender, testKinds } from '#tests/harness/mail-process.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { transact } from '#server/database/transact.ts'
 import { createOutbox } from './outbox.ts'
+import { eventually, waitFor } from '#tests/harness/wait-for.ts'
 
-const PROCESS = resolve(import.meta.dirname, '../../tests/harness/mail-process.ts')
-const KILLS = 4
-const poll = { timeout: 20_000, interval: 20 }
+const poll = { interval: 20 }
 const config = { mail: { url: '', from: { name: '', address: 'shop@hoard.example' } }, isProduction: true }
 const outbox = createOutbox({ config, kinds: Promise.resolve(testKinds) })
 
@@ -46,34 +43,9 @@ test('a line break in a subject adds no header and no recipient', async () => {
   await using server = await openMailServer()
   await using _ = await openMailSender(place, { url: server.env.MAIL_URL })
   await add('normal', 'Order\r\nBcc: stranger@example.com\r\n\r\nHello', { key: 'hostile' })
-  await expect.poll(() => server.received.length, poll).toBe(1)
+  await eventually(() => server.received.length, poll).toBe(1)
   const [{ mail, to }] = server.received as [(typeof server.received)[number]]
   expect([to.length, mail.bcc, mail.subject]).toEqual([1, undefined, expect.stringContaining('Bcc: stranger')])
-})
-
-test('no email is lost or sent twice by servers that are killed', { tags: ['A12.4', 'A10.7'] }, async () => {
-  await using server = await openMailServer()
-  server.faults.beforeAnswer = () => sleep(15)
-  for (let n = 0; n < 40; n++) await add('normal', `reader${n}`)
-  const isDone = async () => !Object.values(await states()).some((state) => /waiting|sending/.test(state))
-  for (let kills = 0; !(await isDone()); kills++) {
-    const child = spawn(process.execPath, [PROCESS, place, server.env.MAIL_URL], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    // A job that was killed a fifth time fails.
-    const killAt = kills < KILLS ? server.received.length + 7 : Infinity
-    while (!(await isDone()) && server.received.length < killAt) await sleep(10 + kills)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  const arrived = addressesAt(server)
-  expect(new Set(arrived).size).toBe(arrived.length)
-  for (const [address, state] of Object.entries(await states())) {
-    expect(['sent', 'unsure']).toContain(state)
-    if (state === 'sent') expect(arrived).toContain(address)
-  }
-  const unsure = Object.values(await states()).filter((state) => state === 'unsure')
-  expect(unsure.length).toBeLessThanOrEqual(KILLS)
 })
 
 test('emails wait while the mail server is away or hangs up', { tags: ['A12.3'] }, async () => {
@@ -82,7 +54,7 @@ test('emails wait while the mail server is away or hangs up', { tags: ['A12.3'] 
   await gone.close()
   await add('normal', 'ada')
   await using _ = await openMailSender(place, { url: `smtp://127.0.0.1:${port}` })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const [job] = await db.selectFrom('jobs').select(['state', 'error', 'attempts']).execute()
     expect(job).toMatchObject({ error: expect.stringContaining('ECONNREFUSED') })
     expect(job!.attempts).toBeGreaterThan(2)
@@ -92,16 +64,16 @@ test('emails wait while the mail server is away or hangs up', { tags: ['A12.3'] 
   ])
 
   await using server = await openMailServer({ port })
-  await vi.waitFor(async () => expect(await states()).toEqual({ 'ada@example.com': 'sent' }), poll)
+  await waitFor(async () => expect(await states()).toEqual({ 'ada@example.com': 'sent' }), poll)
   // 421: the server closes and has nothing.
   server.faults.recipient = () => '421 4.3.2 Shutting down'
   await add('normal', 'bo')
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const [job] = await db.selectFrom('jobs').select('error').where('state', '=', 'waiting').execute()
     expect(job).toMatchObject({ error: expect.stringContaining('Shutting down') })
   }, poll)
   delete server.faults.recipient
-  await vi.waitFor(async () => expect(await states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
+  await waitFor(async () => expect(await states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
   expect(addressesAt(server)).toEqual(['ada@example.com', 'bo@example.com'])
 })
 
@@ -118,7 +90,7 @@ test(
       url: server.env.MAIL_URL,
       limits: { connectMs: 400, silenceMs: 1_000 },
     })
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const [job] = await db.selectFrom('jobs').select(['error', 'attempts']).execute()
       expect(job).toMatchObject({ error: expect.stringMatching(/greeting/i) })
       expect(job!.attempts).toBeGreaterThan(1)
@@ -126,10 +98,10 @@ test(
     expect(await states()).toEqual({ 'ada@example.com': 'waiting' })
 
     delete server.faults.beforeGreeting
-    await vi.waitFor(async () => expect(await states()).toEqual({ 'ada@example.com': 'unsure' }), poll)
+    await waitFor(async () => expect(await states()).toEqual({ 'ada@example.com': 'unsure' }), poll)
     delete server.faults.beforeAnswer
     await add('normal', 'bo')
-    await vi.waitFor(async () => expect(await states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
+    await waitFor(async () => expect(await states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
     expect(await states()).toMatchObject({ 'ada@example.com': 'unsure' })
     expect(addressesAt(server)).toEqual(['ada@example.com', 'bo@example.com'])
   },
@@ -144,7 +116,7 @@ test('a mail server that takes long, but not too long, gets each email once', { 
     url: server.env.MAIL_URL,
     limits: { connectMs: 3_000, silenceMs: 3_000 },
   })
-  await vi.waitFor(async () => expect(Object.values(await states())).toEqual(Array(4).fill('sent')), poll)
+  await waitFor(async () => expect(Object.values(await states())).toEqual(Array(4).fill('sent')), poll)
   expect(addressesAt(server)).toEqual(['ada', 'bo', 'cy', 'di'].map((name) => `${name}@example.com`))
 })
 
@@ -156,7 +128,7 @@ test(
     for (let n = 0; n < 500; n++) await add('bulk', `reader${n}`)
     await using _ = await openMailSender(place, { url: server.env.MAIL_URL, perHour: 20 })
     const settled = (sent: number) =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         expect(server.received).toHaveLength(sent)
         const [job] = await db.selectFrom('jobs').selectAll().where('state', 'in', ['waiting', 'running']).execute()
         expect(job?.state).toBe('waiting')
@@ -190,12 +162,12 @@ test('what waited too long is not sent, and a key adds one email while it waits'
     .execute()
   for (let n = 0; n < 3; n++) await add('normal', 'once', { key: 'once' })
   await using _ = await openMailSender(place, { url: server.env.MAIL_URL })
-  await vi.waitFor(
+  await waitFor(
     async () => expect(await states()).toEqual({ 'late@example.com': 'late', 'once@example.com': 'sent' }),
     poll,
   )
   await add('normal', 'once', { key: 'once' })
-  await vi.waitFor(() => expect(addressesAt(server)).toEqual(['once@example.com', 'once@example.com']), poll)
+  await waitFor(() => expect(addressesAt(server)).toEqual(['once@example.com', 'once@example.com']), poll)
 })
 
 test('a subject is one short line in the header, whatever is in it', { tags: ['A12.2'] }, async () => {
@@ -203,7 +175,7 @@ test('a subject is one short line in the header, whatever is in it', { tags: ['A
   const payload = `Back in stock: Wyvern\r\nX-Eve: yes\r\n\r\n<b>${'long '.repeat(50)}`
   await outbox.add(db, { kind: 'normal', to: 'ada@example.com', payload })
   await using _ = await openMailSender(place, { url: server.env.MAIL_URL })
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), poll)
+  await waitFor(() => expect(server.received).toHaveLength(1), poll)
   const { mail } = server.received[0]!
   expect(mail.subject).toBe('Back in stock: Wyvern X-Eve: yes <b>long long long long lon…')
   expect(mail.headers.map(({ key }) => key)).not.toContain('x-eve')

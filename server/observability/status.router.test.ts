@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImport } from '#server/features/catalogue/sync/imports.repository.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -82,7 +83,7 @@ test('a rejected Storefront token shows without shoppers or a console, and keeps
     env: { SHOPIFY_STOREFRONT_TOKEN: 'rotated', AUTH_DISABLED: '1' },
   })
   const failing = (api: string) => metric(`hoard_shopify_failing{api="${api}"}`, refused.url)
-  await expect.poll(() => failing('storefront')).toBe(1)
+  await eventually(() => failing('storefront')).toBe(1)
   expect(await failing('admin')).toBe(0)
   const { status, text } = await ask('/readyz', {}, refused.url)
   expect([status, text]).toEqual([

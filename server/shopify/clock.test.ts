@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Breaker } from './breaker.ts'
 import { ShopifyError } from './shopify-error.ts'
 import { Throttle } from './throttle.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const HOUR_MS = 3_600_000
 const PAUSE_MS = 20
@@ -16,7 +17,7 @@ test('a pause after failures ends in time although the clock is put back', async
   await expect(breaker.watch(() => Promise.reject(failure))).rejects.toThrow()
   expect(() => breaker.check()).toThrow('Shopify is away.')
   putClockBack()
-  await vi.waitFor(() => breaker.check(), 10 * PAUSE_MS)
+  await waitFor(() => breaker.check())
 })
 
 test('calls wait for points no longer although the clock is put back', async () => {

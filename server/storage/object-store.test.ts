@@ -12,6 +12,7 @@ import { parseObjectStoreUrl } from './object-store-url.ts'
 import type { ObjectLimits } from './object-client.ts'
 import { openObjectStore } from './object-store.ts'
 import { createTempFiles } from './temp-files.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 let store: ObjectStore
 let proxy: StoreProxy
@@ -143,13 +144,13 @@ test('a reader that leaves ends the download; a slow one is waited for', async (
   await new Promise((read) => left.once('readable', read))
   expect(proxy.going()).toBe(1)
   left.destroy()
-  await vi.waitFor(() => expect(proxy.going()).toBe(0))
+  await waitFor(() => expect(proxy.going()).toBe(0))
 
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const slow = (await files.read(KEY))!.stream
   slow.read(0)
-  await vi.waitFor(() => expect(slow.readableLength).toBeGreaterThanOrEqual(slow.readableHighWaterMark))
+  await waitFor(() => expect(slow.readableLength).toBeGreaterThanOrEqual(slow.readableHighWaterMark))
   // Far longer than the read timeout.
   await vi.advanceTimersByTimeAsync(600_000)
   expect((await buffer(slow)).equals(large)).toBe(true)

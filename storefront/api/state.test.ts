@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { Shop } from '#storefront/shop.ts'
 import { type AnyRead, read } from './read.ts'
 import { ReadStore } from './reads.ts'
 import { serializeState, restoreState } from './state.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const shop: Shop = {
   name: 'Hoard </script>',
@@ -60,7 +61,7 @@ test('a restored read that fails again is logged like any other', async () => {
   restoreState(reads, await pack())
   reads.subscribe(menu, silent, true)
   reads.invalidate(() => true)
-  await vi.waitFor(() => expect(logged).toEqual(['Failed to fetch menu: GET /api/navigation']))
+  await waitFor(() => expect(logged).toEqual(['Failed to fetch menu: GET /api/navigation']))
   expect(reads.state(menu)).toMatchObject({ data: [], error: { status: 500 } })
 })
 

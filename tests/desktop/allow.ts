@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { AUTHORIZE_PATH } from '#shared/features/desktop/sign-in.ts'
+import { stallLimit } from '#tests/harness/limits.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { sendForm } from '#tests/harness/staff.ts'
 import type { Desktop } from './harness/desktop.ts'
 
 /** The shop address most recently opened in the system's browser. */
 export async function addressForBrowser(desktop: Desktop): Promise<string> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await setTimeout(20)) {
+  for (const end = Date.now() + stallLimit(); Date.now() < end; await setTimeout(20)) {
     const { openExternal } = await desktop.log()
     const address = openExternal.findLast((url) => url.includes(AUTHORIZE_PATH))
     if (address) return address

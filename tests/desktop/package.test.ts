@@ -50,7 +50,7 @@ beforeAll(async () => {
   archive = join(program, 'resources/app.asar')
   unpacked = `${archive}.unpacked`
   listed = listPackage(archive, { isPack: false }).map((path) => path.replace(/^[\\/]/, ''))
-}, 120_000)
+})
 afterAll(async () => {
   vi.unstubAllEnvs()
   await rm(folder, { recursive: true, force: true })

@@ -39,7 +39,7 @@ drill(
     const context = { clock, shop, run, figures }
     clock.set(changes[0].slots[0])
     await jump(context)
-    // In npm test, the change that skips 3 AM.
+    // In the short form, the change that skips 3 AM.
     for (const change of run.isLong ? changes : changes.slice(0, 1)) {
       shop.env['SHOP_TIME_ZONE'] = change.zone
       await changeClocks(context, run.isLong ? change.slots : change.slots.slice(1, 2))

@@ -6,7 +6,7 @@ export interface DrillRun {
   seed: number
   /** Deterministic random numbers from the seed. */
   random: () => number
-  /** False within `npm test`, where all drills together take at most 45 seconds. */
+  /** False within `npm run test:slow`, where all drills together take at most 45 seconds. */
   isLong: boolean
   /** From `--rounds`; without it each drill decides. */
   rounds: number | undefined
@@ -34,7 +34,7 @@ export function drill(
   { tags = [], timeout, missing }: DrillOptions,
   run: (drill: DrillRun) => Promise<Record<string, number | string>>,
 ): void {
-  test(`${name}: ${title}`, { tags, timeout, retry: 0 }, async ({ skip }: TestContext) => {
+  test(`${name}: ${title}`, { tags, timeout }, async ({ skip }: TestContext) => {
     const reason = missing?.()
     if (reason) skip(reason)
     const rounds = process.env['HOARD_DRILL_ROUNDS'] ? Number(process.env['HOARD_DRILL_ROUNDS']) : undefined

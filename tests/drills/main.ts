@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import { prepare, runAll } from '#scripts/run.ts'
 
-/** `npm run drill -- kill --seed 7`: runs drills in their long form; `--short` as `npm test` does. */
+/** `npm run drill -- kill --seed 7`: runs drills in their long form; `--short` as `npm run test:slow` does. */
 const drills = globSync('*.drill.ts', { cwd: import.meta.dirname })
   .map((file) => basename(file, '.drill.ts'))
   .toSorted()
@@ -12,7 +12,7 @@ const command = new Command('npm run drill')
   .argument('<drills...>', drills.join(', '))
   .option('--seed <number>', 'repeat the run with this seed')
   .option('--rounds <number>', 'number of rounds')
-  .option('--short', 'run the short form, as npm test does', false)
+  .option('--short', 'run the short form, as npm run test:slow does', false)
   .showHelpAfterError()
   .parse()
 const { args: positionals } = command

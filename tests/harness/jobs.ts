@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts'
-import { expect } from 'vitest'
 import { silent } from './silent.ts'
 import type { JobKind, JobKinds } from '#server/jobs/jobs.ts'
 import { openJobs, type JobsParts } from '#server/jobs/open-jobs.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 /** A job kind for tests: one at a time, three attempts, almost no delay. */
 export const kind = <P = unknown, R = unknown>(
@@ -31,6 +31,6 @@ export const jobRow = (db: Database, id: string) =>
 
 /** Waits until a job is in this state, and returns its row. */
 export async function until(db: Database, id: string, state: string) {
-  await expect.poll(async () => (await jobRow(db, id)).state, { interval: 5, timeout: 10_000 }).toBe(state)
+  await eventually(async () => (await jobRow(db, id)).state, { interval: 5 }).toBe(state)
   return jobRow(db, id)
 }

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take over 15 seconds. One of these last would keep a single processor busy. */
+/** Files that take over 10 seconds. One of these last would keep a single processor busy. */
 const long =
-  /\/(tests\/(contract|desktop\/checklist)|scripts\/commands\/(move|backup)|catalogue\/sync\/(processes|faults)|mail\/send-mails|core\/uploads\/(open-queue|failures|killed))\.test\.ts$/
+  /\/(tests\/(contract|html|desktop\/(checklist|package))|seo\/seo|sync\/importer|uploads\/open-queue|(faults|processes|move|backup|hostile|killed[\w-]*|common-passwords)\.slow)\.test\.ts$/
 
 /** Starts the longest files of each project first. Vitest knows from earlier runs which these are; a fresh clone doesn't. */
 export class LongestFirst extends BaseSequencer {

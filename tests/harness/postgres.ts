@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { lasting } from './children.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { freePort } from './wait-until.ts'
 
@@ -80,6 +81,7 @@ async function startOnce(all: Record<string, string>): Promise<TestPostgres> {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   })
+  lasting.add(guard)
   const exited = once(guard, 'exit')
   guard.unref()
   const ending = guard.stdin as typeof guard.stdin & { unref(): void }

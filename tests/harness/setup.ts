@@ -1,13 +1,26 @@
-import { afterAll, vi } from 'vitest'
+import { configureGlobal } from 'fast-check'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { parameters } from '#server/content/accounts/passwords.ts'
 import { runClosings } from './after-file.ts'
+import { killChildren, watchChildren } from './children.ts'
 
 // Runs before each test file (vitest.config.ts).
 // Hundreds of tests sign in, and a hash is slow by design. passwords.test.ts loads the module anew.
 Object.assign(parameters, { memory: 1024, passes: 1 })
+// Every run tries the same values, so that none fails by chance. Another seed tries others.
+configureGlobal({ seed: Number(process.env['HOARD_TEST_SEED'] ?? 1) })
+const children = watchChildren()
+
+beforeEach(() => children.mark())
+
+afterEach(({ task }) => {
+  // It may have failed before it could end its processes, or at its limit, while it still goes on.
+  if (task.result?.state === 'fail') killChildren(children.sinceMark())
+})
 
 afterAll(async () => {
   // A failed test may have left fake timers.
   vi.useRealTimers()
   await runClosings()
+  killChildren(children.takeAll())
 })

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import type { TestShop } from './shop.ts'
 import { RECEIVERS } from '#server/features/webhooks/topics.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 /** Client secret of the local Shopify. */
 const SECRET = 'local-sandbox-client-secret'
@@ -51,6 +51,6 @@ export const inboxOf = ({ staff }: Pick<TestShop, 'staff'>) => staff.webhooks.de
 /** Waits until the inbox has no waiting deliveries and returns it. */
 export async function waitForInbox(shop: TestShop) {
   await shop.shopify.control.deliveriesSettled()
-  await expect.poll(async () => (await shop.staff.webhooks.status()).waiting, { timeout: 10_000 }).toBe(0)
+  await eventually(async () => (await shop.staff.webhooks.status()).waiting).toBe(0)
   return inboxOf(shop)
 }

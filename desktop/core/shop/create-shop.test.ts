@@ -10,6 +10,7 @@ import { createShop, type ShopParts } from './create-shop.ts'
 import { UnreachableError } from './shop.ts'
 import { nodeNetwork } from '#tests/harness/desktop/network.ts'
 import { userAgent } from '#tests/harness/desktop/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
 let token: string
@@ -76,7 +77,7 @@ test('the offline state ends by itself', { tags: ['D3.7', 'D7.5'] }, async () =>
   expect(mine.connection.isOnline()).toBe(false)
   expect(await mine.connection.tryNow()).toBe(false)
   line.mend()
-  await expect.poll(() => mine.heard).toEqual([false, true])
+  await eventually(() => mine.heard).toEqual([false, true])
   expect((await mine.send('/api/pages')).status).toBe(200)
 })
 
@@ -120,19 +121,19 @@ test('live messages resume after a lost connection', { tags: ['D1.3'] }, async (
   const events: unknown[] = []
   live.onEvent((event) => events.push(event))
   live.open()
-  await expect.poll(live.isConnected).toBe(true)
+  await eventually(live.isConnected).toBe(true)
   const save = (slug: string) =>
     shop.as({ authorization: `Bearer ${token}` }).pages.create({ body: { title: slug, slug, isPublished: true } })
   const frame = { frame: '{"type":"content_updated"}' }
   await save('one')
-  await expect.poll(() => events).toEqual([{ isConnected: true }, frame])
+  await eventually(() => events).toEqual([{ isConnected: true }, frame])
   line.cut()
-  await expect.poll(() => events.at(-1)).toEqual({ isConnected: false })
-  await expect.poll(() => mine.connection.isOnline()).toBe(false)
+  await eventually(() => events.at(-1)).toEqual({ isConnected: false })
+  await eventually(() => mine.connection.isOnline()).toBe(false)
   line.mend()
-  await expect.poll(live.isConnected).toBe(true)
+  await eventually(live.isConnected).toBe(true)
   await save('two')
-  await expect.poll(() => events.slice(2)).toEqual([{ isConnected: false }, { isConnected: true }, frame])
+  await eventually(() => events.slice(2)).toEqual([{ isConnected: false }, { isConnected: true }, frame])
   live.close()
   expect([live.isConnected(), events.at(-1)]).toEqual([false, { isConnected: false }])
 })

@@ -7,55 +7,52 @@ import { openStore } from '#core/store/store.ts'
 import { sendFile } from './send.ts'
 import { brokenFiles, photoFile, textNamedJpeg } from '#tests/harness/photos.ts'
 import { anotherPhoto, openUploadBench, results, waitUntilDone } from '#tests/harness/desktop/upload-queue.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const bench = await openUploadBench()
 afterAll(() => bench[Symbol.asyncDispose]())
 const { shop, root, put } = bench
 const images = (tags: string) => shop.staff.images.list({ query: { tags } })
 
-test(
-  'a folder with 8 photos and 2 bad files gets a result and tags per file',
-  { tags: ['D2.7'], timeout: 90_000 },
-  async () => {
-    const folder = join(root, 'Dragons')
-    await mkdir(join(folder, 'Green'), { recursive: true })
-    for (let seed = 0; seed < 8; seed++) {
-      const { name, bytes } = await photoFile({ seed })
-      await writeFile(join(folder, seed % 2 ? 'Green' : '', name), bytes)
-    }
-    const [cut] = await brokenFiles()
-    await writeFile(join(folder, cut!.name), cut!.bytes)
-    await writeFile(join(folder, textNamedJpeg().name), textNamedJpeg().bytes)
-    await writeFile(join(folder, 'Thumbs.db'), 'litter')
-    const queue = bench.queue()
-    const heard = vi.fn<() => void>()
-    queue.onEnded(heard)
-    const ids = await queue.add([{ path: folder }], ['painted'])
-    expect(ids).toEqual(queue.state().items.map(({ id }) => id))
-    await waitUntilDone(queue)
-    expect(results(queue).filter((line) => line.endsWith(': added'))).toHaveLength(8)
-    expect(results(queue)).toContain('cut-off.jpg: Failed to load image')
-    expect(results(queue)).toContain('shopping-list.jpg: Failed to read image dimensions')
-    expect(queue.state().items.some(({ canRetry }) => canRetry)).toBe(false)
-    expect(await images('Dragons,Green,painted,batch-upload,optimized')).toHaveLength(4)
-    expect(await images('Dragons,painted,batch-upload,optimized')).toHaveLength(8)
-    // Pages see no local paths, and no file is left behind.
-    expect(JSON.stringify(queue.state())).not.toContain(root)
-    expect(await readdir(queue.folder)).toEqual([])
-    expect([queue.state().ended, heard.mock.calls.length]).toEqual([1, 1])
+test('a folder with 8 photos and 2 bad files gets a result and tags per file', { tags: ['D2.7'] }, async () => {
+  const folder = join(root, 'Dragons')
+  await mkdir(join(folder, 'Green'), { recursive: true })
+  for (let seed = 0; seed < 8; seed++) {
+    const { name, bytes } = await photoFile({ seed })
+    await writeFile(join(folder, seed % 2 ? 'Green' : '', name), bytes)
+  }
+  const [cut] = await brokenFiles()
+  await writeFile(join(folder, cut!.name), cut!.bytes)
+  await writeFile(join(folder, textNamedJpeg().name), textNamedJpeg().bytes)
+  await writeFile(join(folder, 'Thumbs.db'), 'litter')
+  const queue = bench.queue()
+  const heard = vi.fn<() => void>()
+  queue.onEnded(heard)
+  const ids = await queue.add([{ path: folder }], ['painted'])
+  expect(ids).toEqual(queue.state().items.map(({ id }) => id))
+  await waitUntilDone(queue)
+  expect(results(queue).filter((line) => line.endsWith(': added'))).toHaveLength(8)
+  expect(results(queue)).toContain('cut-off.jpg: Failed to load image')
+  expect(results(queue)).toContain('shopping-list.jpg: Failed to read image dimensions')
+  expect(queue.state().items.some(({ canRetry }) => canRetry)).toBe(false)
+  expect(await images('Dragons,Green,painted,batch-upload,optimized')).toHaveLength(4)
+  expect(await images('Dragons,painted,batch-upload,optimized')).toHaveLength(8)
+  // Pages see no local paths, and no file is left behind.
+  expect(JSON.stringify(queue.state())).not.toContain(root)
+  expect(await readdir(queue.folder)).toEqual([])
+  expect([queue.state().ended, heard.mock.calls.length]).toEqual([1, 1])
 
-    // Finished files are cleared for the next batch; refused ones wait for the person.
-    await queue.add([{ path: await put('one-more.jpg', await anotherPhoto()) }], [])
-    await waitUntilDone(queue)
-    expect(results(queue)).toHaveLength(3)
-    expect(queue.state().items.at(-1)!.image!.tags).toEqual(['uploaded', 'optimized'])
-    queue.clear()
-    expect(queue.state().items).toEqual([])
-    await queue.close()
-  },
-)
+  // Finished files are cleared for the next batch; refused ones wait for the person.
+  await queue.add([{ path: await put('one-more.jpg', await anotherPhoto()) }], [])
+  await waitUntilDone(queue)
+  expect(results(queue)).toHaveLength(3)
+  expect(queue.state().items.at(-1)!.image!.tags).toEqual(['uploaded', 'optimized'])
+  queue.clear()
+  expect(queue.state().items).toEqual([])
+  await queue.close()
+})
 
-test('a queued file has a small picture until it is done', { tags: ['D2.20'], timeout: 60_000 }, async () => {
+test('a queued file has a small picture until it is done', { tags: ['D2.20'] }, async () => {
   const queue = bench.queue()
   queue.pause()
   const [cut] = await brokenFiles()
@@ -74,89 +71,81 @@ test('a queued file has a small picture until it is done', { tags: ['D2.20'], ti
   await queue.close()
 })
 
-test(
-  'known and duplicate files are not sent; similar ones need approval',
-  { tags: ['D2.8'], timeout: 60_000 },
-  async () => {
-    const bytes = await anotherPhoto()
-    const paths: string[] = []
-    const send = vi.fn((path: string, init?: RequestInit) => {
-      if (init?.method === 'POST' && path.endsWith('/uploads')) paths.push(path)
-      return bench.editor.send(path, init)
-    })
-    const queue = bench.queue({ shop: { ...bench.editor, send } })
-    await queue.add([{ path: await put('first.jpg', bytes) }, { path: await put('twin.jpg', bytes) }], [])
-    await waitUntilDone(queue)
-    // Either one may have been checked first.
-    expect(
-      queue
-        .state()
-        .items.map(({ is }) => is)
-        .toSorted(),
-    ).toEqual(['added', 'known'])
-    expect(paths).toHaveLength(1)
-    const [one, other] = queue.state().items
-    expect(other!.image!.id).toBe(one!.image!.id)
+test('known and duplicate files are not sent; similar ones need approval', { tags: ['D2.8'] }, async () => {
+  const bytes = await anotherPhoto()
+  const paths: string[] = []
+  const send = vi.fn((path: string, init?: RequestInit) => {
+    if (init?.method === 'POST' && path.endsWith('/uploads')) paths.push(path)
+    return bench.editor.send(path, init)
+  })
+  const queue = bench.queue({ shop: { ...bench.editor, send } })
+  await queue.add([{ path: await put('first.jpg', bytes) }, { path: await put('twin.jpg', bytes) }], [])
+  await waitUntilDone(queue)
+  // Either one may have been checked first.
+  expect(
+    queue
+      .state()
+      .items.map(({ is }) => is)
+      .toSorted(),
+  ).toEqual(['added', 'known'])
+  expect(paths).toHaveLength(1)
+  const [one, other] = queue.state().items
+  expect(other!.image!.id).toBe(one!.image!.id)
 
-    const paler = await sharp(bytes).modulate({ brightness: 1.02 }).jpeg({ quality: 98 }).toBuffer()
-    await queue.add([{ path: await put('paler.jpg', paler) }], [])
-    await waitUntilDone(queue)
-    const [similar] = queue.state().items
-    expect(similar).toMatchObject({ name: 'paler.jpg', is: 'similar', duplicates: [{ likeness: 'similar' }] })
-    expect(similar!.preview).toBe(`/hoard/previews/${similar!.id}`)
-    expect((await sharp(queue.previewOf(similar!.id)!).metadata()).format).toBe('webp')
-    queue.allow([similar!.id])
-    await waitUntilDone(queue)
-    expect(results(queue)).toEqual(['paler.jpg: added'])
-    expect(queue.previewOf(similar!.id)).toBeNull()
-    // Nothing was sent again.
-    expect(paths).toHaveLength(2)
-    await queue.close()
-  },
-)
+  const paler = await sharp(bytes).modulate({ brightness: 1.02 }).jpeg({ quality: 98 }).toBuffer()
+  await queue.add([{ path: await put('paler.jpg', paler) }], [])
+  await waitUntilDone(queue)
+  const [similar] = queue.state().items
+  expect(similar).toMatchObject({ name: 'paler.jpg', is: 'similar', duplicates: [{ likeness: 'similar' }] })
+  expect(similar!.preview).toBe(`/hoard/previews/${similar!.id}`)
+  expect((await sharp(queue.previewOf(similar!.id)!).metadata()).format).toBe('webp')
+  queue.allow([similar!.id])
+  await waitUntilDone(queue)
+  expect(results(queue)).toEqual(['paler.jpg: added'])
+  expect(queue.previewOf(similar!.id)).toBeNull()
+  // Nothing was sent again.
+  expect(paths).toHaveLength(2)
+  await queue.close()
+})
 
-test(
-  'the shop stores a photo as the editor made it, and encodes what doesn’t fit',
-  { tags: ['D2.21'], timeout: 60_000 },
-  async () => {
-    const stored = async (url: string) => Buffer.from(await (await fetch(shop.url + url)).arrayBuffer())
-    const sent: Buffer[] = []
-    const optimizer: Optimizer = {
-      ...bench.optimizer,
-      async optimize(file, to) {
-        const made = await bench.optimizer.optimize(file, to)
-        sent.push(await readFile(made.file))
-        return made
-      },
-    }
-    const queue = bench.queue({ optimizer })
-    await queue.add([{ path: await put('small.jpg', await anotherPhoto()) }], [])
-    await waitUntilDone(queue)
-    const { image } = queue.state().items[0]!
-    expect(sent).toHaveLength(1)
-    expect((await stored(image!.url)).equals(sent[0]!)).toBe(true)
-    await queue.close()
+test('the shop stores a photo as the editor made it, and encodes what doesn’t fit', { tags: ['D2.21'] }, async () => {
+  const stored = async (url: string) => Buffer.from(await (await fetch(shop.url + url)).arrayBuffer())
+  const sent: Buffer[] = []
+  const optimizer: Optimizer = {
+    ...bench.optimizer,
+    async optimize(file, to) {
+      const made = await bench.optimizer.optimize(file, to)
+      sent.push(await readFile(made.file))
+      return made
+    },
+  }
+  const queue = bench.queue({ optimizer })
+  await queue.add([{ path: await put('small.jpg', await anotherPhoto()) }], [])
+  await waitUntilDone(queue)
+  const { image } = queue.state().items[0]!
+  expect(sent).toHaveLength(1)
+  expect((await stored(image!.url)).equals(sent[0]!)).toBe(true)
+  await queue.close()
 
-    // An editor that sends a photo as it is.
-    const tooLarge = await sharp(await anotherPhoto())
-      .resize(2000)
-      .webp({ quality: 85 })
-      .toBuffer()
-    const upload = await sendFile({
-      shop: bench.editor,
-      file: await put('too-large.webp', tooLarge),
-      name: 'too-large.webp',
-      address: null,
-      signal: AbortSignal.timeout(30_000),
-      onAddress() {},
-      onProgress() {},
-    })
-    const encoded = await stored((await shop.staff.images.create({ body: { filename: 'too-large.webp', upload } })).url)
-    expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', width: 1440, height: 1080 })
-  },
-)
+  // An editor that sends a photo as it is.
+  const tooLarge = await sharp(await anotherPhoto())
+    .resize(2000)
+    .webp({ quality: 85 })
+    .toBuffer()
+  const upload = await sendFile({
+    shop: bench.editor,
+    file: await put('too-large.webp', tooLarge),
+    name: 'too-large.webp',
+    address: null,
+    signal: AbortSignal.timeout(30_000),
+    onAddress() {},
+    onProgress() {},
+  })
+  const encoded = await stored((await shop.staff.images.create({ body: { filename: 'too-large.webp', upload } })).url)
+  expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', width: 1440, height: 1080 })
+})
 
-test('pasted images without a path are uploaded, with any file name', { tags: ['D2.4'], timeout: 60_000 }, async () => {
+test('pasted images without a path are uploaded, with any file name', { tags: ['D2.4'] }, async () => {
   const queue = bench.queue()
   const [one, two, three] = [await anotherPhoto(), await anotherPhoto(), await anotherPhoto()]
   await queue.add(
@@ -223,41 +212,7 @@ test('a changed file is uploaded as it is now; a missing one can be retried', as
   // These bytes are an image already.
   expect([results(other), times]).toEqual([['late.jpg: known'], 1])
   await Promise.all([queue.close(), other.close()])
-}, 60_000)
-
-test(
-  'a dead process fails its file only; a full or missing folder is reported',
-  { tags: ['D7.7'], timeout: 60_000 },
-  async () => {
-    const queue = bench.queue()
-    await queue.add(
-      await Promise.all(
-        [1, 2, 3, 4].map(async (n) => ({ path: await put(`dying-${n}.jpg`, await anotherPhoto(1800, 1200)) })),
-      ),
-      [],
-    )
-    await vi.waitFor(() => expect(queue.state().items.some(({ is }) => is === 'optimizing')).toBe(true), {
-      interval: 5,
-    })
-    const working = bench.workers.children.findLast(
-      ({ signalCode, exitCode }) => signalCode === null && exitCode === null,
-    )
-    working!.kill('SIGKILL')
-    await waitUntilDone(queue)
-    const failed = queue.state().items.filter(({ is }) => is === 'refused')
-    expect(failed.length).toBeLessThan(2)
-    for (const item of failed) expect(item).toMatchObject({ message: 'Failed to optimize image', canRetry: true })
-    await rm(queue.folder, { recursive: true })
-    const [id] = await queue.add([{ path: await put('nowhere.jpg', await anotherPhoto()) }], [])
-    await waitUntilDone(queue)
-    expect(results(queue)).toContain('nowhere.jpg: Failed to optimize image')
-    await mkdir(queue.folder)
-    queue.retry([id!])
-    await waitUntilDone(queue)
-    expect(results(queue)).toContain('nowhere.jpg: added')
-    await queue.close()
-  },
-)
+})
 
 test('links are not followed, folder size is limited, and updates are batched', { tags: ['D2.1'] }, async () => {
   const folder = join(root, 'Links')
@@ -280,7 +235,7 @@ test('links are not followed, folder size is limited, and updates are batched', 
     'gone: The file can’t be read. It may have been moved or deleted.',
   ])
   expect(queue.state()).toBe(state)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await waitFor(() => expect(heard).toHaveBeenCalled())
   expect(heard.mock.calls.length).toBeLessThan(5)
   await queue.close()
 })

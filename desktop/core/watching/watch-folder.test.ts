@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createOptimizer } from '#core/images/optimizer.ts'
 import { openStore, type Store } from '#core/store/store.ts'
 import type { UploadQueue } from '#core/uploads/uploads.ts'
 import { imageWorkers } from '#tests/harness/image-workers.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openFolderWatcher } from './open-folder-watcher.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'hoard-watching-'))
 const optimizer = createOptimizer({ start: imageWorkers().start })
@@ -42,18 +43,18 @@ test('new images of a watched folder are uploaded once, old ones are not', { tag
   await writeFile(join(folder, 'Dragons', 'green.jpg'), dragon)
   await writeFile(join(folder, 'notes.txt'), 'Resin')
   await writeFile(join(folder, '.hidden.jpg'), dragon)
-  await vi.waitFor(() => expect(added).toEqual(['/Photos/Dragons/green.jpg Photos Dragons']), 5000)
+  await waitFor(() => expect(added).toEqual(['/Photos/Dragons/green.jpg Photos Dragons']))
   // The same bytes under another name, then another image.
   await rename(join(folder, 'Dragons', 'green.jpg'), join(folder, 'green.jpg'))
   await writeFile(join(folder, 'red.jpg'), await photo({ seed: 3 }))
-  await vi.waitFor(() => expect(added).toContain('/Photos/red.jpg Photos'), 5000)
+  await waitFor(() => expect(added).toContain('/Photos/red.jpg Photos'))
   expect(added).toHaveLength(2)
   await watch.close()
 
   // A file that arrived while the editor was closed is new; known ones are not.
   await writeFile(join(folder, 'blue.jpg'), await photo({ seed: 4 }))
   const later = watching(store)
-  await vi.waitFor(() => expect(later.added).toEqual(['/Photos/blue.jpg Photos']), 5000)
+  await waitFor(() => expect(later.added).toEqual(['/Photos/blue.jpg Photos']))
   later.watch.stop()
   expect(later.watch.state().name).toBeNull()
   await later.watch.close()
@@ -65,11 +66,11 @@ test('a missing watched folder is reported and resumes when it is back', { tags:
   const { added, watch } = watching(openStore(':memory:'))
   await watch.watch(folder)
   await rename(folder, join(root, 'Elsewhere'))
-  await vi.waitFor(() => expect(watch.state().problem).toContain('The folder is missing'), 5000)
+  await waitFor(() => expect(watch.state().problem).toContain('The folder is missing'))
   await mkdir(folder)
   await writeFile(join(folder, 'new.jpg'), await photo({ seed: 5 }))
-  await vi.waitFor(() => expect(watch.state().problem).toBeNull(), 5000)
-  await vi.waitFor(() => expect(added).toEqual(['/Card/new.jpg Card']), 5000)
+  await waitFor(() => expect(watch.state().problem).toBeNull())
+  await waitFor(() => expect(added).toEqual(['/Card/new.jpg Card']))
   await expect(watch.watch(join(root, 'Nowhere'))).rejects.toThrow('The folder can’t be read.')
   expect(watch.state().name).toBe('Card')
   await watch.close()

@@ -4,6 +4,7 @@ import type { BackgroundWork } from '#core/notifications/notifications.ts'
 import type { ShopSession } from '#main/shop-session.ts'
 import type { MainWindow } from '#main/window.ts'
 import { continuing, createBackground } from './background.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const electron = vi.hoisted(() => {
   const trays: { tip: string; isGone: boolean; click?: () => void }[] = []
@@ -66,7 +67,7 @@ function close(sessions: ShopSession[], more: { isWanted?: boolean; platform?: N
     async progress(now: ShopSession[]) {
       sessions.splice(0, sessions.length, ...now)
       onWork(now.map(({ uploads, local }) => ({ uploads: uploads.state(), publishing: local.state() })))
-      await vi.waitFor(() => {})
+      await waitFor(() => {})
     },
   }
 }
@@ -96,7 +97,7 @@ test(
       expect(electron.trays.at(-1)).toMatchObject({ tip: 'Hoard: 60 % done', isGone: false })
       expect(hasQuit()).toBe(false)
       await progress([session(idle)])
-      await vi.waitFor(() => expect(hasQuit()).toBe(true))
+      await waitFor(() => expect(hasQuit()).toBe(true))
     }
   },
 )

@@ -3,6 +3,7 @@ import { store } from '#staff/store.ts'
 import { client, gateClient } from './client.ts'
 import { confirmQuestionAtom } from './confirmation.ts'
 import { queryClient } from './query-client.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -69,13 +70,13 @@ test('a call that needs a confirmation waits for it, and is repeated as it was',
   const end = () => client.staff.endSessions({ params: { id: '1' } })
 
   const cancelled = end()
-  await vi.waitFor(() => expect(store.get(confirmQuestionAtom)?.path).toBe('/api/account/confirm'))
+  await waitFor(() => expect(store.get(confirmQuestionAtom)?.path).toBe('/api/account/confirm'))
   store.get(confirmQuestionAtom)!.answer(false)
   await expect(cancelled).rejects.toThrow('403: Please confirm.')
   expect(store.get(confirmQuestionAtom)).toBeNull()
 
   const ended = end()
-  await vi.waitFor(() => expect(store.get(confirmQuestionAtom)).not.toBeNull())
+  await waitFor(() => expect(store.get(confirmQuestionAtom)).not.toBeNull())
   expect((await client.auth.confirmation()).isConfirmed).toBe(true)
   store.get(confirmQuestionAtom)!.answer(true)
   await ended

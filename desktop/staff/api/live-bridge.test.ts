@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeEvents } from '#tests/harness/staff/bridge.ts'
 import { connectThroughBridge } from './live-bridge.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -54,5 +55,5 @@ test('closing the connection stops messages and closes the socket', () => {
 test('a socket that can’t be opened counts as a lost connection', async () => {
   vi.stubGlobal('reportError', vi.fn())
   const { heard } = begin(() => Promise.reject(new Error('That shop is no longer open.')))
-  await vi.waitFor(() => expect(heard).toEqual([false]))
+  await waitFor(() => expect(heard).toEqual([false]))
 })

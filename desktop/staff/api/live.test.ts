@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followChanges } from './live.ts'
 import { queryClient } from './query-client.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 /** Browser WebSocket controlled by the test. */
 class FakeSocket extends EventTarget {
@@ -31,7 +32,7 @@ test('what was read before the live connection was open is read again, unless it
   await read('/api/auth/user')
   const failing = vi.fn(() => Promise.reject(new Error('away')))
   const leave = new QueryObserver(queryClient, { queryKey: ['/api/blog'], queryFn: failing }).subscribe(() => undefined)
-  await expect.poll(() => queryClient.getQueryState(['/api/blog'])?.status).toBe('error')
+  await eventually(() => queryClient.getQueryState(['/api/blog'])?.status).toBe('error')
   const stop = followChanges()
   expect(isStale('/api/pages')).toBe(false)
   FakeSocket.made[0]!.dispatchEvent(new Event('open'))

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { invalidate, queryClient } from './query-client.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -23,7 +24,7 @@ test('a first read that may have begun before the change is read again', async (
   const done = invalidate({ queryKey: ['/api/pages'] })
   expect([list.pending.length, other.pending.length]).toEqual([1, 1])
   await list.answer('before')
-  await expect.poll(() => list.pending.length).toBe(1)
+  await eventually(() => list.pending.length).toBe(1)
   expect(list.data()).toBe('before')
   await list.answer('after')
   await done

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const name = 'hoard.draft:7:blog:new'
 const draft = (text: string, at: string) => JSON.stringify({ values: { text }, base: {}, version: null, at })
@@ -34,10 +35,10 @@ test('drafts of forms are shared by all windows, survive them, and are taken ove
   expect(other.get('hoard.draft:7:pages:new')).toContain('left by an earlier version')
 
   await one.set(name, draft('Half a dragon', new Date().toISOString()))
-  await vi.waitFor(() => expect(other.get(name)).toContain('Half a dragon'))
+  await waitFor(() => expect(other.get(name)).toContain('Half a dragon'))
   expect((await openWindow()).get(name)).toContain('Half a dragon')
 
   await other.set(name, null)
-  await vi.waitFor(() => expect(one.get(name)).toBeNull())
+  await waitFor(() => expect(one.get(name)).toBeNull())
   expect((await openWindow()).get(name)).toBeNull()
 })

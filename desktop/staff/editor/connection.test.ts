@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeEvents } from '#tests/harness/staff/bridge.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 /** Loads the staff app's modules with the bridge in place, as in the editor. */
 async function begin(isOnline: boolean) {
@@ -23,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('in the editor the main process decides whether the app is online', async () => {
   const { isOnline, reached, tell } = await begin(false)
-  await vi.waitFor(() => expect(isOnline()).toBe(false))
+  await waitFor(() => expect(isOnline()).toBe(false))
   reached(true)
   expect(isOnline()).toBe(false)
   tell('connection', { isOnline: true, waiting: 0, trouble: null })

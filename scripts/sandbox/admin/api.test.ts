@@ -13,12 +13,13 @@ test('every response reports its cost, and the bucket pays the actual one', asyn
 })
 
 test('an empty bucket throttles with a GraphQL error until refilled', async () => {
-  await using shop = await openSandbox({ bucket: { max: 100, restore: 10_000 } })
+  await using shop = await openSandbox({ bucket: { max: 100, restore: 1 } })
   shop.control.setAvailableCost(-1000)
   const refused = await shop.adminClient.request('{ shop { name } }')
   expect(firstErrorOf(refused)).toMatchObject({ message: 'Throttled', extensions: { code: 'THROTTLED' } })
   expect(refused.errors?.networkStatusCode).toBe(200)
   expect(refused.extensions?.cost?.actualQueryCost).toBeNull()
+  shop.control.setAvailableCost(0)
   await expect.poll(async () => (await shop.adminClient.request('{ shop { name } }')).errors).toBeUndefined()
 })
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { requestAs } from '#tests/harness/request-as.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { openTwoShops } from '#tests/harness/two-shops.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const development = { imported: false, env: { AUTH_DISABLED: '1' } }
 const post = { title: 'Wyrms', slug: 'wyrms', excerpt: 'In three steps', content: 'Brush.', imageUrl: '/wyrm.webp' }
@@ -69,13 +70,13 @@ test('a scheduled post appears on every server at its time', async () => {
   const ask = (path: string) => requestAs(url, path, { host: 'shop.example' })
   await staff.pages.create({ body: { title: 'Blog', slug: 'blog', isPublished: true } })
   await staff.blog.create({ body: { ...post, slug: 'first', title: 'First of all' } })
-  await expect.poll(async () => (await ask('/blog')).text).toContain('First of all')
+  await eventually(async () => (await ask('/blog')).text).toContain('First of all')
   await staff.blog.create({ body: { ...post, publishAt: inMs(1500) } })
   expect((await ask('/blog')).text).not.toContain('Wyrms')
   expect((await ask('/blog/wyrms')).status).toBe(404)
   expect((await ask('/api/blog/wyrms')).status).toBe(404)
   expect(await staff.blog.bySlug({ params: { slug: 'wyrms' } })).toMatchObject({ isPublished: false })
-  await expect.poll(async () => (await ask('/blog')).text, { timeout: 10_000 }).toContain('Wyrms')
+  await eventually(async () => (await ask('/blog')).text).toContain('Wyrms')
   expect((await ask('/blog/wyrms')).status).toBe(200)
   const log = await staff.activity.list({ query: {} })
   expect(log.map(({ action, staffName }) => [action, staffName])).toEqual([
@@ -95,7 +96,7 @@ test('what became due while the shop was closed is published when it opens', asy
     await shop.staff.blog.create({ body: { ...post, publishAt } })
     expect(await shop.staff.activity.list({ query: {} })).toMatchObject([{ after: { publishAt } }])
   }
-  await expect.poll(() => Date.now() > Date.parse(publishAt), { timeout: 5_000 }).toBe(true)
+  await eventually(() => Date.now() > Date.parse(publishAt)).toBe(true)
   {
     await using shop = await openShop({ imported: false, env })
     expect(await shop.visitor.blog.list()).toMatchObject([{ slug: 'wyrms', publishedAt: publishAt }])

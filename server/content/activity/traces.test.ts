@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#tests/harness/database.ts'
 import { createLogger } from '#server/observability/log.ts'
 import { createTraces, describeGuessing, type Refusal } from './traces.ts'
+import { eventually, waitFor } from '#tests/harness/wait-for.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -66,11 +66,11 @@ test('the first of its kind is there at once, repetitions within a minute', asyn
   await using shop = await opened()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   shop.traces.note(guess('Eddy', '192.0.2.1'))
-  await vi.waitFor(async () => expect(await shop.rows()).toHaveLength(1))
+  await waitFor(async () => expect(await shop.rows()).toHaveLength(1))
   shop.traces.note(guess('Eddy', '192.0.2.1'))
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
-  await expect.poll(async () => (await shop.rows())[0]!.after).toContain('"times":2')
+  await eventually(async () => (await shop.rows())[0]!.after).toContain('"times":2')
   expect(shop.lines).toEqual([
     expect.objectContaining({ event: 'sign_in_failed', account: 7, times: 1, total: 1 }),
     expect.objectContaining({ event: 'sign_in_failed', account: 7, times: 1, total: 2 }),
@@ -82,7 +82,7 @@ test('a database that can’t be written stops no caller', async () => {
   await using shop = await opened()
   await shop.db.schema.dropTable('activity').execute()
   shop.traces.note(guess('Eddy', '192.0.2.1'))
-  await sleep(10)
+  await eventually(() => shop.lines.length).toBe(2)
   await shop.traces.close()
   expect(shop.lines.map(({ msg }) => msg)).toEqual(['a sign-in failed', 'a refusal could not be recorded'])
 })

@@ -3,6 +3,7 @@ import { openMailServer } from '#tests/harness/mail-server.ts'
 import { openBrowser, openOpenid } from '#tests/harness/openid.ts'
 import { sendForm } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const CALLBACK = /\/api\/login\/callback/
 const ada = { sub: 'ada', email: 'Ada@hoard.example', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' }
@@ -64,15 +65,13 @@ test('an invited account is bound to the first subject with its address', { tags
 
   const { account } = await shop.as(headers).accounts.invite({ body: { email: 'eddy@hoard.example', role: 'editor' } })
   const invitations = () => mails.to('eddy@hoard.example').map(({ subject, text }) => [subject, text])
-  await vi.waitFor(
-    () =>
-      expect(invitations()).toEqual([
-        [
-          'Invitation to the staff of Hoard',
-          expect.stringMatching(new RegExp(`^HELLO\\n=====\\n.*> SIGN IN:\\n${shop.url}/cms\\n`, 's')),
-        ],
-      ]),
-    { timeout: 10_000 },
+  await waitFor(() =>
+    expect(invitations()).toEqual([
+      [
+        'Invitation to the staff of Hoard',
+        expect.stringMatching(new RegExp(`^HELLO\\n=====\\n.*> SIGN IN:\\n${shop.url}/cms\\n`, 's')),
+      ],
+    ]),
   )
   openid.control.person = { ...eddy, email_verified: false }
   expect((await signIn()).response.status).toBe(403)

@@ -8,6 +8,7 @@ import { securityEvents } from '#server/http/security-events.ts'
 import { signInEditor } from '#tests/harness/editor-sign-in.ts'
 import { emailOf, PASSWORD, sendForm } from '#tests/harness/staff.ts'
 import { openShop, type ShopOptions } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 async function opened(options: ShopOptions = {}) {
   const written: string[] = []
@@ -36,7 +37,7 @@ test(
     for (let n = 0; n < 9; n++)
       await sendForm(shop.url, '/api/login', { ...wrong, email: 'nobody@x.example' }, from(`198.51.100.${n}`))
     const listed = () => administrator.activity.list({ query: { kind: 'security' } })
-    await expect.poll(async () => (await listed()).length).toBe(11)
+    await eventually(async () => (await listed()).length).toBe(11)
     const all = await listed()
     const { id } = await administrator.auth.user()
     expect(all.find(({ recordId }) => recordId === id)).toMatchObject({
@@ -94,7 +95,7 @@ test(
     await shop.as({ authorization: `Bearer ${token}` }).auth.logout()
     await editor.auth.logout()
 
-    await expect.poll(async () => (await administrator.activity.list({ query: { kind: 'security' } })).length).toBe(6)
+    await eventually(async () => (await administrator.activity.list({ query: { kind: 'security' } })).length).toBe(6)
     const log = await administrator.activity.list({ query: {} })
     const told = log.map(({ staffName, action, title, staffId }) => [staffName, action, title, staffId].join(' '))
     for (const line of [
@@ -167,7 +168,7 @@ test('hostile text can’t forge a line or an entry', { tags: ['C12.7'] }, async
   raw.end(Buffer.from(`GET /x\u009b31m\u202e HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`, 'utf8'))
   await once(raw.resume(), 'close')
   await sendForm(shop.url, '/api/login', { email: 'a\r\nb\u202e', password: 'x' }, from('192.0.2.9', device))
-  await expect.poll(async () => (await administrator.activity.list({ query: { kind: 'security' } })).length).toBe(2)
+  await eventually(async () => (await administrator.activity.list({ query: { kind: 'security' } })).length).toBe(2)
   // No line but the logger's own, and nothing in it that a terminal or an editor obeys.
   const lines = opening.written().slice(0, -1).split('\n')
   expect(lines.length).toBeGreaterThan(before)

@@ -7,6 +7,7 @@ import { databaseFor } from '#tests/harness/engine.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
 import { credentials } from '@hoard/sandbox/tokens'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'hoard-scheduler-'))))
@@ -25,7 +26,7 @@ const handles = async ({ visitor }: TestShop) =>
 test('force-sync reads products and featured flags, counts once and has progress', { tags: ['A7.4'] }, async () => {
   await using shop = await open()
   await shop.staff.scheduler.forceSync()
-  await expect.poll(() => syncsOf(shop), { timeout: 15_000 }).toBe(1)
+  await eventually(() => syncsOf(shop)).toBe(1)
   const { lastSync, enabled, nextSync, sync } = await shop.staff.scheduler.status()
   expect({ enabled, nextSync }).toEqual({ enabled: false, nextSync: null })
   expect(Date.now() - Date.parse(lastSync!)).toBeLessThan(60_000)
@@ -34,7 +35,7 @@ test('force-sync reads products and featured flags, counts once and has progress
   expect(await shop.visitor.products.featured()).toHaveLength(1)
   shop.shopify.control.deleteProduct((await handles(shop))[0]!)
   await shop.staff.scheduler.forceSync()
-  await expect.poll(() => syncsOf(shop), { timeout: 15_000 }).toBe(2)
+  await eventually(() => syncsOf(shop)).toBe(2)
   expect(await handles(shop)).toHaveLength(29)
 })
 
@@ -42,7 +43,7 @@ test("sync refused by Shopify fails at once with a reason and isn't counted", as
   await using shop = await open({ env: { AUTH_DISABLED: '1', DATA_DIR: folder, SHOPIFY_ADMIN_TOKEN: 'a wrong one' } })
   await shop.staff.scheduler.forceSync()
   const sync = async () => (await shop.staff.scheduler.status()).sync
-  await expect.poll(async () => (await sync())?.state, { timeout: 15_000 }).toBe('failed')
+  await eventually(async () => (await sync())?.state).toBe('failed')
   expect((await sync())!.error).toMatch(/^Shopify rejected the access token\./)
   expect(await syncsOf(shop)).toBe(0)
   // Only a person can help, so it isn't a dead job, and the cause is told once.
@@ -55,7 +56,7 @@ test('sync without access to orders reads the rest, counts, and says once what t
   const { control } = shop.shopify
   control.setSituation({ customerData: 'none' })
   await shop.staff.scheduler.forceSync()
-  await expect.poll(() => syncsOf(shop), { timeout: 15_000 }).toBe(1)
+  await eventually(() => syncsOf(shop)).toBe(1)
   const { sync } = await shop.staff.scheduler.status()
   expect(sync).toMatchObject({
     state: 'done',
@@ -78,10 +79,10 @@ test('sync without access to orders reads the rest, counts, and says once what t
   // The catalogue can be compared all the same.
   await shop.staff.webhooks.reconcile()
   const reconciled = async () => (await shop.staff.webhooks.status()).lastReconcile?.text
-  await expect.poll(reconciled, { timeout: 15_000 }).toMatch(/Orders could not be compared\.$/)
+  await eventually(reconciled).toMatch(/Orders could not be compared\.$/)
   control.setSituation({ customerData: 'full' })
   await shop.staff.scheduler.forceSync()
-  await expect.poll(() => syncsOf(shop), { timeout: 15_000 }).toBe(2)
+  await eventually(() => syncsOf(shop)).toBe(2)
   await shop.staff.webhooks.register()
   expect(await errorsOf(shop)).toEqual([])
 })
@@ -109,7 +110,7 @@ test.for([
   shop.shopify.control.expireTokens()
   await shop.staff.scheduler.forceSync()
   const state = async () => (await shop.staff.scheduler.status()).sync?.state
-  await expect.poll(state, { timeout: 15_000 }).toBe('failed')
+  await eventually(state).toBe('failed')
   expect(await errorsOf(shop)).toEqual([expect.stringContaining(cause)])
   await expect(shop.staff.webhooks.register()).rejects.toThrow(`502: ${cause}`)
   expect(await shop.staff.console.jobs({ query: { state: 'dead' } })).toEqual([])
@@ -120,7 +121,7 @@ test('interrupted sync resumes after a restart and is counted once', async () =>
   shop.shopify.control.setFaults({ latencyMs: 400 })
   await shop.staff.scheduler.forceSync()
   const progress = async () => (await shop.staff.scheduler.status()).sync?.progress?.added ?? 0
-  await expect.poll(progress, { timeout: 15_000, interval: 5 }).toBeGreaterThan(0)
+  await eventually(progress, { interval: 5 }).toBeGreaterThan(0)
   await shop.shop.close()
   const { db, close } = await openDatabase(await databaseFor(folder))
   expect(await db.selectFrom('jobs').select(['state', 'attempts', 'error']).execute()).toEqual([
@@ -129,7 +130,7 @@ test('interrupted sync resumes after a restart and is counted once', async () =>
   await close()
   await shop[Symbol.asyncDispose]()
   await using again = await open({ catalogue: bulkCatalogue(600) })
-  await expect.poll(() => syncsOf(again), { timeout: 15_000 }).toBe(1)
+  await eventually(() => syncsOf(again)).toBe(1)
   expect((await again.staff.scheduler.status()).sync).toMatchObject({ state: 'done', error: null })
   expect(await again.shop.countOnSale()).toBe(600)
 })
@@ -146,7 +147,7 @@ test(
     await close()
     await using one = await open()
     await using other = await open()
-    await expect.poll(() => syncsOf(one), { timeout: 15_000 }).toBe(1)
+    await eventually(() => syncsOf(one)).toBe(1)
     const status = await other.staff.scheduler.status()
     expect(status).toMatchObject({ enabled: true, schedule: 'hourly', syncCount: 1 })
     expect(Date.parse(status.nextSync!)).toBeGreaterThan(Date.now())

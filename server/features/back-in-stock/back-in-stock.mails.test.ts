@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { readProducts } from '#server/features/catalogue/read-products.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
@@ -10,6 +10,7 @@ import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { backInStockMail, notifyShoppers } from './back-in-stock.mails.ts'
 import { sweepRequests } from './back-in-stock.repository.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 /** Sold out in one of four options. */
 const PARTLY = 'kettle-golem'
@@ -43,7 +44,7 @@ const requestOf = (email: string) =>
   database.db.selectFrom('backInStockRequests').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const mailsOf = (email: string) =>
   database.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
-const wait = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 100 })
+const wait = (check: () => unknown) => waitFor(check, { interval: 100 })
 
 test(
   'who waits gets one email when it is back, and none if it is sold out again before',

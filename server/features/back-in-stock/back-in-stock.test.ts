@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { transact } from '#server/database/transact.ts'
 import { readProduct, readProducts } from '#server/features/catalogue/read-products.ts'
@@ -12,6 +12,7 @@ import { CONSENT, CONSENT_MISSING } from '#shared/features/back-in-stock/message
 import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { sweepRequests } from './back-in-stock.repository.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 /** Sold out in every option, and in one of four. */
 const [GONE, PARTLY] = ['angler-beneath-the-stairs', 'kettle-golem']
@@ -173,7 +174,7 @@ test(
     await shop.sync()
     // The shop writes to them by itself, so nobody needs to.
     const cys = async () => (await backInStock.list({ query: { search: 'cy@' } })).requests
-    await vi.waitFor(async () => expect(await cys()).toMatchObject([{ isBack: true, mail: { state: 'kept' } }]), 10_000)
+    await waitFor(async () => expect(await cys()).toMatchObject([{ isBack: true, mail: { state: 'kept' } }]))
     expect((await counts()).map(([name]) => name)).not.toContain(partly.name)
     expect(await alert()).toBeUndefined()
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { storeMessage } from './contact.repository.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 let server: Awaited<ReturnType<typeof openMailServer>>
 let shop: TestShop
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 const arrived = (address: string, count: number) =>
-  vi.waitFor(() => expect(server.to(address)).toHaveLength(count), { timeout: 15_000 }).then(() => server.to(address))
+  waitFor(() => expect(server.to(address)).toHaveLength(count)).then(() => server.to(address))
 
 async function write(email: string, message: string): Promise<string> {
   await storeMessage(database.db, { name: 'Zoë', email, message, subject: 'custom painting request' })
@@ -58,7 +59,7 @@ test(
     expect([second!.inReplyTo, second!.references]).toEqual([mail!.messageId, mail!.messageId])
     await write('other@example.com', 'Not hers.')
     const thread = async () => shop.staff.contact.thread({ params: { id: next } })
-    await vi.waitFor(async () => expect((await thread()).answers[1]!.mail?.state).toBe('sent'), 10_000)
+    await waitFor(async () => expect((await thread()).answers[1]!.mail?.state).toBe('sent'))
     expect(await thread()).toMatchObject({
       messages: [{ message: 'A dragon, please.\nIn green.' }, { message: 'And wings?' }],
       answers: [
@@ -87,9 +88,8 @@ test('what became of an answer is shown, and an erased customer gets none', { ta
   const id = await write('gone@example.com', 'Hello?')
   await shop.staff.contact.answer({ params: { id }, body: { key: randomUUID(), text: 'Hello!' } })
   const mail = async () => (await shop.staff.contact.thread({ params: { id } })).answers[0]!.mail
-  await vi.waitFor(
-    async () => expect(await mail()).toMatchObject({ state: 'refused', answer: expect.stringContaining('550') }),
-    10_000,
+  await waitFor(async () =>
+    expect(await mail()).toMatchObject({ state: 'refused', answer: expect.stringContaining('550') }),
   )
   // One that waits when the customer is erased.
   server.faults.recipient = (address) => (address === 'late@example.com' ? '451 Later' : undefined)
@@ -107,6 +107,6 @@ test('what became of an answer is shown, and an erased customer gets none', { ta
     .where('state', '=', 'waiting')
     .execute()
   const left = () => database.db.selectFrom('mails').select('id').where('state', 'in', ['waiting', 'sending']).execute()
-  await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000)
+  await waitFor(async () => expect(await left()).toEqual([]))
   expect(server.to('late@example.com')).toEqual([])
 })

@@ -4,9 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const body = { name: 'Ada', email: 'ada@example.com', message: 'Do you paint?' }
 
@@ -18,7 +19,7 @@ test('a silent service delays neither responses nor shutdown, and loses nothing'
   const folder = await mkdtemp(join(tmpdir(), 'hoard-contact-'))
   const shop = await openShop({ env: { CONTACT_FORM_ENDPOINT: endpoint, DATA_DIR: folder }, imported: false })
   await shop.visitor.contact.send({ body })
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(asked).toBe(1))
   await shop.shop.close()
   const { db, close } = await openDatabase(shop.database)
   expect(await db.selectFrom('messages').select(['name', 'forwardedAt']).execute()).toEqual([

@@ -1,12 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pino, type Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { storeMessage } from './contact.repository.ts'
 import { openForwarder } from './forwarder.ts'
+import { eventually, waitFor } from '#tests/harness/wait-for.ts'
 
 interface Taken {
   body: Record<string, string>
@@ -97,7 +98,7 @@ onEveryDialect((_, open) => {
     expect(service.messages().toSorted()).toEqual(Array.from({ length: 11 }, (_, n) => `message ${n + 1}`).toSorted())
     await db.updateTable('messages').set({ claimedUntil: '2020-01-01T00:00:00.000Z' }).execute()
     for (const forwarder of forwarders) forwarder.wake()
-    await expect.poll(() => waiting(db)).toEqual([])
+    await eventually(() => waiting(db)).toEqual([])
     expect(service.taken).toHaveLength(12)
     for (const forwarder of forwarders) await forwarder.close()
   })
@@ -149,7 +150,7 @@ onEveryDialect((_, open) => {
     for (const message of ['a', 'b']) await leave(db, message)
     service.answers.push('silence')
     const forwarder = openForwarder({ db, log, endpoint: service.endpoint, timeLimitMs: 3_600_000, stopWithinMs: 50 })
-    await vi.waitFor(() => expect(service.messages()).toEqual(['a']))
+    await waitFor(() => expect(service.messages()).toEqual(['a']))
     await forwarder.close()
     forwarder.wake()
     await forwarder.settled()

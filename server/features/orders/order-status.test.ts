@@ -14,6 +14,7 @@ import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
 import { silent } from '#tests/harness/silent.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { orderStatusRoutes } from './order-status.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let clients = 0
 /** Looks orders up, each time from another client. */
@@ -147,7 +148,7 @@ test('the page of an order works without scripts, is never cached, and leaks not
   const variant = control.product('emerald-wyrm').variants[0]!.id
   control.createOrder({ lines: [{ variant, quantity: 2 }], email: 'ada@example.com' })
   await shop.staff.orders.sync()
-  await expect.poll(() => shop.staff.orders.list({ query: {} }), { timeout: 10_000 }).toHaveLength(1)
+  await eventually(() => shop.staff.orders.list({ query: {} })).toHaveLength(1)
   const browser = createPlainBrowser(shop.url)
   expect((await browser.get('/')).html).toMatch(/<a class="footer-link" href="\/order-status">Where is my print\?<\/a>/)
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -13,7 +14,7 @@ test('paid checkout appears in the orders and the print queue after an import', 
   control.createOrder({ lines: [{ variant, quantity: 2 }], email: 'ada@example.com' })
   expect(await shop.staff.orders.list({ query: {} })).toEqual([])
   expect(await shop.staff.orders.sync()).toEqual({ message: 'Sync started. Orders are being read from Shopify.' })
-  await expect.poll(() => shop.staff.orders.list({ query: {} }), { timeout: 10_000 }).toHaveLength(1)
+  await eventually(() => shop.staff.orders.list({ query: {} })).toHaveLength(1)
   const [order] = await shop.staff.orders.list({ query: {} })
   expect(order).toMatchObject({ shopifyOrderNumber: '#1001', customerEmail: 'ada@example.com', orderStatus: 'paid' })
   expect(order!.lineItems[0]!.productId).not.toBeNull()

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { demoProducts } from '#tests/harness/demo-products.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
-const poll = { timeout: 10_000, interval: 50 }
+const poll = { interval: 50 }
 
 test('shoppers hear once that their order is printed, if the owner wants it', { tags: ['A14.9'] }, async () => {
   await using server = await openMailServer()
@@ -16,7 +17,7 @@ test('shoppers hear once that their order is printed, if the owner wants it', { 
     control.createOrder({ lines: [{ variant, quantity: 2 }], email })
   const { orders, shopFacts, mail } = await shop.signIn('administrator')
   await orders.sync()
-  const list = await vi.waitFor(async () => {
+  const list = await waitFor(async () => {
     const found = await orders.list({ query: {} })
     expect(found).toHaveLength(3)
     return found
@@ -46,7 +47,7 @@ test('shoppers hear once that their order is printed, if the owner wants it', { 
     await mail.test({ body: { to: 'staff@example.com' } })
   }
   await isLater()
-  await vi.waitFor(
+  await waitFor(
     async () =>
       expect(await waiting()).toEqual(expect.arrayContaining(['bo@example.com dropped', 'ada@example.com sent'])),
     poll,
@@ -61,7 +62,7 @@ test('shoppers hear once that their order is printed, if the owner wants it', { 
   await print('ada@example.com', 2)
   await print('bo@example.com', 2)
   await isLater()
-  await vi.waitFor(() => expect(server.to('bo@example.com')).toHaveLength(1), poll)
+  await waitFor(() => expect(server.to('bo@example.com')).toHaveLength(1), poll)
   expect(server.to('ada@example.com')).toHaveLength(1)
   expect(server.to('cy@example.com')).toEqual([])
   await close()

@@ -133,7 +133,7 @@ async function isWhole(database: TestDatabase, plan: History) {
 onEveryDialect((_, open) => {
   test(
     'each release is live as a whole or not at all, whatever two servers and people do',
-    { tags: ['P10.6'], timeout: 60_000 },
+    { tags: ['P10.6'] },
     async () => {
       await fc.assert(
         fc.asyncProperty(history, async (plan) => {

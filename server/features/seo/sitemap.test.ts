@@ -39,7 +39,6 @@ function shopOf(numbers: number[], pages: { slug: string; isPublished: boolean }
 
 const urlsIn = async (xml: Buffer | null) => (await parseSitemap(Readable.from([xml]))).map(({ url }) => url)
 const partsIn = async (xml: Buffer) => (await parseSitemapIndex(Readable.from([xml]))).map(({ url }) => url)
-const countTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 test('a small shop has one sitemap of public addresses with their last change', async () => {
   const pages = ['home', 'about', 'blog', 'footer', 'type-dragon'].map((slug) => ({ slug, isPublished: true }))
@@ -78,26 +77,6 @@ test('a read error fails only its request, and invalid dates are left out', asyn
     pages: async () => [{ slug: 'about', isPublished: true, updatedAt: 'some day' }],
   }
   expect(String(await sitemap(origin, odd, () => {}))).toContain('<url><loc>https://shop.example/about</loc></url>')
-})
-
-test('100,000 products are split into parts, and other requests are served', async () => {
-  const shop = shopOf(countTo(100_000))
-  const parts = await partsIn(await sitemap(origin, shop, () => {}))
-  expect(parts).toHaveLength(1 + 100_000 / PART)
-  expect(parts.slice(0, 2)).toEqual([`${origin}/sitemap-content.xml`, `${origin}/sitemap-products-1.xml`])
-  let turns = 0
-  const counting = setInterval(() => (turns += 1), 0)
-  const all = new Set<string>()
-  for (const part of parts) {
-    const name = /sitemap-(.+)\.xml$/.exec(part)![1]!
-    const urls = await urlsIn(await sitemapPart(name, origin, shop, () => {}))
-    expect(urls.length).toBeLessThanOrEqual(50_000)
-    for (const url of urls) all.add(url)
-  }
-  clearInterval(counting)
-  expect(turns).toBeGreaterThan(50)
-  // Plus home, gallery, a type, a designer and two legal pages.
-  expect(all.size).toBe(100_006)
 })
 
 test('a product stays in its part, and parts without products are left out', async () => {

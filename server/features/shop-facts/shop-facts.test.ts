@@ -3,6 +3,7 @@ import { engine } from '#tests/harness/engine.ts'
 import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
 import { requestAs } from '#tests/harness/request-as.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const open = (env: Record<string, string> = {}) => openShop({ imported: false, env: { AUTH_DISABLED: '1', ...env } })
 const change = (body: object, version?: number) => ({
@@ -41,7 +42,7 @@ test('a change reaches the other servers', { tags: ['A16.2', 'both-engines'] }, 
   await using other = await open(place)
   expect(await textOf(other, '/gallery')).toContain('Hoard')
   await one.staff.shopFacts.update(change({ name: 'The Den' }))
-  await expect.poll(() => textOf(other, '/gallery')).toContain('The Den')
+  await eventually(() => textOf(other, '/gallery')).toContain('The Den')
   expect(await textOf(other, '/api/desktop')).toContain('The Den')
 })
 

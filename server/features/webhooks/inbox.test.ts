@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { creature } from '@hoard/sandbox/testing'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { send, waitForInbox } from '#tests/harness/webhooks.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
 let control: TestShop['shopify']['control']
@@ -26,7 +27,7 @@ test('price change in Shopify reaches the shop, open pages and the inbox', async
   expect((await find('emerald-wyrm')).shopifyVariants.map(({ price }) => price)).toEqual(
     Array.from({ length: 4 }, () => '77.00'),
   )
-  await expect.poll(() => received).toContain('product_updated')
+  await eventually(() => received).toContain('product_updated')
   socket.close()
   expect(delivery).toMatchObject({ topic: 'products/update', state: 'handled', times: 1, attempts: 1 })
   expect(delivery!.outcome).toContain('Emerald Wyrm has changed. Price 32mm / None: ')

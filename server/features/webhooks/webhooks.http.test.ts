@@ -3,6 +3,7 @@ import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { topics } from './topics.ts'
 import { inboxOf, send, waitForInbox } from '#tests/harness/webhooks.ts'
 import { apiVersion } from '@hoard/sandbox/schema'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -133,10 +134,10 @@ test('a comparison that Shopify refuses says so until one succeeds', async () =>
     const { lastReconcile, reconcileError } = await other.staff.webhooks.status()
     return [lastReconcile?.text ?? null, reconcileError]
   }
-  await expect.poll(result, { timeout: 15_000 }).toEqual([null, expect.stringMatching(/access scope/)])
+  await eventually(result).toEqual([null, expect.stringMatching(/access scope/)])
   other.shopify.control.setSituation({ adminScopes: ['read_products', 'read_inventory', 'read_orders'] })
   await other.staff.webhooks.reconcile()
-  await expect.poll(result, { timeout: 15_000 }).toEqual(['The catalogue matches Shopify.', null])
+  await eventually(result).toEqual(['The catalogue matches Shopify.', null])
 })
 
 test('status shows the last known webhooks while Shopify is down', async () => {

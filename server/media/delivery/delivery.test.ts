@@ -1,11 +1,12 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { parseImageUrl } from '#shared/features/images/image-url.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const AVIF = { accept: 'image/avif,image/webp,*/*' }
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -55,23 +56,21 @@ test('images are served in fixed widths and the best format, immutable', async (
   expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 320, format: 'webp' })
 
   // AVIF is encoded in the background, then served immutable.
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const avif = await ask(`${image.url}?width=320`, AVIF)
     expect([avif.header('content-type'), avif.header('cache-control')]).toEqual(['image/avif', FOR_EVER])
     expect(await sharp(avif.bytes).metadata()).toMatchObject({ width: 320, format: 'heif' })
-  }, 20_000)
+  })
 })
 
 test('all variants are rendered after an upload, and no others on demand', async () => {
   const { file } = parseImageUrl(image.url)!
   for (const width of [1, 7, 321, 499, 501, 999_999])
     expect((await ask(`${image.url}?width=${width}&x=${width}`)).status).toBe(200)
-  await vi.waitFor(
-    async () =>
-      expect((await variants(file)).toSorted()).toEqual(
-        ['160.avif', '160.webp', '320.avif', '320.webp', '480.avif', '480.webp', '640.avif'].toSorted(),
-      ),
-    20_000,
+  await waitFor(async () =>
+    expect((await variants(file)).toSorted()).toEqual(
+      ['160.avif', '160.webp', '320.avif', '320.webp', '480.avif', '480.webp', '640.avif'].toSorted(),
+    ),
   )
   // The smallest variant that is wide enough, never larger than the original.
   const widthOf = async (wish: number) =>
@@ -109,20 +108,20 @@ test('unknown image URLs are refused with a short message', async () => {
 
 test('an animation stays animated, as WebP', async () => {
   const moving = await upload({ seed: 2, width: 400, height: 200, frames: 3, format: 'gif' })
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const small = await ask(`${moving.url}?width=160`, AVIF)
     expect([small.header('content-type'), small.header('cache-control')]).toEqual([
       'image/webp',
       'public, max-age=86400',
     ])
     expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 160, pages: 3 })
-  }, 20_000)
+  })
 })
 
 test('the original replaces a failed variant; deleted images are gone', async () => {
   const other = await upload({ seed: 3, width: 400, height: 200 })
   const { file } = parseImageUrl(other.url)!
-  await vi.waitFor(async () => expect(await variants(file)).toHaveLength(5), 20_000)
+  await waitFor(async () => expect(await variants(file)).toHaveLength(5))
   // Simulates a failing disk.
   await rm(join(shop.dataDir, 'files/variants', file), { recursive: true })
   await writeFile(join(shop.dataDir, 'files/pictures', file), 'no picture any more')

@@ -13,6 +13,7 @@ import { silent } from '#tests/harness/silent.ts'
 import { originalKey, type Variant } from './variant.ts'
 import { pregenerateNewImages } from './pregenerate-new-images.ts'
 import { openVariants } from './variants.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const pictureOf = (number: number) =>
   parseImageUrl(imageUrlPath(`${number.toString(16).padStart(32, '0')}-400x300.webp`))!
@@ -57,7 +58,7 @@ test('requested variants come first, then all WebP, then AVIF', async () => {
   for (const { file } of pictures) variants.prepare(file)
   variants.prepare('../no-picture')
   variants.order({ ...webp(1, 480), format: 'avif' })
-  await vi.waitFor(() => expect(asked).toHaveLength(10))
+  await waitFor(() => expect(asked).toHaveLength(10))
   const each = (...names: string[]) => names.map((name) => `${name} later`)
   expect(asked).toEqual([
     '160.webp later',
@@ -101,7 +102,7 @@ test('the receiving server renders variants; others complete what it leaves', { 
       publishChange({ type: 'content_updated', tags: [tag, 'image:elsewhere'] } as Change),
     )
   await note(tagOf(pictures[0]!))
-  await vi.waitFor(() => expect(vary).toHaveBeenCalledTimes(5))
+  await waitFor(() => expect(vary).toHaveBeenCalledTimes(5))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(vary).toHaveBeenCalledTimes(5)
 
@@ -110,7 +111,7 @@ test('the receiving server renders variants; others complete what it leaves', { 
   await note(tagOf(pictures[1]!))
   expect(vary).toHaveBeenCalledTimes(5)
   await vi.advanceTimersByTimeAsync(60_000)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const keys: string[] = []
     for await (const { key } of files.list('variants/')) keys.push(key)
     expect(keys).toHaveLength(10)
@@ -137,7 +138,7 @@ test("a request doesn't wait when many variants are being rendered", async () =>
     return { path: await newFile('small'), size: 5 }
   })
   const made = Array.from({ length: 12 }, (_, number) => variants.make(webp(number)))
-  await vi.waitFor(() => expect(vary).toHaveBeenCalledTimes(8))
+  await waitFor(() => expect(vary).toHaveBeenCalledTimes(8))
   go.resolve()
   expect((await Promise.all(made)).filter((file) => file === null)).toHaveLength(4)
 })

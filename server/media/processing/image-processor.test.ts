@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { photo } from '#tests/harness/photos.ts'
 import { blackPng } from '#tests/harness/hostile-images.ts'
 import { createTestImageProcessor } from '#tests/harness/image-processor.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const small = () => photo({ seed: 1, width: 60, height: 40 })
 
@@ -46,7 +47,7 @@ test('an idle process exits, and the next image starts another', async () => {
   await using shop = await createTestImageProcessor({ idleMs: 1 })
   const good = await small()
   await shop.optimised(good)
-  await expect.poll(() => shop.pids()).toEqual([])
+  await eventually(() => shop.pids()).toEqual([])
   expect(await shop.optimised(good)).toMatchObject({ width: 60 })
 })
 

@@ -5,6 +5,7 @@ import { createLogger } from '#server/observability/log.ts'
 import { createTempFiles } from '#server/storage/temp-files.ts'
 import { fakeWorkers } from '#tests/harness/fake-workers.ts'
 import { openImageProcessor } from './image-processor.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 function open() {
   const { start, started } = fakeWorkers()
@@ -23,16 +24,16 @@ function open() {
 test('urgent work comes first and always has a free process', async () => {
   const { add, sources, finish } = open()
   const all = [add('later 1', 'later'), add('later 2', 'later'), add('a', 'now'), add('b', 'now'), add('c', 'now')]
-  await expect.poll(sources).toEqual([['later 1'], ['a']])
+  await eventually(sources).toEqual([['later 1'], ['a']])
   finish(0)
-  await expect.poll(sources).toEqual([['later 1', 'b'], ['a']])
+  await eventually(sources).toEqual([['later 1', 'b'], ['a']])
   finish(1)
-  await expect.poll(sources).toEqual([
+  await eventually(sources).toEqual([
     ['later 1', 'b'],
     ['a', 'c'],
   ])
   finish(0)
-  await expect.poll(sources).toEqual([
+  await eventually(sources).toEqual([
     ['later 1', 'b', 'later 2'],
     ['a', 'c'],
   ])

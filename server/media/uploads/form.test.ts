@@ -6,6 +6,7 @@ import type { Image } from '#shared/features/images/images.schema.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { inspectUploads, type UploadInspection } from '#tests/harness/uploads.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const MB = 1024 * 1024
 
@@ -45,7 +46,7 @@ async function openFiles() {
   return targets.filter((target) => /\/(workshop|uploads|coming)\//.test(target))
 }
 const expectNothingLeft = async () => {
-  await expect.poll(async () => [await lying(), await openFiles()]).toEqual([[], []])
+  await eventually(async () => [await lying(), await openFiles()]).toEqual([[], []])
 }
 
 test('the upload form creates an image from a file and fields', { tags: ['I7.6'] }, async () => {
@@ -166,7 +167,7 @@ test('a connection cut at 90 % leaves no record, file or open descriptor', async
   const body = Buffer.concat([Buffer.from(filePart), Buffer.alloc(5 * MB), Buffer.from('\r\n--b--\r\n')])
   const socket = await begin(body.length)
   socket.write(body.subarray(0, body.length * 0.9))
-  await expect.poll(openFiles).toHaveLength(1)
+  await eventually(openFiles).toHaveLength(1)
   socket.destroy()
   await expectNothingLeft()
   expect(await shop.as(staff).images.list({ query: {} })).toEqual(before)

@@ -18,6 +18,7 @@ import { newUploadId } from './open-uploads.ts'
 import { openSharedUploads } from './open-shared-uploads.ts'
 import { PARTS_PREFIX } from './shared-store.ts'
 import type { UploadLimits } from './upload-store.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const MB = 1024 * 1024
 const SERVERS = 3
@@ -110,7 +111,7 @@ test('two concurrent writers: the later one wins and nothing is mixed up', async
   const hanging = new PassThrough()
   hanging.write(old.subarray(0, 600))
   const first = shop.a.uploads.store.write(hanging, id, 0)
-  await expect.poll(async () => (await shop.left()).length).toBe(1)
+  await eventually(async () => (await shop.left()).length).toBe(1)
   // Requesting the offset waits for the lock, but not forever.
   expect(await offsetAt(shop.b, id)).toBe(0)
   expect(await shop.b.uploads.store.write(Readable.from([young]), id, 0)).toBe(1000)
@@ -143,7 +144,7 @@ test('a long request stores parts, so that a killed server loses little', async 
   for (let sent = 0; sent < 9; sent++) if (!line.write(randomBytes(MB))) await once(line, 'drain')
   const received = async () =>
     (await shop.b.db.selectFrom('uploads').select('received').executeTakeFirstOrThrow()).received
-  await expect.poll(received).toBe(8 * MB)
+  await eventually(received).toBe(8 * MB)
   line.destroy(new Error('The line is broken.'))
   await expect(call).rejects.toThrow('The line is broken.')
 })
@@ -155,7 +156,7 @@ test('an upload deleted while it arrives leaves nothing', async () => {
   const line = new PassThrough()
   line.write(Buffer.alloc(300))
   const call = shop.b.uploads.store.write(line, id, 500)
-  await expect.poll(async () => (await shop.left()).length).toBe(1)
+  await eventually(async () => (await shop.left()).length).toBe(1)
   await shop.c.uploads.store.remove(id)
   line.end()
   await expect(call).rejects.toThrow()

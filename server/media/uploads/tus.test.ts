@@ -7,6 +7,7 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { inspectUploads, type UploadInspection } from '#tests/harness/uploads.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -89,7 +90,7 @@ test('an interrupted request keeps what has arrived', async () => {
   const half = Readable.from(
     (async function* () {
       yield bytes.subarray(0, MB)
-      await expect.poll(() => waiting.coming(id)).toBe(MB)
+      await eventually(() => waiting.coming(id)).toBe(MB)
       cut.abort()
       await after(60_000, null, { signal: cut.signal })
     })(),
@@ -124,7 +125,7 @@ test('a resumed upload takes over from a dead connection', async () => {
     body: Readable.toWeb(hanging) as Body,
     duplex: 'half',
   } as RequestInit)
-  await expect.poll(() => waiting.coming(id)).toBe(1000)
+  await eventually(() => waiting.coming(id)).toBe(1000)
   expect((await send(id, 1000, bytes.subarray(1000))).status).toBe(204)
   // A repeated chunk is refused.
   expect((await send(id, 1000, bytes.subarray(1000))).status).toBe(409)

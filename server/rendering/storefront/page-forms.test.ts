@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
 /** Bodies that the service of CONTACT_FORM_ENDPOINT got. */
@@ -78,7 +79,7 @@ test('the contact form sends a message', { tags: ['S2.61', 'S7.28', 'S8.7'] }, a
   expect(done.text).not.toContain('[SEND MESSAGE]')
   const sent = { name: 'Ada', subject: 'customer support', message: 'Twelve oozes,\nplease' }
   expect(await rows('messages')).toMatchObject([sent])
-  await vi.waitFor(() => expect(forwarded).toMatchObject([{ ...sent, _replyto: 'ada@example.com' }]))
+  await waitFor(() => expect(forwarded).toMatchObject([{ ...sent, _replyto: 'ada@example.com' }]))
   // The honeypot.
   expect((await open().post('/contact', { ...message, message: 'Buy!', website: 'x' })).text).toContain('Message Sent!')
   expect(await rows('messages')).toHaveLength(1)

@@ -3,6 +3,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { kindPath, kindsOf } from '#shared/features/catalogue/kinds.ts'
 import { paths } from '#shared/paths.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
 beforeAll(async () => (shop = await openShop({ seeded: true, env: { AUTH_DISABLED: '1' } })))
@@ -107,7 +108,7 @@ test(
       email: 'ada@example.com',
     })
     await shop.staff.orders.sync()
-    await expect.poll(() => leadsTo('/account'), { timeout: 10_000 }).toMatch(/^https:\/\/shopify\.com\/\d+\/account$/)
+    await eventually(() => leadsTo('/account')).toMatch(/^https:\/\/shopify\.com\/\d+\/account$/)
     const accounts = String(await leadsTo('/account'))
     const [store] = /\d+/.exec(accounts)!
     for (const path of ['/account/login', '/account/orders/8f3?key=1', `/${store}/orders/8f3/authenticate?key=1`])

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { callNames } from '#bridge/bridge.ts'
 import { openCms, type Bench, type Item } from './item.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const main = (from: string, to: string) => ({ file: 'main.js', from, to }) as const
 const preload = (from: string, to: string) => ({ file: 'preload.cjs', from, to }) as const
@@ -126,7 +127,7 @@ export const pageItems: Item[] = [
     async check(bench) {
       const address = 'https://opened.example/'
       expect(await tries(bench, `String(open(${JSON.stringify(address)}))`)).toBe('null')
-      await expect.poll(async () => (await bench.desktop.log()).deniedWindows).toContain(address)
+      await eventually(async () => (await bench.desktop.log()).deniedWindows).toContain(address)
       expect(await bench.desktop.windows()).toHaveLength(1)
     },
   },
@@ -141,7 +142,7 @@ export const pageItems: Item[] = [
       const { url, requests } = bench.other
       await page.evaluate((address) => location.assign(address), `${url}/went`)
       // Later requests arrive later.
-      await expect.poll(async () => (await bench.desktop.log()).deniedNavigations).toContain(`${url}/went`)
+      await eventually(async () => (await bench.desktop.log()).deniedNavigations).toContain(`${url}/went`)
       expect(requests).not.toContain('/went')
     },
   },
@@ -189,7 +190,7 @@ export const pageItems: Item[] = [
         'http://plain.example/',
       ]) {
         await page.evaluate((to) => location.assign(to), address)
-        await expect.poll(async () => (await bench.desktop.log()).deniedNavigations).toContain(address)
+        await eventually(async () => (await bench.desktop.log()).deniedNavigations).toContain(address)
       }
       expect((await bench.desktop.log()).openExternal.slice(before)).toEqual([])
     },
@@ -202,7 +203,7 @@ export const pageItems: Item[] = [
       await bench.desktop.answerDialogs({ message: 1 })
       const address = 'https://asked.example/'
       await page.evaluate((to) => location.assign(to), address)
-      await expect.poll(async () => JSON.stringify((await bench.desktop.log()).dialogs)).toContain(address)
+      await eventually(async () => JSON.stringify((await bench.desktop.log()).dialogs)).toContain(address)
       expect((await bench.desktop.log()).openExternal).not.toContain(address)
     },
   },

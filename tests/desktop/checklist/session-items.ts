@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 import { addressForBrowser, allow } from '#tests/desktop/allow.ts'
 import { findInPage, recordAnswers, secretsOf, written } from '#tests/desktop/secrets.ts'
 import { openCms, type Bench, type Item } from './item.ts'
+import { stallLimit } from '#tests/harness/limits.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const main = (from: string, to: string) => ({ file: 'main.js', from, to }) as const
 
@@ -46,7 +48,7 @@ export const sessionItems: Item[] = [
     async check(bench) {
       const gone = { type: 'GPU', reason: 'oom', exitCode: 9 }
       await bench.desktop.evaluate(({ app }, details) => void app.emit('child-process-gone', {}, details), gone)
-      await expect.poll(async () => (await lines(bench)).join('\n')).toContain('Process ended: GPU, oom')
+      await eventually(async () => (await lines(bench)).join('\n')).toContain('Process ended: GPU, oom')
     },
   },
   {
@@ -68,7 +70,7 @@ export const sessionItems: Item[] = [
       const before = await count()
       await bench.desktop.blur()
       await upload(bench, 'elsewhere')
-      await expect.poll(count).toBe(before + 1)
+      await eventually(count).toBe(before + 1)
       await bench.desktop.focus()
       await upload(bench, 'looking')
       expect(await count()).toBe(before + 1)
@@ -159,7 +161,7 @@ export const keyItem: Item = {
   loosen: main('createHash("sha256").update(verifier).digest("base64url")', 'verifier'),
   async check({ desktop, shop }) {
     await allow(desktop, shop)
-    await (await desktop.window()).waitForURL(/\/cms/, { timeout: 5000 })
+    await (await desktop.window()).waitForURL(/\/cms/, { timeout: stallLimit() })
   },
 }
 
@@ -169,7 +171,7 @@ export const basicTextItem: Item = {
   async check({ desktop, shop }) {
     await allow(desktop, shop)
     const said = async () => JSON.stringify((await desktop.log()).dialogs)
-    await expect.poll(said, { timeout: 4000 }).toContain('You’ll need to sign in again after quitting.')
+    await eventually(said).toContain('You’ll need to sign in again after quitting.')
   },
 }
 
@@ -179,6 +181,6 @@ export const addressItem: Item = {
   async check({ desktop, shop }) {
     const url = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
     if ((await url()) === 'app://welcome/') await allow(desktop, shop)
-    await expect.poll(url, { timeout: 4000 }).toMatch(/^app:\/\/shop-[0-9a-f]{16}\/cms/)
+    await eventually(url).toMatch(/^app:\/\/shop-[0-9a-f]{16}\/cms/)
   },
 }

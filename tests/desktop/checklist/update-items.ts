@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openCms, type Item } from './item.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const main = (from: string, to: string) => ({ file: 'main.js', from, to }) as const
 
@@ -46,9 +47,10 @@ releaseDate: '2026-11-20T00:00:00.000Z'
 }
 
 const isReady = (desktop: Desktop) =>
-  expect
-    .poll(async () => (await desktop.window()).evaluate(() => window.hoard!.updates.state()), { timeout: 10_000 })
-    .toMatchObject({ is: 'ready', version: '9.0.0' })
+  eventually(async () => (await desktop.window()).evaluate(() => window.hoard!.updates.state())).toMatchObject({
+    is: 'ready',
+    version: '9.0.0',
+  })
 
 /** For a signed-in editor with an update available. Without the protection, the editor quits. */
 export const updateItem: Item = {
@@ -58,7 +60,7 @@ export const updateItem: Item = {
     const { desktop } = bench
     await isReady(desktop)
     const page = await openCms(bench)
-    await expect.poll(() => page.getByText(/Hoard 9\.0\.0 is ready/).count()).toBe(1)
+    await eventually(() => page.getByText(/Hoard 9\.0\.0 is ready/).count()).toBe(1)
     await desktop.suspend()
     const refused = await page.evaluate(async () => {
       await window.hoard!.uploads.add({ files: [new File(['x'], 'x.png')], tags: [] })

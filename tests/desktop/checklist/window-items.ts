@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { openCms, type Item } from './item.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const main = (from: string, to: string) => ({ file: 'main.js', from, to }) as const
 
@@ -38,17 +39,13 @@ export const windowItems: Item[] = [
       await desktop.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
       )
-      await expect.poll(async () => (await desktop.log()).gone).toContain('crashed')
-      await expect
-        .poll(
-          () =>
-            desktop.evaluate(({ BrowserWindow }) => {
-              const { webContents } = BrowserWindow.getAllWindows()[0]!
-              return !webContents.isCrashed() && !webContents.isLoading()
-            }),
-          { timeout: 4000 },
-        )
-        .toBe(true)
+      await eventually(async () => (await desktop.log()).gone).toContain('crashed')
+      await eventually(() =>
+        desktop.evaluate(({ BrowserWindow }) => {
+          const { webContents } = BrowserWindow.getAllWindows()[0]!
+          return !webContents.isCrashed() && !webContents.isLoading()
+        }),
+      ).toBe(true)
     },
   },
   {
@@ -57,7 +54,7 @@ export const windowItems: Item[] = [
     async check({ desktop }) {
       await desktop.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]!.emit('unresponsive'))
       const said = async () => JSON.stringify((await desktop.log()).dialogs)
-      await expect.poll(said).toContain('The page is not responding.')
+      await eventually(said).toContain('The page is not responding.')
     },
   },
   {

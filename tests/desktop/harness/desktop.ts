@@ -6,6 +6,7 @@ import { runBinary, startBinary } from './binary.ts'
 import type { ElectronModule, Log } from './recorders.ts'
 import type { DesktopOptions, Running } from './running.ts'
 import { startStandIn } from './stand-in.ts'
+import { STALL_MS } from '#tests/harness/limits.ts'
 import { VIOLATED } from '#tests/harness/log-violations.ts'
 
 /** Desktop editor under test: the stand-in, or Electron's binary (HOARD_ELECTRON). */
@@ -127,20 +128,23 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
           }
       }, answers),
     menu: (id) =>
-      evaluate(async ({ Menu }, item) => {
-        // Pages report what they can do a moment later.
-        for (const end = Date.now() + 5000; Date.now() < end;) {
-          const found = Menu.getApplicationMenu()?.getMenuItemById(item)
-          if (!found) throw new Error(`The menu has no item ${item}.`)
-          if (found.enabled) return found.click()
-          await new Promise((resolve) => setTimeout(resolve, 10))
-        }
-        throw new Error(`The menu item ${item} is disabled.`)
-      }, id),
+      evaluate(
+        async ({ Menu }, [item, patience]) => {
+          // Pages report what they can do a moment later.
+          for (const end = Date.now() + patience; Date.now() < end;) {
+            const found = Menu.getApplicationMenu()?.getMenuItemById(item)
+            if (!found) throw new Error(`The menu has no item ${item}.`)
+            if (found.enabled) return found.click()
+            await new Promise((resolve) => setTimeout(resolve, 10))
+          }
+          throw new Error(`The menu item ${item} is disabled.`)
+        },
+        [id, STALL_MS] as const,
+      ),
     async rightClick(target, options = {}) {
       const before = (await desktop.log()).popups
       await target.click({ button: 'right', ...options })
-      for (const end = Date.now() + 10_000; Date.now() < end;) {
+      for (const end = Date.now() + STALL_MS; Date.now() < end;) {
         const { popups, popup } = await desktop.log()
         if (popups > before) return popup
         await new Promise((resolve) => setTimeout(resolve, 10))
@@ -159,7 +163,7 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
         item.click()
       }, label),
     async findBar() {
-      for (const end = Date.now() + 10_000; Date.now() < end;) {
+      for (const end = Date.now() + STALL_MS; Date.now() < end;) {
         const [page] = await running.views()
         if (page) return page
         await new Promise((resolve) => setTimeout(resolve, 10))

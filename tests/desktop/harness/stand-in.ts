@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { STALL_MS } from '#tests/harness/limits.ts'
 import type { StandInRequest, StandInMessage } from './child/messages.ts'
 import { SETTINGS, type Settings } from './child/settings.ts'
 import { endTree } from './end-tree.ts'
@@ -160,7 +161,7 @@ async function pageOf(
   target: string,
   isThere: (target: string) => Promise<boolean>,
 ): Promise<Page | null> {
-  for (const end = Date.now() + 20_000; Date.now() < end;) {
+  for (const end = Date.now() + STALL_MS; Date.now() < end;) {
     for (const page of browser.contexts().flatMap((context) => context.pages()))
       if ((await targetOf(page)) === target && (await hasLoaded(page))) return page
     if (!(await isThere(target))) return null

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { MountedDisk } from '#tests/harness/mounted-disk.ts'
-import { builtProgram } from '#tests/harness/built-program.ts'
+import { bareEnvironment, builtProgram } from '#tests/harness/built-program.ts'
 import { freePort, waitUntil } from '#tests/harness/wait-until.ts'
 
 /** A drill restarts a server hundreds of times. */
@@ -76,7 +76,7 @@ export async function createFleetServer({
       child = spawn(...inside(process.execPath, main), {
         cwd: ROOT,
         stdio: ['ignore', output, output],
-        env: { PATH: process.env['PATH'], ENV_FILE: '', PORT: String(port), DATA_DIR: dataDir, ...env },
+        env: { ...bareEnvironment, PORT: String(port), DATA_DIR: dataDir, ...env },
       })
       closeSync(output)
       const begun = child

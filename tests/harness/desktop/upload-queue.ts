@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { isMoving } from '#bridge/uploads.ts'
 import { createOptimizer } from '#core/images/optimizer.ts'
 import { openStore } from '#core/store/store.ts'
@@ -11,6 +11,7 @@ import { photo } from '#tests/harness/photos.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { openQueue } from '#core/uploads/open-queue.ts'
 import type { QueueParts, UploadQueue } from '#core/uploads/uploads.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 /** A shop, a local folder, and a connection between them. */
 export async function openUploadBench() {
@@ -49,7 +50,7 @@ export async function openUploadBench() {
 }
 
 export const waitUntilDone = (queue: UploadQueue) =>
-  vi.waitFor(() => expect(queue.state().items.filter(isMoving)).toEqual([]), { timeout: 60_000, interval: 20 })
+  waitFor(() => expect(queue.state().items.filter(isMoving)).toEqual([]), { interval: 20 })
 
 /** `photo-1.jpg: added`, or the error message. */
 export const results = (queue: UploadQueue) =>

@@ -11,6 +11,7 @@ import { windowsOf } from '#staff/builder/drafts/store.ts'
 import { storeWork } from '#staff/builder/drafts/storeWork.ts'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
 import { readTexts } from '#staff/drafts/text-store.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 export const block = (id: string, row: number): Block => ({
   id,
@@ -109,7 +110,7 @@ export const says = (builder: RecordBuilder, id: string) =>
   currentBlocks(builder.getState()).find((each) => each.id === id)?.content['text']
 /** Waits until everything reported as written is stored. */
 export const written = () =>
-  vi.waitFor(async () => expect((await windowsOf({ user: '7', ...record })).length).toBeGreaterThan(0))
+  waitFor(async () => expect((await windowsOf({ user: '7', ...record })).length).toBeGreaterThan(0))
 
 export const beginWindows = () => vi.stubGlobal('navigator', { locks: locks() })
 

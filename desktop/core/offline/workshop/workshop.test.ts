@@ -3,6 +3,7 @@ import { openStore } from '#core/store/store.ts'
 import { openEditor } from '#tests/harness/desktop/offline.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const shop = await openShop({ imported: true })
 afterAll(() => shop[Symbol.asyncDispose]())
@@ -18,9 +19,9 @@ const read = async () => lineIn(await ben.orders.printQueue())
 
 async function importOrders() {
   await ben.orders.sync()
-  await expect
-    .poll(async () => (await ben.sync.history({ query: { kind: 'orders', limit: 1 } }))[0]?.status)
-    .toBe('done')
+  await eventually(async () => (await ben.sync.history({ query: { kind: 'orders', limit: 1 } }))[0]?.status).toBe(
+    'done',
+  )
 }
 beforeEach(async () => {
   const [variant] = control.product('emerald-wyrm').variants
@@ -144,7 +145,7 @@ test.each(['before', 'after'] as const)(
     // As in the gateway, a mark whose response is lost waits here.
     if (when === 'before') await mark(anna, 1)
     else await expect(anna.local.workshop.pull()).rejects.toThrow('can’t be reached')
-    await expect.poll(read).toMatchObject({ printed: 1 })
+    await eventually(read).toMatchObject({ printed: 1 })
     anna.network.isOnline = false
     expect(lineIn(await anna.orders.printQueue())).toMatchObject({ printed: 1 })
     // Continued before anyone knows what became of the first.
@@ -166,8 +167,8 @@ test('a number that someone else changed is asked about, never overwritten', { t
   expect(lineIn(await anna.orders.printQueue())).toMatchObject({ printed: 2 })
   const line = (await read())!
   anna.local.workshop.settle(line, 'mine')
-  await expect.poll(read).toMatchObject({ printed: 3 })
-  await expect.poll(() => anna.local.workshop.state()).toEqual([])
+  await eventually(read).toMatchObject({ printed: 3 })
+  await eventually(() => anna.local.workshop.state()).toEqual([])
 
   // Fewer than someone else has printed by now.
   anna.network.isOnline = false

@@ -22,6 +22,7 @@ import { createDiskWorkStorage } from './disk-storage.ts'
 import { packWork, unpackWork } from './pack-work.ts'
 import type { WindowKey } from './work-storage.ts'
 import { forgetOld, read, windowsOf, write } from './store.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 beforeEach(beginWindows)
 afterEach(endWindows)
@@ -40,7 +41,7 @@ describe.each(places)('unsaved work is never lost in %s', (_, diskOf) => {
     first.builder.edit('Edit Text', edit('a', 'Dragons'))
     first.builder.open('b')
     first.builder.type('b', { text: 'Wyverns' })
-    await vi.waitFor(() => expect(first.reported).toEqual([true]), { timeout: 2000 })
+    await waitFor(() => expect(first.reported).toEqual([true]))
     await first.kill()
     const second = await openWindow()
     expect([says(second.builder, 'a'), says(second.builder, 'b')]).toEqual(['Dragons', 'Wyverns'])
@@ -161,10 +162,10 @@ describe('the builder’s work on disk', () => {
     builder.edit('Edit Text', edit('b', 'x'.repeat(100_000)))
     builder.open('a')
     builder.type('a', { text: 'D' })
-    await vi.waitFor(() => expect(reported).toEqual([true]), { timeout: 2000 })
+    await waitFor(() => expect(reported).toEqual([true]))
     place.disk!.write.mockClear()
     builder.type('a', { text: 'Dr' })
-    await vi.waitFor(() => expect(reported).toEqual([true, true]), { timeout: 2000 })
+    await waitFor(() => expect(reported).toEqual([true, true]))
     expect(place.disk!.write.mock.calls.map(([, text]) => text!.length < 1000)).toEqual([true])
   })
 
@@ -183,9 +184,9 @@ describe('the builder’s work on disk', () => {
     const { builder, reported } = await openWindow()
     place.disk!.write.mockRejectedValueOnce(new Error('The disk is full.'))
     builder.edit('Edit Text', edit('a', 'Dragons'))
-    await vi.waitFor(() => expect(reported).toEqual([false]), { timeout: 2000 })
+    await waitFor(() => expect(reported).toEqual([false]))
     builder.edit('Edit Text', edit('b', 'Wyverns'))
-    await vi.waitFor(() => expect(reported).toEqual([false, true]), { timeout: 2000 })
+    await waitFor(() => expect(reported).toEqual([false, true]))
     expect([...place.disk!.texts.keys()].map((name) => name.split(':')[0]).toSorted()).toEqual([
       'hoard.builder.typing',
       'hoard.builder.work',

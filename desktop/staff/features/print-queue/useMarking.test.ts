@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mark } from './queue.ts'
 import { createMarkSender } from './useMarking.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const mark = (orderId: string, before: number, printed = before + 1): Mark => ({
   orderId,
@@ -21,8 +22,7 @@ function heldServer() {
     came,
     send,
     at: (index: number) =>
-      expect
-        .poll(() => came[index])
+      eventually(() => came[index])
         .toBeDefined()
         .then(() => came[index]!),
   }

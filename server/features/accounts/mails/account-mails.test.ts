@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginRouter } from '#server/features/accounts/login.router.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { createLogger } from '#server/observability/log.ts'
@@ -10,6 +10,7 @@ import { signInEditor } from '#tests/harness/editor-sign-in.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { cookiesAfter, emailOf, PASSWORD, redeemLink, sendForm } from '#tests/harness/staff.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const ADA = emailOf('administrator')
 const OTHER = 'another wyvern altogether'
@@ -34,10 +35,10 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-const poll = { timeout: 10_000, interval: 50 }
+const poll = { interval: 50 }
 /** Waits for the email with this number (from 1) and subject. */
 const arrived = (to: string, subject: string, count = 1) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const mails = server.to(to).filter((mail) => mail.subject === subject)
     expect(mails, `${subject}, of ${server.to(to).map((mail) => mail.subject)}`).toHaveLength(count)
     return mails.at(-1)!
@@ -82,7 +83,7 @@ describe.concurrent('with a mail server', () => {
   test('the list of accounts says why an invitation was not delivered', { tags: ['C13.1'] }, async () => {
     const { account } = await invite('tpyo@hoard.example')
     const problem = async () => (await administrator.accounts.list()).find(({ id }) => id === account.id)
-    await vi.waitFor(
+    await waitFor(
       async () =>
         expect(await problem()).toMatchObject({ invitationProblem: expect.stringContaining('No such mailbox') }),
       poll,
@@ -119,7 +120,7 @@ describe.concurrent('with a mail server', () => {
       expect(open).toContain('NEW.PASSWORD')
       expect(open).not.toContain('First name')
       // Nothing remains of an address without an account, in the outbox or in the log.
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         const rows = await database.db.selectFrom('mails').selectAll().where('recipient', 'like', 'nobody%').execute()
         expect(rows).toEqual([])
       }, poll)

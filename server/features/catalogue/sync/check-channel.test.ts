@@ -10,6 +10,7 @@ import { silent } from '#tests/harness/silent.ts'
 import type { StorefrontApi } from '#server/shopify/storefront.ts'
 import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { refreshProducts } from './refresh-products.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 type Importing = Awaited<ReturnType<typeof openImporter>>
 
@@ -38,7 +39,7 @@ test(
     await shop.staff.webhooks.register()
 
     control.changeProduct(handle, { published: false })
-    await expect.poll(() => isForSale(shop, handle), { timeout: 10_000 }).toBe(false)
+    await eventually(() => isForSale(shop, handle)).toBe(false)
     expect(await isForSale(shop, other!.handle)).toBe(true)
     await expect(shop.visitor.cart.add({ headers: session, body: added })).rejects.toThrow('409: ')
     const [line] = await shop.visitor.cart.list({ headers: session })
@@ -66,7 +67,7 @@ test(
     ])
 
     control.changeProduct(handle, { published: true })
-    await expect.poll(() => isForSale(shop, handle), { timeout: 10_000 }).toBe(true)
+    await eventually(() => isForSale(shop, handle)).toBe(true)
     expect(await attention(shop)).toEqual([])
     control.setFaults({ dropDeliveries: 1 })
     control.changeProduct(handle, { published: false })
@@ -75,7 +76,7 @@ test(
     // Without a webhook, and without a new date of the product.
     control.product(other!.handle).published = false
     await shop.staff.webhooks.reconcile()
-    await expect.poll(() => isForSale(shop, other!.handle), { timeout: 10_000 }).toBe(false)
+    await eventually(() => isForSale(shop, other!.handle)).toBe(false)
   },
 )
 

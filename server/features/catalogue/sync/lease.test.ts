@@ -14,6 +14,7 @@ import {
   SyncCancelledError,
 } from './imports.repository.ts'
 import { withLease, type RunningImport } from './lease.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 /** An import that waits until it is told to stop, as with a slow Shopify. */
 async function openWaiting(db: Database) {
@@ -75,7 +76,7 @@ onEveryDialect((_, open) => {
     const { heartbeatAt } = await row()
     const now = performance.now() + 11_000
     vi.spyOn(performance, 'now').mockImplementation(() => now)
-    await expect.poll(async () => (await row()).heartbeatAt > heartbeatAt).toBe(true)
+    await eventually(async () => (await row()).heartbeatAt > heartbeatAt).toBe(true)
     vi.restoreAllMocks()
     expect((await row()).status).toBe('running')
     stop()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creature } from '@hoard/sandbox/testing'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
 let control: TestShop['shopify']['control']
@@ -16,9 +17,7 @@ const find = (handle: string) => shop.visitor.products.byHandle({ params: { hand
 async function reconcile() {
   const before = (await shop.staff.webhooks.status()).lastReconcile?.at
   await shop.staff.webhooks.reconcile()
-  await expect
-    .poll(async () => (await shop.staff.webhooks.status()).lastReconcile?.at, { timeout: 10_000 })
-    .not.toBe(before)
+  await eventually(async () => (await shop.staff.webhooks.status()).lastReconcile?.at).not.toBe(before)
   return (await shop.staff.webhooks.status()).lastReconcile!
 }
 

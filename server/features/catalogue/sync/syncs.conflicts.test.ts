@@ -4,6 +4,7 @@ import { openImporter } from '#tests/harness/importer.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 import { startImport, endImport } from './imports.repository.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const ALL_SCOPES = ['read_products', 'read_inventory', 'read_orders']
 
@@ -18,11 +19,11 @@ test('preview refused by Shopify fails at once, and the next one starts anew', a
   shop.shopify.control.setSituation({ adminScopes: [] })
   await sync.preview()
   const previewed = async () => (await sync.previewed())!
-  await expect.poll(async () => (await previewed()).state).toBe('failed')
+  await eventually(async () => (await previewed()).state).toBe('failed')
   expect(await previewed()).toMatchObject({ differences: [], error: expect.stringContaining('Shopify') })
   shop.shopify.control.setSituation({ adminScopes: ALL_SCOPES })
   await sync.preview()
-  await expect.poll(async () => (await previewed()).state).toBe('done')
+  await eventually(async () => (await previewed()).state).toBe('done')
   expect(await previewed()).toMatchObject({ error: null, counts: { unchanged: 9 } })
 })
 
@@ -33,7 +34,7 @@ test('order sync that is already queued is not queued twice', async () => {
   expect(new Set(responses.map(({ message }) => message)).size).toBe(2)
   shop.shopify.control.clearFaults()
   const read = () => sync.history({ query: { kind: 'orders' } })
-  await expect.poll(async () => (await read()).map(({ status }) => status)).toEqual(['done'])
+  await eventually(async () => (await read()).map(({ status }) => status)).toEqual(['done'])
 })
 
 test('revert refuses other kinds, running syncs and changed products', async () => {
@@ -47,7 +48,7 @@ test('revert refuses other kinds, running syncs and changed products', async () 
   for (const { handle } of products) control.changeProduct(handle, { price: '70.00' })
   control.setFaults({ latencyMs: 60_000 })
   const running = expect(sync.products()).rejects.toThrow('409')
-  await expect.poll(async () => (await last()).status).toBe('running')
+  await eventually(async () => (await last()).status).toBe('running')
   const params = { id: (await last()).id }
   await expect(sync.revert({ params })).rejects.toThrow('409: This sync is still running. Cancel it first.')
   await sync.cancel({ params })
@@ -73,7 +74,7 @@ test("following another process's sync reports its failure or cancellation", asy
     // The run follows the other process once it creates its abort signal.
     const waits = vi.spyOn(AbortSignal, 'any')
     const run = importer.run().catch((error: Error) => error)
-    await expect.poll(() => waits.mock.calls.length).toBeGreaterThan(0)
+    await eventually(() => waits.mock.calls.length).toBeGreaterThan(0)
     waits.mockRestore()
     if ('started' in other) await endImport(db, other.started, end)
     return run

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
 import { shopCatalogue, shopifyCatalogue } from '#tests/harness/sync-faults.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const open = (products = 12, env: Record<string, string> = {}) =>
   openShop({ catalogue: bulkCatalogue(products), env: { AUTH_DISABLED: '1', ...env } })
@@ -68,7 +69,7 @@ test('preview lists changes with old and new prices and writes nothing', async (
   const before = await readProducts(shop)
   expect(await sync.preview()).toMatchObject({ state: expect.stringMatching(/waiting|running/), differences: [] })
   const preview = async () => (await sync.previewed())!
-  await expect.poll(async () => (await preview()).state).toBe('done')
+  await eventually(async () => (await preview()).state).toBe('done')
   const { counts, differences } = await preview()
   expect(counts).toEqual({ added: 1, changed: 1, unchanged: 9, archived: 1, skipped: 1 })
   expect(await readProducts(shop)).toEqual(before)
@@ -121,9 +122,9 @@ test('revert restores everything until the next sync applies it again', async ()
   socket.on('message', (data) => received.push((JSON.parse(String(data)) as { type: string }).type))
   await new Promise((done) => socket.once('open', done))
   expect(await sync.revert({ params: { id: last!.id } })).toMatchObject({ status: 'reverted', canBeReverted: false })
-  await expect
-    .poll(() => received)
-    .toEqual(expect.arrayContaining(['product_created', 'product_updated', 'product_deleted']))
+  await eventually(() => received).toEqual(
+    expect.arrayContaining(['product_created', 'product_updated', 'product_deleted']),
+  )
   socket.close()
 
   const after = await readProducts(shop)
@@ -190,14 +191,14 @@ test('cancelled sync keeps what it wrote, archives nothing and stops its job', a
   control.setFaults({ latencyMs: 150 })
   const running = async () => (await sync.history({ query: { limit: 1 } }))[0]!
   await scheduler.forceSync()
-  await expect.poll(async () => (await running()).counts.changed, { interval: 5, timeout: 15_000 }).toBeGreaterThan(0)
+  await eventually(async () => (await running()).counts.changed, { interval: 5 }).toBeGreaterThan(0)
   const { id, startedBy } = await running()
   expect(startedBy).toBe('Development')
   expect(await sync.cancel({ params: { id } })).toMatchObject({ id, status: 'cancelled', error: null })
   const { changed, archived } = (await running()).counts
   expect([changed > 0 && changed < 599, archived]).toEqual([true, 0])
   expect(await shop.shop.countOnSale()).toBe(600)
-  await expect.poll(async () => (await scheduler.status()).sync?.state).toBe('cancelled')
+  await eventually(async () => (await scheduler.status()).sync?.state).toBe('cancelled')
   await expect(sync.cancel({ params: { id } })).rejects.toThrow('409: This sync has already ended.')
   expect(await diary(shop)).toEqual(['cancelled a sync of products'])
 
@@ -206,14 +207,14 @@ test('cancelled sync keeps what it wrote, archives nothing and stops its job', a
   expect(await sync.revert({ params: { id } })).toMatchObject({ status: 'reverted' })
   control.setFaults({ latencyMs: 150 })
   const waiting = expect(sync.products()).rejects.toThrow('409: The sync was cancelled.')
-  await expect.poll(async () => (await running()).status).toBe('running')
+  await eventually(async () => (await running()).status).toBe('running')
   await sync.cancel({ params: { id: (await running()).id } })
   await waiting
 
   // The same applies while the sync waits for Shopify, and to a job of another caller.
   control.setFaults({ latencyMs: 0, http429: 50, retryAfter: 30 })
   await scheduler.forceSync()
-  await expect.poll(async () => (await running()).status).toBe('running')
+  await eventually(async () => (await running()).status).toBe('running')
   const joined = expect(sync.products()).rejects.toThrow('409: The sync was cancelled.')
   await sync.cancel({ params: { id: (await running()).id } })
   await joined
@@ -227,16 +228,14 @@ test('force-sync reads products, the Featured collection and orders in turn', as
     (await shop.staff.sync.history({ query: {} })).map(
       ({ kind, status, startedBy }) => `${kind} ${status} ${startedBy}`,
     )
-  await expect
-    .poll(kinds)
-    .toEqual([
-      'orders done Development',
-      'featured done Development',
-      'products done Development',
-      'products done the shop',
-    ])
+  await eventually(kinds).toEqual([
+    'orders done Development',
+    'featured done Development',
+    'products done Development',
+    'products done the shop',
+  ])
   await shop.staff.orders.sync()
-  await expect.poll(async () => (await kinds())[0]).toBe('orders done Development')
+  await eventually(async () => (await kinds())[0]).toBe('orders done Development')
   expect((await shop.staff.scheduler.status()).syncCount).toBe(1)
 })
 

@@ -15,6 +15,7 @@ import { orderStatusRoutes } from '#server/features/orders/order-status.ts'
 import { countReadyToPack } from '#server/features/orders/packing.ts'
 import { parcelAlerts } from './parcels.alerts.ts'
 import { postingJob } from './posting.job.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 const PROCESS = resolve(import.meta.dirname, '../../../../tests/harness/posting-process.ts')
 
@@ -219,7 +220,7 @@ onEveryDialect((_, open) => {
       await expect(failing(shop, 'before').send('#1002', { postingId: 'parcel-2' })).rejects.toThrow('killed')
       await expect(failing(shop, 'after').send('#1003', { postingId: 'parcel-3' })).rejects.toThrow('killed')
       const slow = failing(shop, 'after', () => late.promise).send('#1004', { postingId: 'parcel-4' })
-      await expect.poll(() => shop.control.order('1004').fulfillments).toHaveLength(1)
+      await eventually(() => shop.control.order('1004').fulfillments).toHaveLength(1)
       await expect(say(hers, 'parcel-1', true)).rejects.toThrow('409: The shop is still finding out')
       // The app is uninstalled, and nobody can be asked.
       const gone = { ...hers.parts, shopify: null }

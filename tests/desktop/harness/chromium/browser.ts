@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
+import { STALL_MS } from '#tests/harness/limits.ts'
 import { openDevtools, unlessGone, type DevtoolsSession } from './devtools.ts'
 import { EVERY_HOST } from './origins.ts'
 
@@ -79,7 +80,7 @@ export async function startBrowser({ profile, downloads, port, fingerprint }: Br
       return session(sessionId)
     },
     async close() {
-      const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), 5000)
+      const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), STALL_MS)
       await root.send('Browser.close').catch(unlessGone)
       await gone
       clearTimeout(late)
@@ -89,7 +90,7 @@ export async function startBrowser({ profile, downloads, port, fingerprint }: Br
 
 /** The file is written shortly after the browser responds on its pipe. */
 async function endpointIn(file: string): Promise<string> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
+  for (const end = Date.now() + STALL_MS; Date.now() < end;) {
     const text = await readFile(file, 'utf8').catch(() => '')
     const [port, path] = text.split('\n')
     if (path) return `ws://127.0.0.1:${port}${path}`

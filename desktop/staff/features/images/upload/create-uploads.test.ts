@@ -8,6 +8,7 @@ import { toastAtom, type ToastMessage } from '#staff/toast/toast.ts'
 import { createUploads } from './create-uploads.ts'
 import type { UploadDependencies, NewImage } from './upload-one.ts'
 import { summarize } from './uploads-state.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 
 const photo = (name: string, content = name) => new File([content], name, { type: 'image/jpeg' })
 const imageOf = (id: string, more: Partial<Image> = {}) => ({ id, deletedAt: null, ...more }) as Image
@@ -58,7 +59,7 @@ function world({ known = {} as Record<string, Image>, trouble = new Map<string, 
     },
     askEvery: 1,
   })
-  const settled = () => vi.waitFor(() => expect(isUploading(uploads.getState())).toBe(false))
+  const settled = () => waitFor(() => expect(isUploading(uploads.getState())).toBe(false))
   const outcomes = () => uploads.getState().items.map(({ name, is, message }) => [name, message ?? is].join(': '))
   return { uploads, drafts, toasts, settled, outcomes, most: () => most, held: () => held }
 }

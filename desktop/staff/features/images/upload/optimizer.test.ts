@@ -4,6 +4,7 @@ import type { WorkerReply } from '#shared/workers/jobs.ts'
 import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
 import { createOptimizer } from './optimizer.ts'
 import { fakeWorkers } from '#tests/harness/fake-workers.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 
 /** The browser APIs that Node lacks, as far as they are needed. */
 const browser = {
@@ -90,11 +91,11 @@ test('a crashed worker fails its file, and the next file gets a new worker', { t
   const { start, started } = fakeWorkers()
   const optimizer = createOptimizer(start)
   const failing = optimizer.prepare(file)
-  await expect.poll(() => started[0]?.jobs).toHaveLength(1)
+  await eventually(() => started[0]?.jobs).toHaveLength(1)
   started[0]!.crash()
   await expect(failing).rejects.toThrow('Failed to optimize image')
   const hash = optimizer.hash(file)
-  await expect.poll(() => started[1]?.jobs).toHaveLength(1)
+  await eventually(() => started[1]?.jobs).toHaveLength(1)
   started[1]!.finish('of the second')
   expect(await hash).toBe('of the second')
 })
