@@ -75,9 +75,8 @@ export async function runAll(steps: CommandStep[], { env = {}, cleanUp = async (
       env: { ...stepEnvironment(), ...env, ...more },
     })
     const [code] = (await once(child, 'exit')) as [number | null]
-    const problems = await cleanUp()
-    for (const problem of problems) console.error(`hoard: ${problem}`)
-    if (code !== 0 || problems.length > 0) failed.push(title)
+    for (const left of await cleanUp()) console.error(`hoard: ${left}`)
+    if (code !== 0) failed.push(title)
     times.push(`${durationOf(start).padStart(8)}  ${title}${failed.includes(title) ? ': FAILED' : ''}`)
   }
   if (signal) process.exit(INTERRUPTED)
