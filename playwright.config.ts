@@ -38,11 +38,13 @@ export default defineConfig({
   // No journey fails because the machine is slow: it may take as long as it likes while its waits end (below).
   timeout: JOURNEY_END_MS,
   expect: { timeout: STALL_MS, toPass: { timeout: STALL_MS } },
-  // Journeys wait about as long as they work, so there are two workers more than processors.
+  // Journeys wait about as long as they work, so there is one worker more than processors.
   // Real programs share the clipboard and the focus of their desktop.
-  workers: process.env['HOARD_ELECTRON'] ? 1 : availableParallelism() + 2,
+  workers: process.env['HOARD_ELECTRON'] ? 1 : availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
+  // CI alone tries again, until the youngest screen tests have passed three whole runs; `npm test` doesn't.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['./tests/journeys/slowest-reporter.ts']],
   use: {
     actionTimeout: STALL_MS,

@@ -61,7 +61,9 @@ screen(
     await page.setViewportSize({ width: 1280, height: Math.ceil(await bottomOf(next)) + 16 })
     await next.blur()
     await next.focus()
-    expect(await bottomOf(page.locator('.toast'))).toBeLessThanOrEqual((await boxOf(next)).y)
+    await expect
+      .poll(async () => (await boxOf(next)).y - (await bottomOf(page.locator('.toast'))))
+      .toBeGreaterThanOrEqual(0)
     await page.keyboard.press('F8')
     await expect(page.getByRole('button', { name: 'UNDO' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -130,8 +130,10 @@ screen(
     const button = dialog(page).getByRole('button', { name: 'CREATE' })
     await button.scrollIntoViewIfNeeded()
     await expect(button).toBeInViewport({ ratio: 1 })
-    const [low, high] = [(await button.boundingBox())!, (await page.locator('.toast').boundingBox())!]
-    expect(high.y + high.height).toBeLessThan(low.y)
+    await expect(async () => {
+      const [low, high] = [(await button.boundingBox())!, (await page.locator('.toast').boundingBox())!]
+      expect(high.y + high.height).toBeLessThan(low.y)
+    }).toPass()
     await page.setViewportSize({ width: 1280, height: 800 })
     await dialog(page).getByRole('button', { name: 'CANCEL' }).click()
     await page.getByRole('dialog', { name: 'UNSAVED.CHANGES' }).getByRole('button', { name: 'KEEP FOR LATER' }).click()

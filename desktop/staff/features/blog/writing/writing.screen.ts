@@ -98,9 +98,11 @@ screen(
     // The cursor stays above the bar.
     await page.keyboard.press('Enter')
     await page.keyboard.type('The end')
-    const bar = (await page.locator('.post-actions').boundingBox())!
-    const end = (await text(page).getByText('The end').boundingBox())!
-    expect(end.y + end.height).toBeLessThanOrEqual(bar.y)
+    await expect(async () => {
+      const bar = (await page.locator('.post-actions').boundingBox())!
+      const end = (await text(page).getByText('The end').boundingBox())!
+      expect(end.y + end.height).toBeLessThanOrEqual(bar.y)
+    }).toPass()
     // Shoppers see it, so the image without a text is asked for.
     await page.getByRole('button', { name: 'SAVE', exact: true }).click()
     await page.getByRole('button', { name: 'REVIEW' }).click()
