@@ -4,8 +4,11 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible, expectAccessibleAt, expectNoOverflow } from './axe.ts'
 import { createTestImage, toast } from './test-images.ts'
-import { expect, holdResponses, open, publish as test } from './journey.ts'
+import { expect, holdResponses, open, sharing } from './journey.ts'
 import { choose, dialogOf, onDisk, toastOf } from './upload-dialog.ts'
+
+/** Its repository holds no images of others. */
+const test = sharing({ seeded: true, env: { AUTH_DISABLED: '1' } })
 
 const altText = (page: Page) => page.getByRole('textbox', { name: 'Alt Text' })
 const at = (page: Page, words: string) => expect(page.locator('.describe-position')).toContainText(words)

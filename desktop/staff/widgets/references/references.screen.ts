@@ -77,7 +77,7 @@ screen('the publish check links to each problem and asks before publishing', asy
   blocks[3]!.content = { text: `Buy [it](/product/${soldOut.shopifyHandle}).` }
   await it.change({ blocks })
   await open(page, `/cms/pages/${it.id}/content`)
-  await page.getByRole('button', { name: 'CHECK' }).click()
+  await page.getByRole('button', { name: 'CHECK', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'PAGE.CHECK' })
   await expect(panel).toContainText('4 problems')
   for (const words of ['LINKS [1]', 'PRODUCTS [1]', 'IMAGES WITHOUT ALT TEXT [1]', 'EMPTY BLOCKS [1]'])
