@@ -45,7 +45,7 @@ export default defineConfig({
   forbidOnly: true,
   // CI alone tries again, until the youngest screen tests have passed three whole runs; `npm test` doesn't.
   retries: process.env['CI'] ? 1 : 0,
-  reporter: [['list'], ['./tests/journeys/slowest-reporter.ts']],
+  reporter: [['list'], ['./tests/journeys/after-journeys.ts']],
   use: {
     actionTimeout: STALL_MS,
     navigationTimeout: STALL_MS,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
@@ -45,13 +45,15 @@ interface RunOptions {
   env?: Record<string, string>
   /** Called when a step has ended or the run was interrupted; returns what it had to clean up, as sentences. */
   cleanUp?: () => Promise<string[]>
+  /** A file in which the steps note what failed, repeated at the end. */
+  failures?: string
 }
 
 /**
  * Runs the steps in order, all of them even if one fails (except `setup`, which the others need). Ends the program with
  * 1 if one has failed.
  */
-export async function runAll(steps: CommandStep[], { env = {}, cleanUp = async () => [] }: RunOptions = {}) {
+export async function runAll(steps: CommandStep[], { env = {}, cleanUp = async () => [], failures }: RunOptions = {}) {
   const begun = performance.now()
   const failed: string[] = []
   const times: string[] = []
@@ -82,6 +84,7 @@ export async function runAll(steps: CommandStep[], { env = {}, cleanUp = async (
   if (signal) process.exit(INTERRUPTED)
   if (steps.length > 1) console.log(`\nhoard: ${durationOf(begun)} in all\n${times.join('\n')}`)
   if (failed.length === 0) return
+  if (failures && existsSync(failures)) console.error(`\n${readFileSync(failures, 'utf8').trimEnd()}`)
   console.error(`\nhoard: failed: ${failed.join('; ')}`)
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { FAILURES_FILE } from '#tests/harness/failures.ts'
 import { tierOf, type Tier } from '#tests/tiers.ts'
 import { findChanged, findTouched, journeyPattern } from './changed.ts'
 import { killLeftovers, RUN_MARK } from './leftovers.ts'
@@ -38,8 +39,10 @@ else {
   if (values.engine) process.env['HOARD_TEST_ENGINE'] = values.engine
   const temporary = openMemoryFolder() ?? tmpdir()
   const mark = `${process.pid}-${Date.now()}`
+  const failures = join(temporary, `failures-${mark}.txt`)
   await runAll(stepsOf(values), {
-    env: { TMPDIR: temporary, [RUN_MARK]: mark },
+    env: { TMPDIR: temporary, [RUN_MARK]: mark, [FAILURES_FILE]: failures },
+    failures,
     cleanUp: async () =>
       (await killLeftovers(mark, temporary)).map((process) => `a process was left behind and killed: ${process}`),
   })

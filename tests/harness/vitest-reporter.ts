@@ -1,18 +1,26 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { noteFailure } from './failures.ts'
 import { describeSlowest } from './slowest.ts'
 
 /** How long (ms) workers may take to stop after the last test. */
 const STOP_WITHIN_MS = 60_000
 
-/** After a run of Vitest: says where the time went, and ends the run if a worker can't be stopped. */
+/** After a run of Vitest: says where the time went and notes what failed; ends the run if a worker can't be stopped. */
 export class AfterRun implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]) {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
     const files = modules.map((module) => {
       const { collectDuration, duration, setupDuration, prepareDuration } = module.diagnostic()
       const ms = collectDuration + duration + setupDuration + prepareDuration
       return { name: `${module.relativeModuleId} (${module.project.name})`, ms }
     })
     for (const line of describeSlowest('test files', files)) process.stdout.write(`${line}\n`)
+    for (const module of modules) {
+      const name = `${module.relativeModuleId} (${module.project.name})`
+      for (const error of module.errors()) noteFailure(name, error.message)
+      for (const test of module.children.allTests('failed'))
+        noteFailure(`${name} › ${test.fullName}`, test.result().errors?.[0]?.message)
+    }
+    for (const error of unhandled) noteFailure('an error outside of the tests', error.stack ?? error.message)
     setTimeout(() => {
       process.stderr.write('hoard: a worker of the tests could not be stopped\n')
       process.exit(1)
