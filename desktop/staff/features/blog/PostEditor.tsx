@@ -11,6 +11,7 @@ import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
+import { useIsHere } from '#staff/widgets/useIsHere.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostDetails, useDetailsDrawer } from './PostDetails.tsx'
 import {
@@ -56,6 +57,7 @@ interface PostEditorProps {
 /** Editor for one post. Input is stored in this browser until it is saved. */
 export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProps) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const isNew = post === null
   // A post that isn't live is a draft itself.
   const hasDrafts = post !== null && (post.isPublished || contentDraft !== null)
@@ -81,9 +83,10 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
       },
     ...(hasDrafts && { contentDraft: { kind: 'post', draft: contentDraft } }),
     onSaved(saved) {
-      if (isNew) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
-      // Links can be rewritten once the shop has the new address.
-      else if (saved.slug !== post.slug && !isSavedHere(saved))
+      if (isNew) {
+        if (isHere()) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
+        // Links can be rewritten once the shop has the new address.
+      } else if (saved.slug !== post.slug && !isSavedHere(saved))
         setRename({ from: paths.post(post.slug), to: paths.post(saved.slug), hasRedirect: post.isPublished })
     },
     onClose: () => void navigate(listPath),

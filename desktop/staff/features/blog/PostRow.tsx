@@ -11,6 +11,7 @@ import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { copyOf, editorIntent, postPath } from './posts.ts'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
 import { dayText } from '#staff/widgets/time.ts'
+import { useIsHere } from '#staff/widgets/useIsHere.ts'
 
 interface PostRowProps {
   post: PostSummary
@@ -23,12 +24,13 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
   const { id, title, isPublished, publishedAt } = post
   const { create, update, remove, pending } = useRecord(postRecord)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const copy = async () => {
     const made = await create(() => copyOf(post), {
       success: 'Blog post copied successfully',
       failure: 'Failed to copy blog post',
     })
-    if (made) void navigate(postPath(made.id))
+    if (made && isHere()) void navigate(postPath(made.id))
   }
   const deletion = useDeletion({
     heading: 'POST.IN.USE',

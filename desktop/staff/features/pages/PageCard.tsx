@@ -15,6 +15,7 @@ import { usePublishing } from './changes.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { addressOf, stateOf } from './pages.ts'
 import { useDeletion, type Deletion } from '#staff/widgets/references/useDeletion.tsx'
+import { useIsHere } from '#staff/widgets/useIsHere.ts'
 
 const StaleSwitchDialog = lazy(() => import('./StaleSwitchDialog.tsx'))
 
@@ -49,10 +50,11 @@ export const PageCard = memo(function PageCard({
   }
   const deletion = usePageDeletion(page, onDeleted)
   const copying = useRecord(pageRecord)
+  const isHere = useIsHere()
   const copy = async () => {
     const { copyPage } = await import('./copy-page.ts')
     const made = await copyPage(copying, id)
-    if (made) void navigate(staffPaths.builder(made.id))
+    if (made && isHere()) void navigate(staffPaths.builder(made.id))
   }
   const address = addressOf(slug)
   return (

@@ -21,6 +21,7 @@ import { PageCard } from './PageCard.tsx'
 import { PageFilters } from './PageFilters.tsx'
 import { addressOf, newPath, newRecord, useUnsavedPages, useWholePages } from './pages.ts'
 import '#staff/widgets/cards/cards.css'
+import { useIsHere } from '#staff/widgets/useIsHere.ts'
 import './pages.css'
 
 const RewriteOffer = lazy(async () => ({
@@ -59,6 +60,7 @@ export default function PageList() {
   const [editing, edit] = useEditing('template')
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const heading = useRef<HTMLHeadingElement>(null)
   const [rename, setRename] = useState<Rename | null>(null)
   const forgetRename = useCallback(() => setRename(null), [])
@@ -75,7 +77,8 @@ export default function PageList() {
     if (!before) {
       toastCreated(after)
       // In place of the form, so that Back leads to the list.
-      return void navigate(staffPaths.builder(after.id), { replace: true, state: { created: true } })
+      if (isHere()) void navigate(staffPaths.builder(after.id), { replace: true, state: { created: true } })
+      return
     }
     const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
     // Links can be rewritten once the shop has the new address.

@@ -10,6 +10,7 @@ import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { typeLabel } from '#shared/features/templates/template-types.ts'
 import '#staff/widgets/cards/cards.css'
+import { useIsHere } from '#staff/widgets/useIsHere.ts'
 import './templates.css'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
 import { filterTemplates, noFilter, type TemplateFilter } from './filter.ts'
@@ -19,6 +20,7 @@ export default function TemplatesTab() {
   const read = useTemplateList()
   const [editing, edit] = useEditing()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isMade, setMade] = useState(false)
   return (
@@ -51,7 +53,7 @@ export default function TemplatesTab() {
           onSaved={({ id }) => {
             // The editor's code may take a while to load.
             setMade(true)
-            void navigate(staffPaths.templateEditor(id), { replace: true })
+            if (isHere()) void navigate(staffPaths.templateEditor(id), { replace: true })
           }}
         />
       )}
