@@ -16,11 +16,11 @@ const files = globSync(['tests/journeys/**/*.journey.ts', 'desktop/staff/**/*.sc
 const tiers = tiersOfRun()
 /** The real Electron program has no database; a run for one engine has only that. */
 const [first, second] = process.env['HOARD_ELECTRON'] ? engines.slice(0, 1) : engines
-/** All on the first engine, and on the second, which is for the slow tier, those that no fault or hostile input drives. */
+/** All on the first engine; on the second, which is for the slow tier, whole tasks: screen tests are about the staff app. */
 const projects = [
   { name: first!, files: files.filter((file) => tiers.includes(tierOf(file))) },
   ...(second && tiers.includes('slow')
-    ? [{ name: second, files: files.filter((file) => tierOf(file) === 'quick' && !file.includes('/desktop/')) }]
+    ? [{ name: second, files: files.filter((file) => tierOf(file) === 'quick' && file.endsWith('.journey.ts')) }]
     : []),
 ]
 
@@ -43,8 +43,6 @@ export default defineConfig({
   workers: process.env['HOARD_ELECTRON'] ? 1 : availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // CI alone tries again, until the youngest screen tests have passed three whole runs; `npm test` doesn't.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['./tests/journeys/after-journeys.ts']],
   use: {
     actionTimeout: STALL_MS,

@@ -43,7 +43,10 @@ export function prepare(...needs: ('--build' | '--built' | '--browser' | '--engi
 interface RunOptions {
   /** Environment variables of all steps. */
   env?: Record<string, string>
-  /** Called when a step has ended or the run was interrupted; returns what it had to clean up, as sentences. */
+  /**
+   * Called when a step has ended or the run was interrupted; returns what it had to clean up, as sentences. A step that
+   * leaves something behind has failed.
+   */
   cleanUp?: () => Promise<string[]>
   /** A file in which the steps note what failed, repeated at the end. */
   failures?: string
@@ -77,8 +80,9 @@ export async function runAll(steps: CommandStep[], { env = {}, cleanUp = async (
       env: { ...stepEnvironment(), ...env, ...more },
     })
     const [code] = (await once(child, 'exit')) as [number | null]
-    for (const left of await cleanUp()) console.error(`hoard: ${left}`)
-    if (code !== 0) failed.push(title)
+    const left = await cleanUp()
+    for (const line of left) console.error(`hoard: ${line}`)
+    if (code !== 0 || left.length > 0) failed.push(title)
     times.push(`${durationOf(start).padStart(8)}  ${title}${failed.includes(title) ? ': FAILED' : ''}`)
   }
   if (signal) process.exit(INTERRUPTED)

@@ -1,4 +1,5 @@
-import { expect } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { addToCart, expect, isHydrated } from './journey.ts'
 import { ANALYTICS, choiceOf, forget, isConsentSent, others, press, question, storedData, test } from './shell.ts'
 
 // Shoppers without a consent choice.
@@ -50,6 +51,80 @@ test(
       await expect(question(page)).toBeHidden()
       expect(new Set(others(requests))).toEqual(new Set([`GET ${ANALYTICS}`]))
       expect(await storedData(page)).toMatchObject({ cookie: '_count=1' })
+    })
+  },
+)
+
+test(
+  'cookie choices are asked for after a second, cover no checkout, and Shopify is told what was chosen without scripts',
+  { tag: ['@S2.25', '@S9.4', '@A11.10'] },
+  async ({ page, context, browser, requests, shop }) => {
+    const { control } = shop.shopify
+    const told = () => control.carts().at(-1)!.visitorConsent
+    const checkOut = async (shopper: Page) => {
+      await shopper.goto('/checkout')
+      // The choice is in the browser's storage, which only scripts read.
+      if (shopper === page) await isHydrated(shopper)
+      await shopper.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+      await shopper.waitForURL((url) => url.origin !== shop.url)
+    }
+    const thirdParties = () => others(requests).filter((line) => !line.includes('/cart/c/'))
+
+    await test.step('it covers no checkout on a small screen, and Shopify is told nothing before a choice', async () => {
+      await forget(page, requests)
+      await page.setViewportSize({ width: 360, height: 640 })
+      await addToCart(page, 'emerald-wyrm')
+      await page.goto('/cart')
+      await expect(question(page)).toBeVisible()
+      await page.getByRole('link', { name: /PROCEED TO CHECKOUT/ }).click()
+      await expect(page).toHaveURL(/\/checkout$/)
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await page.getByRole('link', { name: 'Terms of Service' }).click({ trial: true })
+      await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+      await page.waitForURL((url) => url.origin !== shop.url)
+      expect(told()).toBeUndefined()
+      expect(thirdParties()).toEqual([])
+    })
+
+    await test.step('Shopify is told a choice without scripts', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+      const plain = await context.newPage()
+      plain.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+      const fill = async () => {
+        await plain.goto('/product/emerald-wyrm')
+        await plain.getByRole('button', { name: '> ADD TO CART' }).click()
+      }
+      await fill()
+      await checkOut(plain)
+      expect(told()).toBeUndefined()
+      await fill()
+      await plain.goto('/privacy-policy')
+      await plain.getByRole('checkbox', { name: 'Marketing' }).check()
+      await plain.getByRole('region', { name: 'Cookie settings' }).getByRole('button').click()
+      await checkOut(plain)
+      expect(told()).toEqual({ analytics: false, marketing: true, preferences: false })
+      expect(thirdParties()).toEqual([])
+      await context.close()
+    })
+
+    await test.step('it appears after 1 s at the bottom, with three choices; nothing is stored before', async () => {
+      // The clock is frozen from the start, and the scripts have run when the page has loaded.
+      await forget(page, requests)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.clock.install({ time: 0 })
+      await page.clock.pauseAt(1000)
+      await page.goto('/')
+      await page.clock.runFor(970)
+      await expect(question(page)).toHaveCount(0)
+      await page.clock.runFor(30)
+      await expect(question(page)).toBeVisible()
+      await expect(question(page).getByRole('button')).toHaveText(['NECESSARY_ONLY', 'CUSTOMIZE', 'ACCEPT_ALL'])
+      const { y, height } = (await question(page).boundingBox())!
+      expect(Math.round(y + height)).toBe(800)
+      expect(await storedData(page)).toEqual({ cookie: '', local: [], session: [] })
+      expect(await context.cookies()).toEqual([])
+      expect(others(requests)).toEqual([])
+      expect(requests.filter((line) => line.includes('/api/cookie-consent'))).toEqual([])
     })
   },
 )

@@ -1,0 +1,9 @@
+import { keyboard } from './input-methods.ts'
+import { publish as test } from './journey.ts'
+import { buildWhole } from './whole-page.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('a page with every block type is built and published with the keyboard alone', async ({ page, shop }) => {
+  await buildWhole(page, shop, await keyboard(page), 'with the keyboard alone')
+})
