@@ -205,7 +205,7 @@ describe('two people on one page', () => {
           else if (!asked.has(id)) expect(content(end, id)).toEqual(content(left, id))
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   })
 })
