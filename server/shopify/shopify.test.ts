@@ -5,6 +5,7 @@ import { openLocalShopify } from '#tests/harness/shopify.ts'
 import { silent } from '#tests/harness/silent.ts'
 import { cart, cartCreate, featuredProducts, liveVariants, productsPage } from './operations/operations.ts'
 import { openShopify } from './shopify.ts'
+import { Throttle } from './throttle.ts'
 import { apiVersion } from '@hoard/sandbox/schema'
 
 const firstPage = { first: 250, after: null }
@@ -79,13 +80,16 @@ test('calls wait for an empty bucket and retry after THROTTLED', async () => {
   expect(local.control.faults().throttle).toBe(0)
 })
 
-test('calls wait for the bucket in order', async () => {
-  await using local = await openLocalShopify({ bucket: { max: 600, restore: 2000 } })
-  await local.shopify.admin.request(productsPage, firstPage)
-  const done: number[] = []
-  const call = (number: number) => local.shopify.admin.request(productsPage, firstPage).then(() => done.push(number))
-  await Promise.all([1, 2, 3, 4].map(call))
-  expect(done).toEqual([1, 2, 3, 4])
+test('calls are admitted in order, each once the bucket covers it', async () => {
+  const throttle = new Throttle()
+  const start = performance.now()
+  const throttleStatus = { currentlyAvailable: 0, maximumAvailable: 600, restoreRate: 5000 }
+  throttle.learn('products', { requestedQueryCost: 500, throttleStatus })
+  const admitted: number[] = []
+  const { signal } = new AbortController()
+  await Promise.all([1, 2, 3, 4].map((call) => throttle.admit('products', signal).then(() => admitted.push(call))))
+  expect(admitted).toEqual([1, 2, 3, 4])
+  expect(performance.now() - start).toBeGreaterThanOrEqual(390)
 })
 
 test('a call waits after 429 for the seconds of Retry-After', async () => {
