@@ -130,17 +130,28 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const { db } = database
     for (const message of ['a', 'b', 'c', 'd']) await leave(db, message)
-    service.answers.push('silence', 'silence', 'silence')
-    const forwarder = openForwarder({ db, log, endpoint: service.endpoint, timeLimitMs: 50 })
+    service.answers.push(503, 503, 503)
+    const forwarder = openForwarder({ db, log, endpoint: service.endpoint })
     await forwarder.settled()
     expect([service.messages(), await waiting(db)]).toEqual([
       ['a', 'b', 'c'],
       ['a', 'b', 'c', 'd'],
     ])
-    expect(lines.map((line) => JSON.parse(line) as object)[0]).toMatchObject({ message: 1, reason: 'TimeoutError' })
     forwarder.wake()
     await forwarder.settled()
     expect(await waiting(db)).toEqual([])
+    await forwarder.close()
+  })
+
+  test('a service that doesn’t answer in time has failed', async () => {
+    await using database = await open()
+    const { db } = database
+    await leave(db, 'a')
+    service.answers.push('silence')
+    const forwarder = openForwarder({ db, log, endpoint: service.endpoint, timeLimitMs: 50 })
+    await forwarder.settled()
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ message: 1, reason: 'TimeoutError' }])
+    expect(await waiting(db)).toEqual(['a'])
     await forwarder.close()
   })
 
