@@ -236,3 +236,25 @@ screen('a save that ends after its screen was left does not take the person back
   const made = (await shop.staff.banners.list()).find(({ name }) => name === 'Left behind')!
   await shop.staff.banners.remove({ params: { id: made.id } })
 })
+
+screen(
+  'a change that is saved by hand after the connection was lost is sent once',
+  { tag: '@C10.11' },
+  async ({ page, shop }) => {
+    await using banner = await createTestBanner(shop, { name: 'Once', text: 'Before' })
+    await open(page, `${TAB}?edit=${banner.id}`)
+    await field(page, 'Text *').fill('After')
+    let saves = 0
+    // The shop is away until the second save reaches it.
+    await page.route('**/api/**', (route) => {
+      if (route.request().method() === 'PUT') saves++
+      return saves < 2 ? route.abort() : route.continue()
+    })
+    await save(page)
+    await expect(toast(page, 'Failed to update banner')).toBeVisible()
+    await field(page, 'Text *').press('Enter')
+    await expect(toast(page, 'Banner updated successfully')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(saves).toBe(2)
+  },
+)
