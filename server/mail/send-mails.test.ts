@@ -1,48 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { databaseFor, releaseDatabase } from '#tests/harness/engine.ts'
-import { openMailSender, testKinds } from '#tests/harness/mail-process.ts'
+import { addressesAt, openOutbox, outboxOptions } from '#tests/harness/mail-outbox.ts'
+import { openMailSender } from '#tests/harness/mail-process.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { transact } from '#server/database/transact.ts'
 import { createOutbox } from './outbox.ts'
 import { eventually, waitFor } from '#tests/harness/wait-for.ts'
 
 const poll = { interval: 20 }
-const config = { mail: { url: '', from: { name: '', address: 'shop@hoard.example' } }, isProduction: true }
-const outbox = createOutbox({ config, kinds: Promise.resolve(testKinds) })
 
-let folder: string
-let place: string
-let db: Database
-let close: () => Promise<void>
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hoard-mail-'))
-  place = await databaseFor(folder)
-  ;({ db, close } = await openDatabase(place))
-})
-afterEach(async () => {
-  await close()
-  await releaseDatabase(folder)
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-})
-
-const add = (kind: string, name: string, more: { key?: string } = {}) =>
-  outbox.add(db, { kind, to: `${name}@example.com`, payload: name, ...more })
-const states = async () => {
-  const mails = await db.selectFrom('mails').select(['recipient', 'state']).orderBy('id').execute()
-  return Object.fromEntries(mails.map(({ recipient, state }) => [recipient, state]))
-}
-const addressesAt = ({ received }: Awaited<ReturnType<typeof openMailServer>>) => received.flatMap(({ to }) => to)
+let mails: Awaited<ReturnType<typeof openOutbox>>
+beforeEach(async () => void (mails = await openOutbox()))
+afterEach(() => mails[Symbol.asyncDispose]())
 
 test('a line break in a subject adds no header and no recipient', async () => {
   await using server = await openMailServer()
-  await using _ = await openMailSender(place, { url: server.env.MAIL_URL })
-  await add('normal', 'Order\r\nBcc: stranger@example.com\r\n\r\nHello', { key: 'hostile' })
+  await using _ = await openMailSender(mails.place, { url: server.env.MAIL_URL })
+  await mails.add('normal', 'Order\r\nBcc: stranger@example.com\r\n\r\nHello', { key: 'hostile' })
   await eventually(() => server.received.length, poll).toBe(1)
   const [{ mail, to }] = server.received as [(typeof server.received)[number]]
   expect([to.length, mail.bcc, mail.subject]).toEqual([1, undefined, expect.stringContaining('Bcc: stranger')])
@@ -52,28 +26,28 @@ test('emails wait while the mail server is away or hangs up', { tags: ['A12.3'] 
   const gone = await openMailServer()
   const { port } = gone
   await gone.close()
-  await add('normal', 'ada')
-  await using _ = await openMailSender(place, { url: `smtp://127.0.0.1:${port}` })
+  await mails.add('normal', 'ada')
+  await using _ = await openMailSender(mails.place, { url: `smtp://127.0.0.1:${port}` })
   await waitFor(async () => {
-    const [job] = await db.selectFrom('jobs').select(['state', 'error', 'attempts']).execute()
+    const [job] = await mails.db.selectFrom('jobs').select(['state', 'error', 'attempts']).execute()
     expect(job).toMatchObject({ error: expect.stringContaining('ECONNREFUSED') })
     expect(job!.attempts).toBeGreaterThan(2)
   }, poll)
-  expect(await db.selectFrom('mails').select(['state', 'attempts', 'attemptedAt']).execute()).toEqual([
+  expect(await mails.db.selectFrom('mails').select(['state', 'attempts', 'attemptedAt']).execute()).toEqual([
     { state: 'waiting', attempts: 0, attemptedAt: null },
   ])
 
   await using server = await openMailServer({ port })
-  await waitFor(async () => expect(await states()).toEqual({ 'ada@example.com': 'sent' }), poll)
+  await waitFor(async () => expect(await mails.states()).toEqual({ 'ada@example.com': 'sent' }), poll)
   // 421: the server closes and has nothing.
   server.faults.recipient = () => '421 4.3.2 Shutting down'
-  await add('normal', 'bo')
+  await mails.add('normal', 'bo')
   await waitFor(async () => {
-    const [job] = await db.selectFrom('jobs').select('error').where('state', '=', 'waiting').execute()
+    const [job] = await mails.db.selectFrom('jobs').select('error').where('state', '=', 'waiting').execute()
     expect(job).toMatchObject({ error: expect.stringContaining('Shutting down') })
   }, poll)
   delete server.faults.recipient
-  await waitFor(async () => expect(await states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
+  await waitFor(async () => expect(await mails.states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
   expect(addressesAt(server)).toEqual(['ada@example.com', 'bo@example.com'])
 })
 
@@ -85,24 +59,24 @@ test(
     const never = new Promise<void>(() => undefined)
     server.faults.beforeGreeting = () => never
     server.faults.beforeAnswer = () => never
-    await add('normal', 'ada')
-    await using _ = await openMailSender(place, {
+    await mails.add('normal', 'ada')
+    await using _ = await openMailSender(mails.place, {
       url: server.env.MAIL_URL,
       limits: { connectMs: 400, silenceMs: 1_000 },
     })
     await waitFor(async () => {
-      const [job] = await db.selectFrom('jobs').select(['error', 'attempts']).execute()
+      const [job] = await mails.db.selectFrom('jobs').select(['error', 'attempts']).execute()
       expect(job).toMatchObject({ error: expect.stringMatching(/greeting/i) })
       expect(job!.attempts).toBeGreaterThan(1)
     }, poll)
-    expect(await states()).toEqual({ 'ada@example.com': 'waiting' })
+    expect(await mails.states()).toEqual({ 'ada@example.com': 'waiting' })
 
     delete server.faults.beforeGreeting
-    await waitFor(async () => expect(await states()).toEqual({ 'ada@example.com': 'unsure' }), poll)
+    await waitFor(async () => expect(await mails.states()).toEqual({ 'ada@example.com': 'unsure' }), poll)
     delete server.faults.beforeAnswer
-    await add('normal', 'bo')
-    await waitFor(async () => expect(await states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
-    expect(await states()).toMatchObject({ 'ada@example.com': 'unsure' })
+    await mails.add('normal', 'bo')
+    await waitFor(async () => expect(await mails.states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
+    expect(await mails.states()).toMatchObject({ 'ada@example.com': 'unsure' })
     expect(addressesAt(server)).toEqual(['ada@example.com', 'bo@example.com'])
   },
 )
@@ -111,12 +85,12 @@ test('a mail server that takes long, but not too long, gets each email once', { 
   await using server = await openMailServer()
   server.faults.beforeGreeting = () => sleep(100)
   server.faults.beforeAnswer = () => sleep(100)
-  for (const name of ['ada', 'bo', 'cy', 'di']) await add('normal', name)
-  await using _ = await openMailSender(place, {
+  for (const name of ['ada', 'bo', 'cy', 'di']) await mails.add('normal', name)
+  await using _ = await openMailSender(mails.place, {
     url: server.env.MAIL_URL,
     limits: { connectMs: 3_000, silenceMs: 3_000 },
   })
-  await waitFor(async () => expect(Object.values(await states())).toEqual(Array(4).fill('sent')), poll)
+  await waitFor(async () => expect(Object.values(await mails.states())).toEqual(Array(4).fill('sent')), poll)
   expect(addressesAt(server)).toEqual(['ada', 'bo', 'cy', 'di'].map((name) => `${name}@example.com`))
 })
 
@@ -125,29 +99,33 @@ test(
   { tags: ['A12.5'] },
   async () => {
     await using server = await openMailServer()
-    for (let n = 0; n < 500; n++) await add('bulk', `reader${n}`)
-    await using _ = await openMailSender(place, { url: server.env.MAIL_URL, perHour: 20 })
+    for (let n = 0; n < 500; n++) await mails.add('bulk', `reader${n}`)
+    await using _ = await openMailSender(mails.place, { url: server.env.MAIL_URL, perHour: 20 })
     const settled = (sent: number) =>
       waitFor(async () => {
         expect(server.received).toHaveLength(sent)
-        const [job] = await db.selectFrom('jobs').selectAll().where('state', 'in', ['waiting', 'running']).execute()
+        const [job] = await mails.db
+          .selectFrom('jobs')
+          .selectAll()
+          .where('state', 'in', ['waiting', 'running'])
+          .execute()
         expect(job?.state).toBe('waiting')
         return job!
       }, poll)
     const job = await settled(18)
     // The next one goes when the first is an hour old; a job waits for half an hour at most.
     expect(Date.parse(job.runAt) - Date.now()).toBeGreaterThan(25 * 60_000)
-    await add('normal', 'normal')
+    await mails.add('normal', 'normal')
     await settled(19)
-    await add('normal', 'second')
-    await add('urgent', 'third')
+    await mails.add('normal', 'second')
+    await mails.add('urgent', 'third')
     await settled(20)
     expect(addressesAt(server).slice(18)).toEqual(['normal@example.com', expect.stringMatching(/^(second|third)@/)])
 
     // An hour later.
     const earlier = new Date(Date.now() - 3_600_001).toISOString()
-    await db.updateTable('mails').set({ attemptedAt: earlier }).where('attemptedAt', 'is not', null).execute()
-    await add('urgent', 'fourth')
+    await mails.db.updateTable('mails').set({ attemptedAt: earlier }).where('attemptedAt', 'is not', null).execute()
+    await mails.add('urgent', 'fourth')
     await settled(20 + 18)
     expect(addressesAt(server).slice(20, 22)).toContain('fourth@example.com')
   },
@@ -155,26 +133,26 @@ test(
 
 test('what waited too long is not sent, and a key adds one email while it waits', { tags: ['A12.6'] }, async () => {
   await using server = await openMailServer()
-  await add('normal', 'late')
-  await db
+  await mails.add('normal', 'late')
+  await mails.db
     .updateTable('mails')
     .set({ expiresAt: new Date(0).toISOString() })
     .execute()
-  for (let n = 0; n < 3; n++) await add('normal', 'once', { key: 'once' })
-  await using _ = await openMailSender(place, { url: server.env.MAIL_URL })
+  for (let n = 0; n < 3; n++) await mails.add('normal', 'once', { key: 'once' })
+  await using _ = await openMailSender(mails.place, { url: server.env.MAIL_URL })
   await waitFor(
-    async () => expect(await states()).toEqual({ 'late@example.com': 'late', 'once@example.com': 'sent' }),
+    async () => expect(await mails.states()).toEqual({ 'late@example.com': 'late', 'once@example.com': 'sent' }),
     poll,
   )
-  await add('normal', 'once', { key: 'once' })
+  await mails.add('normal', 'once', { key: 'once' })
   await waitFor(() => expect(addressesAt(server)).toEqual(['once@example.com', 'once@example.com']), poll)
 })
 
 test('a subject is one short line in the header, whatever is in it', { tags: ['A12.2'] }, async () => {
   await using server = await openMailServer()
   const payload = `Back in stock: Wyvern\r\nX-Eve: yes\r\n\r\n<b>${'long '.repeat(50)}`
-  await outbox.add(db, { kind: 'normal', to: 'ada@example.com', payload })
-  await using _ = await openMailSender(place, { url: server.env.MAIL_URL })
+  await mails.outbox.add(mails.db, { kind: 'normal', to: 'ada@example.com', payload })
+  await using _ = await openMailSender(mails.place, { url: server.env.MAIL_URL })
   await waitFor(() => expect(server.received).toHaveLength(1), poll)
   const { mail } = server.received[0]!
   expect(mail.subject).toBe('Back in stock: Wyvern X-Eve: yes <b>long long long long lon…')
@@ -184,10 +162,9 @@ test('a subject is one short line in the header, whatever is in it', { tags: ['A
 test('an email wakes the job queue when its transaction has committed', { tags: ['A12.8'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const waking = createOutbox({
-    config,
-    kinds: Promise.resolve(testKinds),
-    wakeJobs: () => resolve(db.selectFrom('jobs').select(['kind', 'state']).execute()),
+    ...outboxOptions,
+    wakeJobs: () => resolve(mails.db.selectFrom('jobs').select(['kind', 'state']).execute()),
   })
-  await transact(db, (tx) => waking.add(tx, { kind: 'urgent', to: 'ada@example.com', payload: 'Hello' }))
+  await transact(mails.db, (tx) => waking.add(tx, { kind: 'urgent', to: 'ada@example.com', payload: 'Hello' }))
   expect(await promise).toEqual([{ kind: 'mail', state: 'waiting' }])
 })

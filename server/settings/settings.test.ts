@@ -18,3 +18,8 @@ test.each(['.env.example', 'docs/production/hoard.env'])('%s has valid values, a
   // What is commented out in the example is what applies without it, so a copy of it changes nothing.
   if (path === '.env.example') expect(parseEnv(text)).toEqual({})
 })
+
+test('a shop drains for at most 300 seconds', () => {
+  const accepted = ['0', '300', '301', '-1'].filter((value) => Settings.shape.DRAIN_SECONDS.safeParse(value).success)
+  expect(accepted).toEqual(['0', '300'])
+})

@@ -103,6 +103,8 @@ test('a block id has a timestamp and a random part; copies get new ids', { tags:
   expect(new Set(Array.from({ length: 500 }, arrange.newId)).size).toBe(500)
   const pasted = arrange.insertAfter(page, 1, [page[0]!, page[0]!])
   expect(new Set(pasted.map(({ id }) => id)).size).toBe(7)
+  const twins = arrange.insertAfter([], null, [page[0]!, page[0]!])
+  expect(new Set(twins.map(({ id }) => id)).size).toBe(2)
 })
 
 test('pasted rows go below the row; parts of a row share the width again', () => {

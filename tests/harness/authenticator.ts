@@ -133,13 +133,13 @@ export function openForms(url: string, start = '') {
       if (status !== 200) throw new Error(`${status}: ${page}`)
       return JSON.parse(page) as Options
     },
-    /** Adds an authenticator app; returns its secret and the page that follows. */
-    async addApp() {
+    /** Adds an authenticator app, by its own code unless given; returns its secret and the page that follows. */
+    async addApp(code?: string) {
       const path = '/api/account/second-factor/app'
       const { page } = await get(path)
       const secret = /<p class="secret">([A-Z2-7 ]+)</.exec(page)![1]!.replaceAll(' ', '')
       const sealed = /name="sealed" value="([^"]+)"/.exec(page)![1]!
-      return { secret, sealed, ...(await post(path, { sealed, code: codeOf(secret) })) }
+      return { secret, sealed, ...(await post(path, { sealed, code: code ?? codeOf(secret) })) }
     },
     async addPasskey(device = createAuthenticator(url), name = '') {
       const credential = JSON.stringify(device.register(await this.options('add')))

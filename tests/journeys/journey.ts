@@ -77,6 +77,8 @@ export const screen = base.extend<{ shop: TestShop }>({
     await page.unrouteAll()
     for (const event of ['dialog', 'request', 'response'] as const) page.removeAllListeners(event)
     await page.setViewportSize({ width: 1280, height: 800 })
+    // A toast of the next test that appears under the mouse would stay there.
+    await page.mouse.move(0, 0)
     // The next test must not take this one's toast for its own.
     await page.evaluate(() => document.querySelector<HTMLElement>('.toast[data-open=true] > :last-child')?.click())
     // A dialog that is still closing may take the app back to its own address.

@@ -1,9 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { administer as test, expect } from './journey.ts'
-
-const toast = (page: Page) => page.locator('.toast[data-open="true"]')
-const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name })
+import { button, toast } from './orders-tab.ts'
 
 test(
   'orders go from payment to posted, by mouse and by keyboard, while two people work',

@@ -7,21 +7,10 @@ import { readBlocks, readTemplateBlocks } from '#shared/blocks/read.ts'
 import { toPageBlock } from '#shared/blocks/template.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { seeded, sizes, tables } from '#tests/harness/seed-sizes.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { defaultSeedContent, type SeedContent } from './content.ts'
 import { seedContent, seedTemplates } from './seed.ts'
-
-const tables = ['pages', 'navigationItems', 'banners', 'posts'] as const
-
-const sizes = (db: Database) =>
-  Promise.all(tables.map(async (table) => (await db.selectFrom(table).select('id').execute()).length))
-
-const seeded = () => [
-  defaultSeedContent.pages.length,
-  defaultSeedContent.navigation.length,
-  defaultSeedContent.banners.length,
-  defaultSeedContent.posts.length,
-]
 
 onEveryDialect((_, open) => {
   test('an empty shop is seeded once, and deleted content does not come back', async () => {

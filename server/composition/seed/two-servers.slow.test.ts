@@ -4,22 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { databaseFor } from '#tests/harness/engine.ts'
-import { defaultSeedContent } from './content.ts'
-
-const tables = ['pages', 'navigationItems', 'banners', 'posts'] as const
-
-const sizes = (db: Database) =>
-  Promise.all(tables.map(async (table) => (await db.selectFrom(table).select('id').execute()).length))
-
-const seeded = () => [
-  defaultSeedContent.pages.length,
-  defaultSeedContent.navigation.length,
-  defaultSeedContent.banners.length,
-  defaultSeedContent.posts.length,
-]
+import { seeded, sizes } from '#tests/harness/seed-sizes.ts'
 
 test('two processes on one database seed once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-plant-'))

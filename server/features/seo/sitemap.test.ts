@@ -1,44 +1,7 @@
-import { Readable } from 'node:stream'
-import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { expect, test } from 'vitest'
+import { origin, partsIn, shopOf, urlsIn } from '#tests/harness/sitemaps.ts'
 import { PART, sitemap, sitemapPart } from './sitemap.ts'
-import type { ProductAddress, Sources } from './sources.ts'
-
-const origin = 'https://shop.example'
-
-/** Sources with products of these numbers. */
-function shopOf(numbers: number[], pages: { slug: string; isPublished: boolean }[] = []): Sources {
-  const none = () => Promise.reject(new Error('not asked for'))
-  return {
-    pages: async () => pages.map((page) => ({ ...page, updatedAt: '2026-11-01T10:00:00.000Z' })),
-    posts: async () => [],
-    kinds: async () => [
-      { filter: 'creatureType', name: 'Dragon' },
-      { filter: 'designer', name: 'Ada & Bo' },
-    ],
-    firstProduct: async (from) => numbers.find((number) => number >= from),
-    async *products(from, to) {
-      const some: ProductAddress[] = []
-      for (const number of numbers.filter((number) => number >= from && number < to)) {
-        some.push({ id: String(number), shopifyHandle: `wyrm-${number}`, updatedAt: null })
-        if (some.length === 250) {
-          yield some.splice(0)
-          await new Promise((next) => setImmediate(next))
-        }
-      }
-      yield some
-    },
-    page: none,
-    latestPosts: none,
-    renderPost: none,
-    pictures: none,
-    post: none,
-    product: none,
-  }
-}
-
-const urlsIn = async (xml: Buffer | null) => (await parseSitemap(Readable.from([xml]))).map(({ url }) => url)
-const partsIn = async (xml: Buffer) => (await parseSitemapIndex(Readable.from([xml]))).map(({ url }) => url)
+import type { Sources } from './sources.ts'
 
 test('a small shop has one sitemap of public addresses with their last change', async () => {
   const pages = ['home', 'about', 'blog', 'footer', 'type-dragon'].map((slug) => ({ slug, isPublished: true }))

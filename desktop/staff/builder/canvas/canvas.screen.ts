@@ -1,8 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { expectAccessible, expectAccessibleAt } from '#tests/journeys/axe.ts'
 import { block, blocks, choose, places, press, row, save, texts, toast } from '#tests/journeys/builder.ts'
 import { test } from '#tests/journeys/builder-screen.ts'
 import { expect } from '#tests/journeys/journey.ts'
+
+const titleIn = (part: Locator) => part.getByLabel('Title', { exact: true })
 
 test(
   'each row has an ADD block menu, and there is an ADD NEW ROW menu',
@@ -22,9 +25,7 @@ test(
     await choose(page, 'Add a block to row 2', 'Hero')
     await expect(row(page, 2).getByRole('article')).toHaveCount(2)
     // An added block opens, ready to type.
-    await expect(
-      row(page, 2).getByRole('article', { name: /^Hero/ }).getByLabel('Title', { exact: true }),
-    ).toBeFocused()
+    await expect(titleIn(row(page, 2).getByRole('article', { name: /^Hero/ }))).toBeFocused()
     await choose(page, 'Add new row', 'FAQ quick links')
     await expect(row(page, 3).getByRole('article')).toHaveCount(1)
     await save(page)
@@ -71,9 +72,7 @@ test(
     await expectAccessible(page)
     await search.fill('title')
     await page.keyboard.press('Enter')
-    await expect(
-      row(page, 2).getByRole('article', { name: /^Hero/ }).getByLabel('Title', { exact: true }),
-    ).toBeFocused()
+    await expect(titleIn(row(page, 2).getByRole('article', { name: /^Hero/ }))).toBeFocused()
 
     await row(page, 1).hover()
     await row(page, 1)
@@ -109,7 +108,7 @@ test(
   { tag: ['@E2.8', '@E2.13', '@E4.12'] },
   async ({ page, build }) => {
     await build(texts(['A', 'B'], ['C']))
-    const title = (name: string) => block(page, name).getByLabel('Title', { exact: true })
+    const title = (name: string) => titleIn(block(page, name))
     await block(page, 'A').getByRole('button', { name: 'Edit Text' }).click()
     await expect(title('A')).toBeFocused()
     await title('A').fill('Dragons')
@@ -166,7 +165,7 @@ test(
     expect(await places(shop, id)).toEqual(['C 1.0 33', 'A 1.1 33', 'B 1.2 33', 'D 2.0 100'])
     await tool('Move Text right', 'C').click()
     await tool('Add text next to', 'C').click()
-    await expect(row(page, 1).getByRole('article').nth(2).getByLabel('Title', { exact: true })).toBeFocused()
+    await expect(titleIn(row(page, 1).getByRole('article').nth(2))).toBeFocused()
     await save(page)
     expect(await places(shop, id)).toEqual(['A 1.0 25', 'C 1.1 25', 'text 1.2 25', 'B 1.3 25', 'D 2.0 100'])
     await block(page, 'A').focus()

@@ -216,3 +216,45 @@ screen('what is typed while a new banner is saved stays, and creates no second o
   expect(made.map(({ text }) => text)).toEqual(['Wyverns go half price'])
   await shop.staff.banners.remove({ params: { id: made[0]!.id } })
 })
+
+screen('a save that ends after its screen was left does not take the person back', async ({ page, shop }) => {
+  await begin(page, 'Left behind', 'Wyverns go')
+  const go = await holdResponses(page, '**/api/promo-banners')
+  await save(page)
+  await expect(dialog(page).getByRole('button', { name: 'SAVING...' })).toBeVisible()
+  await open(page, '/cms/navigation?edit=new')
+  await page.getByRole('button', { name: 'KEEP FOR LATER' }).click()
+  const label = page.getByRole('dialog').getByLabel('Label *')
+  await label.fill('HERE')
+  go()
+  await expect(toast(page, 'Banner created successfully')).toBeVisible()
+  await label.press('End')
+  await expect(label).toHaveValue('HERE')
+  await expect(page).toHaveURL(/\/cms\/navigation\?edit=new$/)
+  await page.getByRole('button', { name: 'CANCEL', exact: true }).click()
+  await page.getByRole('button', { name: 'DISCARD' }).last().click()
+  const made = (await shop.staff.banners.list()).find(({ name }) => name === 'Left behind')!
+  await shop.staff.banners.remove({ params: { id: made.id } })
+})
+
+screen(
+  'a change that is saved by hand after the connection was lost is sent once',
+  { tag: '@C10.11' },
+  async ({ page, shop }) => {
+    await using banner = await createTestBanner(shop, { name: 'Once', text: 'Before' })
+    await open(page, `${TAB}?edit=${banner.id}`)
+    await field(page, 'Text *').fill('After')
+    let saves = 0
+    // The shop is away until the second save reaches it.
+    await page.route('**/api/**', (route) => {
+      if (route.request().method() === 'PUT') saves++
+      return saves < 2 ? route.abort() : route.continue()
+    })
+    await save(page)
+    await expect(toast(page, 'Failed to update banner')).toBeVisible()
+    await field(page, 'Text *').press('Enter')
+    await expect(toast(page, 'Banner updated successfully')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(saves).toBe(2)
+  },
+)

@@ -1,30 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
-import type { TestShop } from '#tests/harness/shop.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAt } from '#tests/journeys/axe.ts'
 import { expect, open, screen } from '#tests/journeys/journey.ts'
+import { button, sync, toast, variantOf, widths } from '#tests/journeys/orders-tab.ts'
 
 const PHOSPHOR = 'rgb(34, 197, 94)'
 const AMBER = 'rgb(251, 191, 36)'
 
-const toast = (page: Page) => page.locator('.toast[data-open="true"]')
-const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name })
 const readOrders = (page: Page) => button(page, 'SYNC ORDERS')
-
-/** Shopify's numeric id of a product variant. */
-function variantOf(shop: TestShop, handle: string, options = '32mm/None'): string {
-  const { variants } = shop.shopify.control.product(handle)
-  return variants.find(({ optionValues }) => optionValues.join('/') === options)!.id
-}
-
-/** Waits until the shop has imported the orders of the fake Shopify. */
-async function sync(shop: TestShop, number: string) {
-  await shop.staff.orders.sync()
-  await expect
-    .poll(async () => (await shop.staff.orders.list({ query: {} })).map((order) => order.shopifyOrderNumber))
-    .toContain(number)
-}
-
-const widths = [1280, 320] as const
 
 screen(
   'orders are listed with coloured states, synced and opened; a list that is empty or can’t be read says so',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Order, OrderStage } from '#shared/features/orders/orders.schema.ts'
 import { syncWords } from './order-sync.ts'
-import { isPaid, orderStatuses, statusWords, waitsForPrinting } from './orders.ts'
+import { isPaid, isToPost, orderStatuses, statusWords, waitsForPrinting } from './orders.ts'
 
 test('a paid order is green, any other yellow, with the same text', { tags: ['A3.5'] }, () => {
   expect(orderStatuses.filter((orderStatus) => isPaid({ orderStatus }))).toEqual(['paid'])
@@ -16,6 +17,15 @@ test('a paid order waits for printing until it is shipped or cancelled', () => {
   expect(waitsForPrinting({ ...paid, orderStatus: 'pending' })).toBe(false)
   expect(waitsForPrinting({ ...paid, fulfillmentStatus: 'fulfilled' })).toBe(false)
   expect(waitsForPrinting({ ...paid, cancelledAt: '2026-11-21T12:00:00Z' })).toBe(false)
+})
+
+test('an order is ready to pack while printed pieces have not been posted', () => {
+  const line = (printed: number, posted: number) => ({ quantity: 3, printed, posted }) as Order['lineItems'][number]
+  const isReady = (stage: OrderStage, ...lineItems: Order['lineItems']) => isToPost({ stages: [stage], lineItems })
+  expect(isReady('to-print', line(0, 0), line(1, 0))).toBe(true)
+  expect(isReady('printed', line(3, 2))).toBe(true)
+  expect(isReady('to-print', line(0, 0), line(2, 2))).toBe(false)
+  expect(isReady('cancelled', line(3, 0))).toBe(false)
 })
 
 test('the progress of an order sync is shown in words', () => {

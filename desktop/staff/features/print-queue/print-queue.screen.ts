@@ -1,26 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
-import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible, expectAccessibleAt } from '#tests/journeys/axe.ts'
 import { expect, open, screen } from '#tests/journeys/journey.ts'
-
-const toast = (page: Page) => page.locator('.toast[data-open="true"]')
-const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name })
-
-/** Shopify's numeric id of a product variant. */
-function variantOf(shop: TestShop, handle: string, options = '32mm/None'): string {
-  const { variants } = shop.shopify.control.product(handle)
-  return variants.find(({ optionValues }) => optionValues.join('/') === options)!.id
-}
-
-/** Waits until the shop has imported the orders of the fake Shopify. */
-async function sync(shop: TestShop, number: string) {
-  await shop.staff.orders.sync()
-  await expect
-    .poll(async () => (await shop.staff.orders.list({ query: {} })).map((order) => order.shopifyOrderNumber))
-    .toContain(number)
-}
-
-const widths = [1280, 320] as const
+import { button, sync, toast, variantOf, widths } from '#tests/journeys/orders-tab.ts'
 
 screen(
   'the print queue is marked by group, piece and order, with UNDO and print',

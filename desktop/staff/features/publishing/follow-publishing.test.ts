@@ -71,6 +71,10 @@ test('publishing continues off its screen, and a toast reports the end', async (
     title: 'Not everything was published',
     description: '1 change needs a decision.',
   })
+  store.set(toastAtom, null)
+  tell({ ...none, changes: [waiting('c')], running: { done: 0, all: 1 } })
+  tell({ ...none, changes: [waiting('c')] })
+  expect(store.get(toastAtom)).toBeNull()
 })
 
 test('no toast appears on the publish screen', { tags: ['D7.6'] }, async () => {

@@ -195,6 +195,7 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   const ownTexts = 'success' in options ? { success: options.success } : {}
   const save = async (saving: Save<V>) => {
     sent.current = saving
+    setUnsent(null)
     setRejection(null)
     const { target } = saving
     const body = toRequest(saving.values)
@@ -243,7 +244,6 @@ export function useRecordForm<R extends StoredRecord, V extends object>(
   // An update is repeated once the server can be reached, unless something was typed since. A new record might be there
   // already.
   const saveAgain = useEffectEvent((saving: Save<V>) => {
-    setUnsent(null)
     if (record && deepEqual(saving.values, draft.values)) void save(saving)
   })
   useEffect(() => (unsent ? whenOnline(() => saveAgain(unsent)) : undefined), [unsent])

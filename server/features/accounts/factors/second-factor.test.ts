@@ -29,6 +29,11 @@ test(
     const { page } = await ada.get(HOME)
     expect(page).toContain('Hello, <bdi>ada@hoard.example</bdi>')
     expect(page).toMatch(/data-passkey="add"[^>]*hidden/)
+    const wrong = await ada.addApp('12345')
+    expect(wrong.page).toContain('This code is wrong. Wait for the next one; is your phone’s clock right?')
+    // It is set up with the secret that the phone has scanned already.
+    expect(wrong.page.replaceAll(' ', '')).toContain(wrong.secret)
+    expect(await ada.who()).toBe(401)
     const added = await ada.addApp()
     adaSecret = added.secret
     adaCodes = codesIn(added.page)
