@@ -79,8 +79,13 @@ export const screen = base.extend<{ shop: TestShop }>({
     await page.setViewportSize({ width: 1280, height: 800 })
     // A toast of the next test that appears under the mouse would stay there.
     await page.mouse.move(0, 0)
-    // The next test must not take this one's toast for its own.
-    await page.evaluate(() => document.querySelector<HTMLElement>('.toast[data-open=true] > :last-child')?.click())
+    // The next test must not take this one's toast for its own; a dismissed one stays in the document for a while.
+    await page.evaluate(() => {
+      const toast = document.querySelector<HTMLElement>('.toast')
+      if (toast?.dataset['open'] === 'true') (toast.lastElementChild as HTMLElement).click()
+      toast?.setAttribute('hidden', '')
+      toast?.classList.remove('toast')
+    })
     // A dialog that is still closing may take the app back to its own address.
     await expect(async () => {
       await open(page, '/cms/none')

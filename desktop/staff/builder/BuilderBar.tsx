@@ -88,7 +88,7 @@ export function BuilderBar({
         KEYS
       </Tool>
       {panels && <div className="builder-panels row tight">{panels}</div>}
-      <div className="builder-save row end">
+      <div className="builder-save row end" data-holds-menus>
         <StepTools />
         <SaveTools kept={kept} saving={saving} />
       </div>

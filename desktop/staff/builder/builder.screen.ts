@@ -222,7 +222,17 @@ test('on a phone the bottom bar and toasts cover no buttons', async ({ page, bui
   await choose(page, 'Add new row', 'Text')
   await expect(page.locator('.canvas').getByRole('article')).toHaveCount(4)
   await press(page, 'MORE for changes')
-  await page.getByRole('menuitem', { name: 'Cancel changes' }).click()
+  const cancel = page.getByRole('menuitem', { name: 'Cancel changes' })
+  await expect(cancel).toBeFocused()
+  // The bar doesn't scroll, so its menu stays under a finger.
+  const [before, after] = await cancel.evaluate((item) => {
+    const top = () => item.getBoundingClientRect().top
+    const first = top()
+    scrollBy(0, -50)
+    return [first, top()]
+  })
+  expect(after).toBe(before)
+  await cancel.click()
   await toast(page, 'Changes reverted to last saved version')
   await page.getByRole('button', { name: /^UNDO: / }).click()
   await expect(page.locator('.canvas').getByRole('article')).toHaveCount(4)

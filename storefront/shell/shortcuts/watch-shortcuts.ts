@@ -40,7 +40,10 @@ export function watchShortcuts(): () => void {
 
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>(`#${SEARCH}`)
-  field?.focus()
-  field?.select()
+  // The browser focuses what the address names: a shopper may have begun to type there, and goes on.
+  if (field !== document.activeElement) {
+    field?.focus()
+    field?.select()
+  }
   return field !== null
 }

@@ -35,8 +35,9 @@ export function MenuButton({ children, name, items, onChoose, reason, className 
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
       autoFocus
       destroyOnHidden
-      // Screen readers expect all content in a landmark.
-      getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
+      // Screen readers expect all content in a landmark. A bar that doesn't scroll holds its menus, or they would move
+      // with the page and jump back.
+      getPopupContainer={(trigger) => trigger.closest<HTMLElement>('[data-holds-menus], main') ?? document.body}
       menu={{
         'aria-label': name,
         items: items.map(({ key, label }) => ({ key, label })),
