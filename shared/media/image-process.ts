@@ -6,8 +6,8 @@ import { setPriority } from 'node:os'
 import { serveJobs, type JobHandlers, type JobTypes, type WorkerPort } from '#shared/workers/jobs.ts'
 import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
 
-/** Low priority, behind everything else on the machine. */
-const NICENESS = 15
+/** Low priority: pages go first. Lower still, and a machine that is busy otherwise takes a minute to start a process. */
+const NICENESS = 10
 /** More than any accepted image needs; beyond it the process kills itself. */
 const MAX_RSS = 750 * 1024 * 1024
 const WATCH_MS = 50
