@@ -69,7 +69,9 @@ export function Toaster() {
       className="toast"
       data-variant={toast.variant ?? 'default'}
       data-open={toast.open}
-      onPointerEnter={() => setHeldId(toast.id)}
+      data-held={held}
+      // One that appears under a pointer at rest isn't held by it.
+      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setHeldId(toast.id)}
       onPointerLeave={() => setHeldId(null)}
       onFocus={() => setHeldId(toast.id)}
       onBlur={() => setHeldId(null)}
