@@ -8,7 +8,7 @@ import { killLeftovers, RUN_MARK } from './leftovers.ts'
 import { openMemoryFolder } from './memory-folder.ts'
 import { checks, runAll, SETUP, type CommandStep } from './run.ts'
 
-const HELP = `npm test                       checks, unit tests and journeys on SQLite, in ten minutes
+const HELP = `npm test                       checks, unit tests and journeys on SQLite, in eight minutes
 npm run test:slow              kills, faults, several servers, PostgreSQL, packages, the simulated world, drills
 npm run test:all               both
 npm test -- --changed          checks, and the tests that your change touches, in a minute or two

@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')("processes run at low priority and with
   const [pid] = shop.pids()
   for (const thread of await readdir(`/proc/${pid}/task`)) {
     const fields = (await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')).split(') ')[1]!.split(' ')
-    expect(Number(fields[16])).toBe(15)
+    expect(Number(fields[16])).toBe(10)
   }
   expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('no decoder needs')
   expect(Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'))).toBe(900)
