@@ -271,7 +271,10 @@ test(
 
     await page.unrouteAll()
     await test.step('the status is polled every 30 s', async () => {
+      // The next poll is 30 s after this answer.
+      const answered = page.waitForResponse('**/api/scheduler/status')
       await comeBack(page)
+      await answered
       await expectActive(page, false)
       await stopTime(page, 500)
       let requests = 0

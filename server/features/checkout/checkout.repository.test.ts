@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import {
@@ -36,6 +37,8 @@ onEveryDialect((dialect, open) => {
     expect(others).toEqual([])
     await releaseCart(db, id, 'another call')
     expect(await claimCart(db, id)).toBeNull()
+    // Both leases are times, which must differ.
+    await sleep(5)
     const extended = await extendLease(db, id, mine!)
     await releaseCart(db, id, mine!)
     expect(await claimCart(db, id)).toBeNull()
