@@ -169,6 +169,8 @@ publish.describe('in another time zone than the shop’s', () => {
 
       await publish.step('a post scheduled in the shop’s time zone is published at its time', async () => {
         await open(page, '/cms/blog/new')
+        // Until then, the editor is that of the post before.
+        await expect(page.getByRole('heading', { name: 'NEW POST' })).toBeVisible()
         await text(page).fill('Every word counts.')
         await fill(page, 'A wyrm in time')
         await openDetails(page)

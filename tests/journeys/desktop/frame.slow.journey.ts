@@ -86,6 +86,8 @@ test(
       }
       await desktop.rightClick(field)
       await desktop.contextMenu('Select All')
+      const selected = () => field.evaluate((input: HTMLInputElement) => input.selectionEnd! - input.selectionStart!)
+      await expect.poll(selected).toBe('draggon nest'.length)
       await desktop.rightClick(field)
       await desktop.contextMenu('Cut')
       await expect(field).toHaveValue('')

@@ -39,7 +39,8 @@ screen(
     refresh()
     await expect(toast(page, 'Image updated successfully')).toBeVisible()
     await expect(page.getByLabel('Caption')).toHaveValue('Newly painted')
-    await page.getByRole('button', { name: 'Update Image' }).click()
+    // By keyboard: the toast may cover the button, and stays under the mouse.
+    await page.getByRole('button', { name: 'Update Image' }).press('Enter')
     // The toast may still be the one of the new file; the form closes once it is saved.
     await expect(page.getByRole('dialog', { name: 'EDIT.IMAGE' })).toBeHidden()
 
