@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAt } from './axe.ts'
-import { expect, open, publish as test } from './journey.ts'
+import { expect, open, sharing } from './journey.ts'
+
+/** A shop of its own: messages from one address are limited per minute. */
+const test = sharing({ seeded: true, env: { AUTH_DISABLED: '1' } })
 
 const toast = (page: Page) => page.locator('.toast[data-open="true"]')
 const tab = (page: Page) =>
