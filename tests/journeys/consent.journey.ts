@@ -3,6 +3,7 @@ import { expectAccessibleAt } from './axe.ts'
 import { addToCart, expect, isHydrated, tabTo } from './journey.ts'
 import {
   ANALYTICS,
+  checkOut,
   choiceOf,
   forget,
   isConsentSent,
@@ -13,6 +14,8 @@ import {
   question,
   storedData,
   test,
+  thirdParties,
+  toldOf,
 } from './shell.ts'
 
 // Shoppers without a consent choice.
@@ -123,24 +126,16 @@ test(
       expect(await read()).toEqual(choiceOf(false, false, true))
     })
 
-    const { control } = shop.shopify
-    const told = () => control.carts().at(-1)!.visitorConsent
-    const checkOut = async (shopper: Page) => {
-      await shopper.goto('/checkout')
-      // The choice is in the browser's storage, which only scripts read.
-      if (shopper === page) await isHydrated(shopper)
-      await shopper.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
-      await shopper.waitForURL((url) => url.origin !== shop.url)
-    }
-    const thirdParties = () => others(requests).filter((line) => !line.includes('/cart/c/'))
-
     await test.step('Shopify is told a choice', async () => {
       await forget(page, requests)
       await addToCart(page, 'emerald-wyrm')
       await press(page, 'NECESSARY_ONLY')
-      await checkOut(page)
-      expect(told()).toEqual({ analytics: false, marketing: false, preferences: false })
-      expect(thirdParties()).toEqual([])
+      await page.goto('/checkout')
+      // The choice is in the browser's storage, which only scripts read.
+      await isHydrated(page)
+      await checkOut(page, shop)
+      expect(toldOf(shop)).toEqual({ analytics: false, marketing: false, preferences: false })
+      expect(thirdParties(requests)).toEqual([])
     })
   },
 )

@@ -1,6 +1,18 @@
-import type { Page } from '@playwright/test'
-import { addToCart, expect, isHydrated } from './journey.ts'
-import { ANALYTICS, choiceOf, forget, isConsentSent, others, press, question, storedData, test } from './shell.ts'
+import { addToCart, expect } from './journey.ts'
+import {
+  ANALYTICS,
+  checkOut,
+  choiceOf,
+  forget,
+  isConsentSent,
+  others,
+  press,
+  question,
+  storedData,
+  test,
+  thirdParties,
+  toldOf,
+} from './shell.ts'
 
 // Shoppers without a consent choice.
 test.use({ consented: false })
@@ -59,17 +71,6 @@ test(
   'cookie choices are asked for after a second, cover no checkout, and Shopify is told what was chosen without scripts',
   { tag: ['@S2.25', '@S9.4', '@A11.10'] },
   async ({ page, context, browser, requests, shop }) => {
-    const { control } = shop.shopify
-    const told = () => control.carts().at(-1)!.visitorConsent
-    const checkOut = async (shopper: Page) => {
-      await shopper.goto('/checkout')
-      // The choice is in the browser's storage, which only scripts read.
-      if (shopper === page) await isHydrated(shopper)
-      await shopper.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
-      await shopper.waitForURL((url) => url.origin !== shop.url)
-    }
-    const thirdParties = () => others(requests).filter((line) => !line.includes('/cart/c/'))
-
     await test.step('it covers no checkout on a small screen, and Shopify is told nothing before a choice', async () => {
       await forget(page, requests)
       await page.setViewportSize({ width: 360, height: 640 })
@@ -80,10 +81,9 @@ test(
       await expect(page).toHaveURL(/\/checkout$/)
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await page.getByRole('link', { name: 'Terms of Service' }).click({ trial: true })
-      await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
-      await page.waitForURL((url) => url.origin !== shop.url)
-      expect(told()).toBeUndefined()
-      expect(thirdParties()).toEqual([])
+      await checkOut(page, shop)
+      expect(toldOf(shop)).toBeUndefined()
+      expect(thirdParties(requests)).toEqual([])
     })
 
     await test.step('Shopify is told a choice without scripts', async () => {
@@ -95,15 +95,17 @@ test(
         await plain.getByRole('button', { name: '> ADD TO CART' }).click()
       }
       await fill()
-      await checkOut(plain)
-      expect(told()).toBeUndefined()
+      await plain.goto('/checkout')
+      await checkOut(plain, shop)
+      expect(toldOf(shop)).toBeUndefined()
       await fill()
       await plain.goto('/privacy-policy')
       await plain.getByRole('checkbox', { name: 'Marketing' }).check()
       await plain.getByRole('region', { name: 'Cookie settings' }).getByRole('button').click()
-      await checkOut(plain)
-      expect(told()).toEqual({ analytics: false, marketing: true, preferences: false })
-      expect(thirdParties()).toEqual([])
+      await plain.goto('/checkout')
+      await checkOut(plain, shop)
+      expect(toldOf(shop)).toEqual({ analytics: false, marketing: true, preferences: false })
+      expect(thirdParties(requests)).toEqual([])
       await context.close()
     })
 

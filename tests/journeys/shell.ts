@@ -25,6 +25,18 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const openCookieSettings = (page: Page) => page.getByRole('link', { name: 'Cookie settings' }).click()
 export const others = (requests: string[]) => requests.filter((line) => /analytics|marketing/.test(line))
 
+/** The same without the address of Shopify's checkout. */
+export const thirdParties = (requests: string[]) => others(requests).filter((line) => !line.includes('/cart/c/'))
+
+/** What Shopify was told about consent with the last cart. */
+export const toldOf = ({ shopify }: TestShop) => shopify.control.carts().at(-1)!.visitorConsent
+
+/** Presses CHECKOUT, which leads to Shopify. */
+export async function checkOut(page: Page, shop: TestShop) {
+  await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+  await page.waitForURL((url) => url.origin !== shop.url)
+}
+
 /** Everything this site has stored in the browser. */
 export const storedData = (page: Page) =>
   page.evaluate(() => ({
