@@ -7,6 +7,7 @@ import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
 import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
+import { useEdited } from '#staff/widgets/useEdited.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { BannerCard } from './BannerCard.tsx'
 import { BannerDialog } from './BannerDialog.tsx'
@@ -17,6 +18,7 @@ import './banners.css'
 export default function BannersTab() {
   const read = useRead(bannerRecord.path, () => client.banners.list())
   const [editing, edit] = useEditing()
+  const edited = useEdited(editing, read.data, read.isFetching)
   const { reorder } = useRecord(bannerRecord)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -60,11 +62,11 @@ export default function BannersTab() {
                 )}
               </AccessibleSortable>
             )}
-            {editing !== null && (
+            {editing !== null && edited !== undefined && (
               <BannerDialog
                 key={editing}
                 record={editing}
-                banner={banners.find(({ id }) => id === editing) ?? null}
+                banner={edited}
                 all={banners}
                 onClose={() => edit(null)}
                 onGoOn={edit}

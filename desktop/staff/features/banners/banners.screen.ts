@@ -198,6 +198,29 @@ screen(
   },
 )
 
+screen('the form of a banner that is newer than the list waits for it', async ({ page, shop }) => {
+  const list = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('**/api/promo-banners', async (route) => {
+    if (isHeld) await list.promise
+    await route.continue()
+  })
+  await open(page, TAB)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  isHeld = true
+  const asked = page.waitForRequest('**/api/promo-banners')
+  await using banner = await createTestBanner(shop, { name: 'Newer', text: 'Before' })
+  await asked
+  await open(page, `${TAB}?edit=${banner.id}`)
+  await page.evaluate(() => new Promise((shown) => requestIdleCallback(shown)))
+  await expect(dialog(page)).toHaveCount(0)
+  list.resolve()
+  await expect(dialog(page, /^EDIT\.BANNER$/)).toBeVisible()
+  await expect(field(page, 'Text *')).toHaveValue('Before')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 screen('what is typed while a new banner is saved stays, and creates no second one', async ({ page, shop }) => {
   await begin(page, 'Slow sale', 'Wyverns go')
   const text = field(page, 'Text *')

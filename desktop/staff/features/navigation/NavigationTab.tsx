@@ -4,6 +4,7 @@ import { usePageList } from '#staff/api/content.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
+import { useEdited } from '#staff/widgets/useEdited.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { RecordClientContext, useRestore } from '#staff/widgets/record/useRecord.ts'
 import { useDraftChanges } from '#staff/widgets/releases/draft-changes.ts'
@@ -39,6 +40,8 @@ export default function NavigationTab() {
   const [draftClient] = useState(createDraftClient)
   const pages = usePageList()
   const [editing, edit] = useEditing()
+  const menu = draft ? itemsOf(draft) : items.data
+  const item = useEdited(editing, menu, items.isFetching || drafted.isFetching)
   const close = () => edit(null)
   const canDraft = useCanDraft(null)
   const isWaiting = useIsWaiting('navigation')
@@ -80,39 +83,36 @@ export default function NavigationTab() {
           />
         )}
       </div>
-      <Loaded read={items}>
-        {(live) => {
-          const menu = draft ? itemsOf(draft) : live
-          const item = menu.find(({ id }) => id === editing) ?? null
-          return (
-            <>
-              <div className="split">
-                <section aria-labelledby="menu-items">
-                  <h2 id="menu-items">MENU.ITEMS</h2>
-                  <MenuList items={menu} pages={pages.data} edit={edit} />
-                </section>
-                <section aria-labelledby="menu-preview">
-                  <h2 id="menu-preview">{isDraft || isWaiting ? 'AS.SHOPPERS.WILL.SEE.IT' : 'AS.SHOPPERS.SEE.IT'}</h2>
-                  <Loaded read={pages}>{(all) => <MenuPreview items={menu} pages={all} />}</Loaded>
-                </section>
-              </div>
-              {editing !== null &&
-                (item || editing === 'new' ? (
-                  <ItemDialog
-                    key={editing}
-                    item={item}
-                    pages={pages.data}
-                    isFirst={menu.length === 0}
-                    isDraft={isDraft}
-                    onClose={close}
-                    onGoOn={edit}
-                  />
-                ) : (
-                  <DeletedItem id={editing} onClose={close} />
-                ))}
-            </>
-          )
-        }}
+      <Loaded read={{ ...items, data: menu }}>
+        {(menu) => (
+          <>
+            <div className="split">
+              <section aria-labelledby="menu-items">
+                <h2 id="menu-items">MENU.ITEMS</h2>
+                <MenuList items={menu} pages={pages.data} edit={edit} />
+              </section>
+              <section aria-labelledby="menu-preview">
+                <h2 id="menu-preview">{isDraft || isWaiting ? 'AS.SHOPPERS.WILL.SEE.IT' : 'AS.SHOPPERS.SEE.IT'}</h2>
+                <Loaded read={pages}>{(all) => <MenuPreview items={menu} pages={all} />}</Loaded>
+              </section>
+            </div>
+            {editing !== null &&
+              item !== undefined &&
+              (item || editing === 'new' ? (
+                <ItemDialog
+                  key={editing}
+                  item={item}
+                  pages={pages.data}
+                  isFirst={menu.length === 0}
+                  isDraft={isDraft}
+                  onClose={close}
+                  onGoOn={edit}
+                />
+              ) : (
+                <DeletedItem id={editing} onClose={close} />
+              ))}
+          </>
+        )}
       </Loaded>
     </RecordClientContext>
   )

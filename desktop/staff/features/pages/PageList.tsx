@@ -12,6 +12,7 @@ import { isSavedHere } from '#staff/widgets/saving/saving.ts'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useTypedFilter } from '#staff/widgets/filters/useTypedFilter.ts'
 import { loadOnIntent } from '#staff/widgets/on-intent.ts'
+import { useEdited } from '#staff/widgets/useEdited.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { toastCreated } from './changes.ts'
 import { pageRecord } from '#shared/features/pages/pages.record.ts'
@@ -58,6 +59,7 @@ export default function PageList() {
   const read = usePageList()
   const templates = useTemplateList()
   const [editing, edit] = useEditing('template')
+  const page = useEdited(editing, read.data, read.isFetching)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const isHere = useIsHere()
@@ -98,36 +100,34 @@ export default function PageList() {
       </div>
       <UnsavedNewPages templates={templates.data} />
       <Loaded read={read}>
-        {(pages) => {
-          const page = pages.find(({ id }) => id === editing) ?? null
-          return (
-            <>
-              {pages.length === 0 ? (
-                <Empty
-                  image={Empty.PRESENTED_IMAGE_SIMPLE}
-                  description="[NOTHING HERE YET] Pages are made of blocks in rows. Press NEW PAGE to create one."
-                />
-              ) : (
-                <Pages pages={pages} templates={templates.data} onSettings={openSettings} onDeleted={focusHeading} />
-              )}
-              <Suspense>
-                {editing !== null &&
-                  (page || editing === 'new' ? (
-                    <PageDialog
-                      key={`${editing} ${search.get('template')}`}
-                      page={page}
-                      templateId={search.get('template')}
-                      templates={templates.data}
-                      onClose={close}
-                      onSaved={saved}
-                    />
-                  ) : (
-                    <DeletedPage id={editing} onClose={close} />
-                  ))}
-              </Suspense>
-            </>
-          )
-        }}
+        {(pages) => (
+          <>
+            {pages.length === 0 ? (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description="[NOTHING HERE YET] Pages are made of blocks in rows. Press NEW PAGE to create one."
+              />
+            ) : (
+              <Pages pages={pages} templates={templates.data} onSettings={openSettings} onDeleted={focusHeading} />
+            )}
+            <Suspense>
+              {editing !== null &&
+                page !== undefined &&
+                (page || editing === 'new' ? (
+                  <PageDialog
+                    key={`${editing} ${search.get('template')}`}
+                    page={page}
+                    templateId={search.get('template')}
+                    templates={templates.data}
+                    onClose={close}
+                    onSaved={saved}
+                  />
+                ) : (
+                  <DeletedPage id={editing} onClose={close} />
+                ))}
+            </Suspense>
+          </>
+        )}
       </Loaded>
       {rename && (
         <Suspense>
