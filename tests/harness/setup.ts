@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { parameters } from '#server/content/accounts/passwords.ts'
 import { runClosings } from './after-file.ts'
 import { killChildren, watchChildren } from './children.ts'
+import { takeServerLog } from './server-log.ts'
 
 // Runs before each test file (vitest.config.ts).
 // Hundreds of tests sign in, and a hash is slow by design. passwords.test.ts loads the module anew.
@@ -11,11 +12,16 @@ Object.assign(parameters, { memory: 1024, passes: 1 })
 configureGlobal({ seed: Number(process.env['HOARD_TEST_SEED'] ?? 1) })
 const children = watchChildren()
 
-beforeEach(() => children.mark())
+beforeEach(() => {
+  children.mark()
+  takeServerLog()
+})
 
 afterEach(({ task }) => {
   // It may have failed before it could end its processes, or at its limit, while it still goes on.
-  if (task.result?.state === 'fail') killChildren(children.sinceMark())
+  if (task.result?.state !== 'fail') return
+  task.meta.serverLog = takeServerLog()
+  killChildren(children.sinceMark())
 })
 
 afterAll(async () => {

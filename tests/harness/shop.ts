@@ -16,6 +16,7 @@ import type { DemoProduct } from '@hoard/demo/types'
 import { startSandbox } from '@hoard/sandbox'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
 import { engine as engineOfRun, environmentFor, releaseDatabase } from './engine.ts'
+import { serverLog } from './server-log.ts'
 import { copyMigrated } from './sqlite-template.ts'
 import { createStaffSignIn } from './staff.ts'
 
@@ -32,7 +33,7 @@ export interface ShopOptions {
   seeded?: boolean
   /** Syncs the catalogue before the test begins. */
   imported?: boolean
-  /** Logger of the server; silent by default. */
+  /** Logger of the server; by default what it warns of is shown if the test fails. */
   log?: Logger
   /** Renders product images. Without it all images are the same small one, which is faster. */
   pictures?: boolean
@@ -45,7 +46,7 @@ export async function openShop({
   env = {},
   seeded = false,
   imported = true,
-  log,
+  log = createLogger('warn', true, serverLog),
   pictures = false,
 }: ShopOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-test-'))
@@ -70,7 +71,7 @@ export async function openShop({
     SHOPIFY_WEBHOOK_SECRETS: shopify.credentials.webhookSecret,
     ...env,
   })
-  const shop = await openServer(config, log ?? createLogger(config.logLevel, true), {
+  const shop = await openServer(config, log, {
     seed: seeded ? defaultSeedContent : null,
     readBuild: (built) => builds.getOrInsertComputed(built, readBuild),
   })

@@ -2,6 +2,13 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { noteFailure } from './failures.ts'
 import { describeSlowest } from './slowest.ts'
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the servers of a failed test logged (tests/harness/setup.ts). */
+    serverLog?: string
+  }
+}
+
 /** How long (ms) workers may take to stop after the last test. */
 const STOP_WITHIN_MS = 60_000
 
@@ -18,7 +25,7 @@ export class AfterRun implements Reporter {
       const name = `${module.relativeModuleId} (${module.project.name})`
       for (const error of module.errors()) noteFailure(name, error.message)
       for (const test of module.children.allTests('failed'))
-        noteFailure(`${name} › ${test.fullName}`, test.result().errors?.[0]?.message)
+        noteFailure(`${name} › ${test.fullName}`, test.result().errors?.[0]?.message, test.meta().serverLog)
     }
     for (const error of unhandled) noteFailure('an error outside of the tests', error.stack ?? error.message)
     setTimeout(() => {

@@ -1,6 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { relative } from 'node:path'
 import { noteFailure } from '#tests/harness/failures.ts'
+import { SERVER_LOG } from '#tests/harness/server-log.ts'
 import { describeSlowest } from '#tests/harness/slowest.ts'
 
 const nameOf = ({ title, location }: TestCase) => `${relative(process.cwd(), location.file)} › ${title}`
@@ -19,8 +20,12 @@ export default class AfterJourneys implements Reporter {
       const ms = test.results.reduce((sum, { duration }) => sum + duration, 0)
       return ms > 0 ? [{ name: nameOf(test), ms }] : []
     })
-    for (const test of all)
-      if (test.outcome() === 'unexpected') noteFailure(nameOf(test), test.results.at(-1)?.error?.message)
+    for (const test of all) {
+      if (test.outcome() !== 'unexpected') continue
+      const last = test.results.at(-1)
+      const log = last?.attachments.find(({ name }) => name === SERVER_LOG)?.body?.toString()
+      noteFailure(nameOf(test), last?.error?.message, log)
+    }
     for (const line of describeSlowest('journeys', journeys)) process.stdout.write(`${line}\n`)
   }
 

@@ -1,6 +1,7 @@
 import { expect, test as playwright, type Page } from '@playwright/test'
 import { setEngine } from '#tests/harness/engine.ts'
 import { logViolations } from '#tests/harness/log-violations.ts'
+import { SERVER_LOG, takeServerLog } from '#tests/harness/server-log.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 
 interface OfWorkers {
@@ -19,7 +20,16 @@ export const published: ShopOptions = { seeded: true, env: { AUTH_DISABLED: '1' 
  * Base of every journey. All worker fixtures are defined here: journeys with different ones can't share a worker, and
  * starting a worker takes longer than a journey.
  */
-export const base = playwright.extend<object, OfWorkers>({
+export const base = playwright.extend<{ serverLog: void }, OfWorkers>({
+  serverLog: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      takeServerLog()
+      await use()
+      if (info.status !== info.expectedStatus) await info.attach(SERVER_LOG, { body: takeServerLog() })
+    },
+    { auto: true },
+  ],
   engine: [
     // Playwright reads a fixture's dependencies from its first parameter.
     // oxlint-disable-next-line no-empty-pattern

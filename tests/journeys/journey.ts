@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { STALL_MS } from '#tests/harness/limits.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import { base, collectComplaints, expectNoComplaints, published } from './base.ts'
 
@@ -124,13 +125,24 @@ export async function signIn(page: Page, shop: TestShop, role: 'editor' | 'admin
   await page.context().addCookies(cookies)
 }
 
-/** Goes to another screen of the running staff app, as its links do: loading the page takes far longer. */
-export const open = (page: Page, path: string) =>
-  page.evaluate((to) => {
+/**
+ * Goes to another screen of the running staff app, as its links do: loading the page takes far longer. Waits until the
+ * one before is gone, as a test would use its fields, unless a dialog is open, which may keep the person there.
+ */
+export async function open(page: Page, path: string) {
+  const left = await page.evaluateHandle((to) => {
+    const screenOf = (pathname: string) => pathname.split('/', 3).join('/')
+    const left = screenOf(location.pathname) !== screenOf(new URL(to, location.href).pathname)
+    const heading = left ? document.querySelector('h1') : null
     const idx = Number((history.state as { idx?: number } | null)?.idx ?? 0) + 1
     history.pushState({ usr: null, key: `${idx}`, idx }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }))
+    return heading
   }, path)
+  const isGone = (heading: Element | null) => !heading?.isConnected || document.querySelector('[role=dialog]') !== null
+  await page.waitForFunction(isGone, left, { timeout: STALL_MS })
+  await left.dispose()
+}
 
 /** Presses Tab until an element with this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp) {
