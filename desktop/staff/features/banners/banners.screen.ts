@@ -199,17 +199,25 @@ screen(
 )
 
 screen('the form of a banner that is newer than the list waits for it', async ({ page, shop }) => {
+  await using banner = await createTestBanner(shop, { name: 'Newer', text: 'Before' })
   const list = Promise.withResolvers<void>()
   let isHeld = false
   await page.route('**/api/promo-banners', async (route) => {
-    if (isHeld) await list.promise
-    await route.continue()
+    if (isHeld) {
+      await list.promise
+      return route.continue()
+    }
+    const response = await route.fetch()
+    const older = ((await response.json()) as { id: string }[]).filter(({ id }) => id !== banner.id)
+    return route.fulfill({ json: older })
   })
   await open(page, TAB)
   await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(card(page, 'Newer')).toHaveCount(0)
   isHeld = true
+  // Its change is told to the screen, which reads the list again.
   const asked = page.waitForRequest('**/api/promo-banners')
-  await using banner = await createTestBanner(shop, { name: 'Newer', text: 'Before' })
+  await shop.staff.banners.update({ params: { id: banner.id }, headers: {}, body: { crawlSpeed: 1 } })
   await asked
   await open(page, `${TAB}?edit=${banner.id}`)
   await page.evaluate(() => new Promise((shown) => requestIdleCallback(shown)))
