@@ -54,6 +54,13 @@ export async function addJob(tx: Database, { kind, payload, key, runAt }: NewJob
   }
 }
 
+/** Lets a job that waits, also one that has failed, make its next attempt now. */
+export async function hastenJob(tx: Database, id: number): Promise<void> {
+  const now = sqlNow(tx)
+  const isLater = (eb: ExpressionBuilder<Tables, 'jobs'>) => eb.and({ id, state: 'waiting' }).and('runAt', '>', now)
+  await tx.updateTable('jobs').set({ runAt: now }).where(isLater).execute()
+}
+
 /** The newest job of a kind, or of a kind and key. */
 export function latestJob(db: Database, kind: string, key?: string): Promise<JobRow | undefined> {
   const ofKind = db.selectFrom('jobs').selectAll().where('kind', '=', kind)

@@ -3,10 +3,15 @@ import type { Database } from '#server/database/database.ts'
 import type { MailsTable, MailState } from '#server/database/schema/mail.table.ts'
 import type { Selectable } from 'kysely'
 import type { MailContent, MailPriority } from './mail.ts'
+import { isBlocked } from './smtp.ts'
 
 export type MailRow = Selectable<MailsTable>
 
 const HOUR_MS = 3_600_000
+/** Attempts that are compared with each other. */
+const RECENT = 20
+/** Begins the answer of an email that couldn't be written. */
+export const UNWRITTEN = 'The shop couldn’t write this email:'
 export const priorities = { urgent: 0, normal: 1, bulk: 2 } as const satisfies Record<MailPriority, 0 | 1 | 2>
 
 export interface MailToAdd extends Pick<MailRow, 'kind' | 'key' | 'recipient' | 'payload' | 'priority' | 'messageId'> {
@@ -129,7 +134,50 @@ export async function postponeMail(
     })
     .where('id', '=', id)
     .where('state', '=', 'sending')
+    .where('recipient', '!=', '')
     .execute()
+  // It was erased while it was being sent.
+  await tx
+    .updateTable('mails')
+    .set({ state: 'dropped', endedAt: sqlNow(tx) })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** Whether the mail server accepted an email after this time. */
+export async function wasSentSince(db: Database, time: string): Promise<boolean> {
+  const sent = db.selectFrom('mails').select('id').where('state', '=', 'sent').where('endedAt', '>', time)
+  return (await sent.limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * What the mail server answers to the shop whoever the recipient is, such as that it refuses the sender: the same words
+ * for two recipients, and no email accepted since. Null if there is no such answer.
+ */
+export async function findRefusalOfShop(db: Database): Promise<string | null> {
+  const latest = db
+    .selectFrom('mails')
+    .where('state', '=', 'sent')
+    .select((eb) => eb.fn.max('endedAt').as('at'))
+  const { at } = await latest.executeTakeFirstOrThrow()
+  const refused = await db
+    .selectFrom('mails')
+    .select(['recipient', 'answer'])
+    .where('state', '=', 'waiting')
+    .where('attemptedAt', '>', at ?? '')
+    .orderBy('attemptedAt', 'desc')
+    .limit(RECENT)
+    .execute()
+  const recipients = new Map<string, string>()
+  for (const { recipient, answer } of refused) {
+    if (answer === null || !isBlocked(answer)) continue
+    const words = answer.replaceAll(recipient, '')
+    const other = recipients.get(words)
+    if (other !== undefined && other !== recipient) return answer
+    recipients.set(words, recipient)
+  }
+  return null
 }
 
 /**

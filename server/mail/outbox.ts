@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { afterCommit } from '#server/database/transact.ts'
-import { addJob } from '#server/jobs/jobs.repository.ts'
+import { addJob, hastenJob } from '#server/jobs/jobs.repository.ts'
 import type { MailKinds, Outbox } from './mail.ts'
 import { addMail, priorities } from './outbox.repository.ts'
 import { MAIL_JOB } from './send-mails.job.ts'
@@ -55,7 +55,9 @@ export function createOutbox({ config, kinds, wakeJobs = () => undefined }: Outb
         notBefore,
       })
       if (!isNew || notBefore) return
-      await addJob(tx, MAIL_JOB)
+      const job = await addJob(tx, MAIL_JOB)
+      // The mail server may be back, or may take this one.
+      if (priority === 'urgent') await hastenJob(tx, job)
       afterCommit(tx, startSoon)
     },
   }

@@ -32,8 +32,8 @@ interface MailJobParts {
 
 /**
  * Sends what waits in the outbox, one by one. An email is `sending` from before its first byte until the mail server's
- * answer is stored; one that was left so may have arrived, and isn't sent again. While the mail server is away,
- * everything waits.
+ * answer is stored; one that was left so may have arrived, and isn't sent again. While the mail server is away, or
+ * blocks the shop, everything waits; whatever concerns one email holds up no other.
  */
 export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
   const { db, log } = parts
@@ -59,7 +59,7 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
         if (!(await outbox.beginSending(tx, mail.id))) return null
         publishChange(consoleChange('mail'))
         return prepare(tx, mail, kinds)
-      })
+      }).catch((error: unknown) => setAside(mail, error, withChanges))
       if (!letter) continue
       // A stopping server waits some seconds for the answer. If that takes longer, nobody knows it.
       const outcome = session ? await offer(session, letter, mail, withChanges) : kept
@@ -68,9 +68,22 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
         publishChange(consoleChange('mail'))
       })
       log.info({ mail: mail.id, kind: mail.kind, result: outcome.result }, 'email handed over')
+      const refusal = outcome.result === 'blocked' && (await outbox.findRefusalOfShop(db))
+      if (refusal) throw new MailServerError(refusal)
       sent += 1
       job.reportProgress({ sent })
     }
+  }
+
+  /** An email that can't be written waits for a repaired version, and the others go on. */
+  async function setAside(mail: outbox.MailRow, error: unknown, withChanges: WithChanges): Promise<null> {
+    if (!(error instanceof WritingError)) throw error
+    log.error({ err: error.cause, mail: mail.id, kind: mail.kind }, 'an email could not be written')
+    await withChanges(async (tx, publishChange) => {
+      if (await outbox.beginSending(tx, mail.id)) await postpone(tx, mail, error.message)
+      publishChange(consoleChange('mail'))
+    })
+    return null
   }
 
   /** Writes an email. Null if it isn't to be sent, which is stored. */
@@ -80,15 +93,14 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
       await outbox.endMail(tx, mail.id, 'dropped', 'This version of Hoard doesn’t know this kind of email.')
       return null
     }
-    const composed = await kind.compose(tx, JSON.parse(mail.payload), { id: mail.id, to: mail.recipient })
-    if (!composed) {
+    const shop = await parts.shop()
+    const written = await write(tx, mail, kind, shop)
+    if (!written) {
       await outbox.endMail(tx, mail.id, 'dropped', 'There was no longer a reason to send it.')
       return null
     }
-    const content = { ...composed, subject: shortSubject(composed.subject) }
+    const { content, html, text } = written
     await outbox.storeContent(tx, mail.id, content, server === null)
-    const shop = await parts.shop()
-    const { html, text } = renderMail(content, shop)
     const from = { name: server?.from.name || shop.name, address: server?.from.address ?? '' }
     const { subject, replyTo, references = [] } = content
     const { recipient: to, messageId } = mail
@@ -118,7 +130,7 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
       let uses = 0
       try {
         const sent = await sendAll(job, async () => {
-          if (session && uses++ < PER_CONNECTION) return session
+          if (session?.isUsable() && uses++ < PER_CONNECTION) return session
           session?.close()
           uses = 1
           return (session = await open(server!))
@@ -137,10 +149,35 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
   }
 }
 
+/** What wrote an email threw. The database may be the cause; then setting the email aside fails as well. */
+class WritingError extends Error {
+  override name = 'WritingError'
+}
+
+async function write(tx: Database, mail: outbox.MailRow, kind: MailKind<unknown>, shop: MailShop) {
+  try {
+    const composed = await kind.compose(tx, JSON.parse(mail.payload), { id: mail.id, to: mail.recipient })
+    if (!composed) return null
+    const content = { ...composed, subject: shortSubject(composed.subject) }
+    return { content, ...renderMail(content, shop) }
+  } catch (error) {
+    throw new WritingError(`${outbox.UNWRITTEN} ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
 const kept = { result: 'kept', answer: 'No mail server is set, so only the console shows it.' } as const
 
 async function store(tx: Database, mail: outbox.MailRow, { result, answer }: Outcome | typeof kept): Promise<void> {
-  if (result !== 'deferred') return outbox.endMail(tx, mail.id, result === 'accepted' ? 'sent' : result, answer)
+  if (result === 'deferred') return postpone(tx, mail, answer)
+  if (result !== 'blocked') return outbox.endMail(tx, mail.id, result === 'accepted' ? 'sent' : result, answer)
+  // The shop isn't the cause if others were accepted meanwhile.
+  const isForGood = mail.attemptedAt !== null && (await outbox.wasSentSince(tx, mail.attemptedAt))
+  return isForGood ? outbox.endMail(tx, mail.id, 'refused', answer) : postpone(tx, mail, answer)
+}
+
+async function postpone(tx: Database, mail: outbox.MailRow, answer: string): Promise<void> {
   const minutes = DEFERRED_MINUTES[Math.min(mail.attempts, DEFERRED_MINUTES.length - 1)]!
   await outbox.postponeMail(tx, mail, { answer, waitMs: minutes * MINUTE_MS, wasOffered: true })
 }

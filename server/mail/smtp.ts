@@ -27,11 +27,12 @@ export interface Letter {
 }
 
 /**
- * What became of an email. `accepted`: the server answered that it has it. `refused`: it never will. `deferred`: it
- * won't take this one now. `unsure`: it was handed over, but no answer came.
+ * What became of an email. `accepted`: the server answered that it has it. `refused`: it never will, because of the
+ * mailbox or the email. `blocked`: it won't, but perhaps because of the shop, such as its sender. `deferred`: it won't
+ * take this one now. `unsure`: it was handed over, but no answer came.
  */
 export interface Outcome {
-  result: 'accepted' | 'refused' | 'deferred' | 'unsure'
+  result: 'accepted' | 'refused' | 'blocked' | 'deferred' | 'unsure'
   answer: string
 }
 
@@ -43,6 +44,8 @@ export class MailServerError extends Error {
 export interface SmtpSession {
   /** @throws MailServerError */
   send(letter: Letter): Promise<Outcome>
+  /** False once it can take no other email. */
+  isUsable(): boolean
   close(): void
 }
 
@@ -64,6 +67,7 @@ export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS
     socketCloseTimeout: 0,
   })
   let broken: Error | null = null
+  let isUsable = true
   // Also emitted while nothing is asked of it, and then an error without a listener would end the process.
   connection.on('error', (error: Error) => void (broken ??= error))
   const call = <T>(start: (done: (error?: Error | null, value?: T) => void) => void) =>
@@ -77,6 +81,12 @@ export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS
         else resolve(value as T)
       })
     })
+  // After a refusal the server still has the sender of that email, and refuses another (RFC 5321, 3.3).
+  const reset = () =>
+    call<boolean>((done) => connection.reset(done)).then(
+      () => true,
+      () => false,
+    )
   try {
     await call<void>((done) => connection.connect(done))
     if (auth) await call((done) => connection.login(auth, done))
@@ -116,9 +126,12 @@ export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS
         )
         return { result: 'accepted', answer: response }
       } catch (error) {
-        return outcomeOf(error, isHandedOver)
+        const outcome = outcomeOf(error, isHandedOver)
+        isUsable = outcome.result !== 'unsure' && (await reset())
+        return outcome
       }
     },
+    isUsable: () => isUsable,
     close: () => connection.quit(),
   } satisfies SmtpSession
 }
@@ -141,8 +154,18 @@ function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
   // 421: the server closes. A refused sender or sign-in is refused for every email.
   const isAboutShop = responseCode === 421 || responseCode === 530 || responseCode === 535 || command === 'MAIL FROM'
   if (isAboutShop && !isHandedOver) throw new MailServerError(answer, { cause: error })
-  return { result: responseCode >= 500 ? 'refused' : 'deferred', answer }
+  if (responseCode < 500) return { result: 'deferred', answer }
+  return { result: isBlocked(answer) ? 'blocked' : 'refused', answer }
 }
+
+/** Whether an answer is a permanent refusal whose cause may be the shop. */
+export const isBlocked = (answer: string): boolean => answer.startsWith('5') && !aboutEmail.test(answer)
+
+/**
+ * Permanent answers about the mailbox or the message by their enhanced status code (RFC 3463). Others may be about the
+ * shop: many servers refuse a sender, or to relay, at each recipient (Postfix: `553 5.7.1 Sender address rejected`).
+ */
+const aboutEmail = /^\d{3}[ -]5\.(1\.([1-6]|10)|2\.\d+|3\.4|4\.\d+|6\.\d+)\b/
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -1,6 +1,30 @@
 import { z } from 'zod'
 
-const message = 'is not an email address'
+const MAX_LENGTH = 254
 
-/** An email address; surrounding whitespace is ignored. */
-export const Email = z.string(message).trim().max(254, message).pipe(z.email(message))
+/**
+ * An address with its domain as DNS and every mail server know it: `ada@bücher.example` becomes
+ * `ada@xn--bcher-kva.example`. Anything else is returned as it is.
+ */
+export function toAsciiAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (at < 1 || address.length > MAX_LENGTH || /^[\0-\x7f]*$/.test(domain) || /[\s/?#:\\@[\]]/.test(domain))
+    return address
+  try {
+    return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
+  } catch {
+    // Not a domain: the check of addresses says so.
+    return address
+  }
+}
+
+/** Zod's own pattern, with international top-level domains by their ASCII form. */
+const pattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+
+/** An email address; surrounding whitespace is ignored, and an international domain becomes ASCII. */
+export const emailWith = (error: string) =>
+  z.string(error).trim().overwrite(toAsciiAddress).max(MAX_LENGTH, error).pipe(z.email({ error, pattern }))
+
+export const Email = emailWith('is not an email address')

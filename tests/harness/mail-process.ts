@@ -6,7 +6,7 @@ import { MAIL_JOB, mailJob } from '#server/mail/send-mails.job.ts'
 import { openSmtp, type SmtpLimits } from '#server/mail/smtp.ts'
 import { silent } from './silent.ts'
 
-/** Kinds of emails for tests; the subject is the payload. */
+/** Kinds of emails for tests; the subject is the payload, and `unwritable` can't be written. */
 export const testKinds: MailKinds = Object.fromEntries(
   (['urgent', 'normal', 'bulk'] as const).map((priority) => [
     priority,
@@ -14,7 +14,10 @@ export const testKinds: MailKinds = Object.fromEntries(
       label: priority,
       priority,
       hours: 24,
-      compose: async (_: unknown, subject: string) => ({ subject, parts: [subject], reason: 'It is a test.' }),
+      async compose(_: unknown, subject: string) {
+        if (subject === 'unwritable') throw new TypeError('No such text')
+        return { subject, parts: [subject], reason: 'It is a test.' }
+      },
     },
   ]),
 )
@@ -23,10 +26,12 @@ interface SenderOptions {
   url: string
   perHour?: number
   limits?: SmtpLimits
+  /** Until the next attempt of the job. */
+  waitMs?: number
 }
 
 /** Sends what waits in the outbox by this SMTP server, until closed. */
-export async function openMailSender(place: string, { url, perHour = 1_000, limits }: SenderOptions) {
+export async function openMailSender(place: string, { url, perHour = 1_000, limits, waitMs = 50 }: SenderOptions) {
   const database = await openDatabase(place)
   const bus = await openBus(database, silent)
   const config = { mail: { url, from: { name: 'Hoard', address: 'shop@hoard.example' } }, mailPerHour: perHour }
@@ -46,7 +51,7 @@ export async function openMailSender(place: string, { url, perHour = 1_000, limi
           shop: () => ({ name: 'Hoard', origin: 'https://hoard.example' }),
           open: (server) => openSmtp(server, limits),
         }),
-        wait: () => 50,
+        wait: () => waitMs,
       },
     },
   })

@@ -15,7 +15,9 @@ export interface ReceivedMail {
 export interface MailServerFaults {
   /** Called when somebody connects, before the greeting. */
   beforeGreeting?: () => void | Promise<void>
-  /** Answer to RCPT TO, such as `550 No such user`. */
+  /** Answer to MAIL FROM, such as `553 5.1.8 No such domain`. */
+  sender?: () => string | undefined
+  /** Answer to RCPT TO, such as `550 No such user`. Postfix refuses a sender only here. */
   recipient?: (address: string) => string | undefined
   /** Answer to the message once it has arrived. */
   message?: () => string | undefined
@@ -36,6 +38,7 @@ export async function openMailServer({ port: wanted = 0 } = {}) {
       username === 'hoard' && password === 'secret'
         ? done(null, { user: username })
         : done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
+    onMailFrom: (_, __, done) => done(smtpError(faults.sender?.())),
     onRcptTo: ({ address }, _, done) => done(smtpError(faults.recipient?.(address))),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []

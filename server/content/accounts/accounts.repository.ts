@@ -8,6 +8,8 @@ import type { Role } from '#shared/features/accounts/auth.contract.ts'
 import type { Account, FactorKind } from '#shared/features/accounts/accounts.record.ts'
 import { readFactorKinds } from './factors.repository.ts'
 import type { StaffTable } from '#server/database/schema/accounts.table.ts'
+import { isBlocked } from '#server/mail/smtp.ts'
+import { toAsciiAddress } from '#shared/contract/email.ts'
 
 export type StaffRow = Selectable<StaffTable>
 
@@ -27,7 +29,7 @@ export interface AccountChange {
 }
 
 /** Normalises an address, so that lookups ignore case and surrounding spaces. */
-export const normalizeEmail = (email: string) => email.trim().toLowerCase()
+export const normalizeEmail = (email: string) => toAsciiAddress(email.trim()).toLowerCase()
 
 /** Display name; the address if the account has no name. */
 export const displayName = ({ firstName, lastName, email }: Pick<StaffRow, 'firstName' | 'lastName' | 'email'>) =>
@@ -82,6 +84,7 @@ async function readInvitationProblems(db: Database): Promise<Map<string, string 
     .execute()
   const problemOf = ({ state, answer }: (typeof rows)[number]) => {
     if (state === 'refused') return answer ?? 'The mail server refused it.'
+    if (state === 'waiting') return answer !== null && isBlocked(answer) ? answer : null
     return state === 'late' ? 'It could not be sent in time.' : null
   }
   return new Map(rows.map((row) => [row.recipient, problemOf(row)]))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailWith } from '#shared/contract/email.ts'
 import { displayName, normalizeEmail, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
 import { errorAlert, field, type Field, type Page } from '#server/rendering/forms/page.ts'
@@ -17,7 +18,7 @@ export interface WelcomeInput extends WelcomeFields {
   password: string
 }
 
-const Email = z.email('This is not an email address').max(254, 'This is too long')
+const Email = emailWith('This is not an email address')
 const Name = z.string().trim().max(100, 'A name has at most 100 characters')
 
 /** Whose password is being set, as typed. */

@@ -1,6 +1,7 @@
 import type { MailContent, MailKind } from '#server/mail/mail.ts'
 import { longDate } from '#server/mail/render-mail.ts'
 import { subjectText } from '#shared/features/contact/subjects.ts'
+import type { ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
 import { findAnswer, listAnswers, storeMessageId } from './answers.repository.ts'
 
 /** Name of the kind. */
@@ -16,6 +17,10 @@ export interface AnswerMailParts {
   config: { mail: { from: { address: string } } | null }
 }
 
+/** What somebody wrote about, or how their message begins: “General” says nothing. */
+const titleOf = ({ subject, message }: Pick<ReceivedMessage, 'subject' | 'message'>) =>
+  subject === 'general' ? message.trim() : subjectText(subject)
+
 /** What staff wrote to somebody who had used the contact form. */
 export const answerMail = ({ shop, config }: AnswerMailParts): MailKind<AnswerPayload> => ({
   label: 'Answer to a message',
@@ -28,7 +33,7 @@ export const answerMail = ({ shop, config }: AnswerMailParts): MailKind<AnswerPa
     const earlier = (await listAnswers(tx, message.email)).filter((each) => each.id < answer.id)
     await storeMessageId(tx, answer.id, id)
     return {
-      subject: `Re: ${subjectText(message.subject)}`,
+      subject: `Re: ${titleOf(message)}`,
       parts: [...answer.text.split(/\n{2,}/), { quote: message.message, from: `On ${longDate(message.at)} you wrote` }],
       reason: `You get this because you wrote to ${shop.name} through its contact form. To answer, just reply to this email.`,
       replyTo: config.mail?.from.address,

@@ -5,6 +5,7 @@ import { addJob } from '#server/jobs/jobs.repository.ts'
 import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import type { ContactSubject } from '#shared/features/contact/subjects.ts'
 import { storeMessage } from './contact.repository.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
@@ -25,8 +26,12 @@ afterAll(async () => {
 const arrived = (address: string, count: number) =>
   waitFor(() => expect(server.to(address)).toHaveLength(count)).then(() => server.to(address))
 
-async function write(email: string, message: string): Promise<string> {
-  await storeMessage(database.db, { name: 'Zoë', email, message, subject: 'custom painting request' })
+async function write(
+  email: string,
+  message: string,
+  subject: ContactSubject = 'custom painting request',
+): Promise<string> {
+  await storeMessage(database.db, { name: 'Zoë', email, message, subject })
   const { messages } = await shop.staff.contact.list({ query: { limit: 1 } })
   return messages[0]!.id
 }
@@ -53,15 +58,16 @@ test(
     expect(messages[0]!.readAt).not.toBeNull()
 
     // Another message from the same address continues the thread.
-    const next = await write('zoe@example.com', 'And wings?')
+    const next = await write('zoe@example.com', 'And wings?\nBig ones.', 'general')
     await shop.staff.contact.answer({ params: { id: next }, body: { key: randomUUID(), text: 'Of course.' } })
     const [second] = await arrived('zoe@example.com', 1)
+    expect(second!.subject).toBe('Re: And wings? Big ones.')
     expect([second!.inReplyTo, second!.references]).toEqual([mail!.messageId, mail!.messageId])
     await write('other@example.com', 'Not hers.')
     const thread = async () => shop.staff.contact.thread({ params: { id: next } })
     await waitFor(async () => expect((await thread()).answers[1]!.mail?.state).toBe('sent'))
     expect(await thread()).toMatchObject({
-      messages: [{ message: 'A dragon, please.\nIn green.' }, { message: 'And wings?' }],
+      messages: [{ message: 'A dragon, please.\nIn green.' }, { message: 'And wings?\nBig ones.' }],
       answers: [
         {
           messageId: id,
@@ -84,7 +90,7 @@ test(
 )
 
 test('what became of an answer is shown, and an erased customer gets none', { tags: ['S11.9'] }, async () => {
-  server.faults.recipient = (address) => (address === 'gone@example.com' ? '550 No such mailbox' : undefined)
+  server.faults.recipient = (address) => (address === 'gone@example.com' ? '550 5.1.1 No such mailbox' : undefined)
   const id = await write('gone@example.com', 'Hello?')
   await shop.staff.contact.answer({ params: { id }, body: { key: randomUUID(), text: 'Hello!' } })
   const mail = async () => (await shop.staff.contact.thread({ params: { id } })).answers[0]!.mail

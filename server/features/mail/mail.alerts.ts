@@ -1,6 +1,6 @@
 import type { Alert, FeatureParts } from '#server/content/feature.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { countMails } from './mail.repository.ts'
+import { countMails, countUnwritten } from './mail.repository.ts'
 import { mailFailure, type MailParts } from './mail.routes.ts'
 
 const DAY_MS = 86_400_000
@@ -38,6 +38,13 @@ export const mailAlerts =
         level: 'warning',
         text: `${late === 1 ? 'One email' : `${late} emails`} couldn’t be sent in time in the last 24 hours.`,
         path: inState('late'),
+      })
+    const unwritten = await countUnwritten(db)
+    if (unwritten > 0)
+      alerts.push({
+        level: 'error',
+        text: `${unwritten === 1 ? 'One email' : `${unwritten} emails`} can’t be written because of a fault in Hoard; the shop keeps trying. See why, and report it.`,
+        path: inState('waiting'),
       })
     const { mailPerHour } = config
     if (failure === null && waiting > mailPerHour)

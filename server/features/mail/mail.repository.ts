@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { containsPattern } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { MailState } from '#server/database/schema/mail.table.ts'
-import type { MailRow } from '#server/mail/outbox.repository.ts'
+import { UNWRITTEN, type MailRow } from '#server/mail/outbox.repository.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -79,6 +79,17 @@ export async function countMails(db: Database, sinceMs: number): Promise<Partial
     .groupBy('state')
     .execute()
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** Emails that wait because the shop couldn't write them. */
+export async function countUnwritten(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('state', '=', 'waiting')
+    .where('answer', 'like', `${UNWRITTEN}%`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Emails that were handed over within the last hour. */

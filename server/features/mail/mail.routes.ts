@@ -7,7 +7,7 @@ import { serve } from '#server/http/serve.ts'
 import { addJob, latestJob } from '#server/jobs/jobs.repository.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { MailContent, MailKinds, Outbox } from '#server/mail/mail.ts'
-import type { MailRow } from '#server/mail/outbox.repository.ts'
+import { findRefusalOfShop, type MailRow } from '#server/mail/outbox.repository.ts'
 import { mailMode } from '#server/mail/outbox.ts'
 import { renderMail, type MailShop } from '#server/mail/render-mail.ts'
 import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
@@ -115,5 +115,6 @@ export function mailRoutes({
 /** Why nothing goes out; null if nothing is wrong. */
 export async function mailFailure(db: Database): Promise<string | null> {
   const job = await latestJob(db, MAIL_JOB.kind, MAIL_JOB.key)
-  return job && (job.state === 'waiting' || job.state === 'running') && job.attempts > 0 ? job.error : null
+  const isFailing = job && (job.state === 'waiting' || job.state === 'running') && job.attempts > 0
+  return isFailing ? job.error : findRefusalOfShop(db)
 }

@@ -17,7 +17,7 @@ test(
       at: '2025-11-27T12:00:00.000Z',
     }))
     await db.insertInto('subscribers').values(old).execute()
-    server.faults.recipient = (address) => (address === 'old-7@example.com' ? '550 No such user' : undefined)
+    server.faults.recipient = (address) => (address === 'old-7@example.com' ? '550 5.1.1 No such user' : undefined)
     const listed = async () => (await shop.staff.newsletter.subscribers({ query: { search: 'old-7@' } })).subscribers[0]
     const counts = async () => (await shop.staff.newsletter.subscribers({ query: {} })).counts
     expect(await counts()).toEqual({ confirmed: 0, asked: 0, unasked: 120, toAsk: 0 })

@@ -7,6 +7,7 @@ import {
   type FormValues,
   type RecordDefinition,
 } from '#shared/record.ts'
+import { emailWith } from '#shared/contract/email.ts'
 import { Role, User } from './auth.contract.ts'
 
 const Name = z.string().trim().max(100)
@@ -42,7 +43,7 @@ export type Account = z.infer<typeof Account>
 export const AccountChange = z.object(changeShape(fields)).partial()
 
 export const InvitationDraft = z.object({
-  email: z.email('This is not an email address').max(254),
+  email: emailWith('This is not an email address'),
   firstName: Name.default(''),
   lastName: Name.default(''),
   role: Role.default('editor'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email, toAsciiAddress } from '#shared/contract/email.ts'
 import {
   changeShape,
   storedShape,
@@ -9,10 +10,9 @@ import {
 } from '#shared/record.ts'
 
 const Line = z.string().trim()
-const Email = Line.max(254).refine(
-  (text) => text === '' || z.email().safeParse(text).success,
-  'This is not an email address',
-)
+const OptionalEmail = Line.overwrite(toAsciiAddress)
+  .max(254)
+  .refine((text) => text === '' || Email.safeParse(text).success, 'This is not an email address')
 const WebAddress = Line.max(2000).refine(
   (text) => text === '' || z.url({ protocol: /^https?$/ }).safeParse(text).success,
   'must be a web address such as https://example.com/shop',
@@ -27,8 +27,8 @@ const stored = z.string()
 /** What the shop says about itself, in the order of its form. An empty field means the built-in text. */
 const fields = {
   name: { label: 'Name', draft: Line.max(200), stored, initial: '' },
-  privacyEmail: { label: 'Privacy contact', draft: Email, stored, initial: '', isHalf: true },
-  legalEmail: { label: 'Legal contact', draft: Email, stored, initial: '', isHalf: true },
+  privacyEmail: { label: 'Privacy contact', draft: OptionalEmail, stored, initial: '', isHalf: true },
+  legalEmail: { label: 'Legal contact', draft: OptionalEmail, stored, initial: '', isHalf: true },
   instagramUrl: { label: 'Instagram', draft: WebAddress, stored, initial: '' },
   tiktokUrl: { label: 'TikTok', draft: WebAddress, stored, initial: '' },
   youtubeUrl: { label: 'YouTube', draft: WebAddress, stored, initial: '' },

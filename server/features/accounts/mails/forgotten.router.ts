@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Router } from '@koa/router'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { z } from 'zod'
+import { Email } from '#shared/contract/email.ts'
 import { normalizeEmail } from '#server/content/accounts/accounts.repository.ts'
 import { transact } from '#server/database/transact.ts'
 import type { AuthParts } from '#server/features/accounts/auth-options.ts'
@@ -14,8 +14,6 @@ import { redirectTo, sendPage } from '#server/rendering/forms/page.ts'
 import { askedPage, FORGOTTEN_PATH, forgottenPage, MAILS_PER_HOUR } from './forgotten-page.ts'
 
 const REQUESTS_PER_MINUTE = 5
-
-const Email = z.email().max(254)
 
 /**
  * `/api/login/forgotten`: sends a link for a new password. Requests do the same for every address: only the email's
