@@ -21,8 +21,9 @@ onEveryDialect((_dialect, open) => {
     const setClock = (days: number) => vi.setSystemTime(start + days * DAY_MS)
     vi.useFakeTimers({ toFake: ['Date'] })
     setClock(40)
+    const fails = () => Promise.reject(new Error('This one fails; the others go on.'))
     const trim = vi.fn<() => Promise<void>>(async () => {})
-    const sweeps = startSweeps([{ sweeps: [() => sweepLinks(db), () => sweepCodes(db)] }] as never, {
+    const sweeps = startSweeps([{ sweeps: [fails, () => sweepLinks(db), () => sweepCodes(db)] }] as never, {
       db,
       bus: { trim } as never,
       tempFiles: { sweep: async () => 0 } as never,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Bus } from './changes/bus.ts'
 import type { Feature, Sweep } from './content/feature.ts'
 import type { Database } from './database/database.ts'
+import { eachAlone } from './jobs/each-alone.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/sessions.ts'
 import { sweepJobs } from './jobs/jobs.repository.ts'
@@ -43,7 +44,7 @@ export function startSweeps(
   ]
 
   async function sweep() {
-    for (const each of all) await each(daysAgo)
+    await eachAlone(all, (each) => each(daysAgo), 'Some expired data could not be deleted.')
   }
 
   const sweepNow = () =>

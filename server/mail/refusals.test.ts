@@ -3,6 +3,7 @@ import { addressesAt, openOutbox } from '#tests/harness/mail-outbox.ts'
 import { openMailSender } from '#tests/harness/mail-process.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { eventually, waitFor } from '#tests/harness/wait-for.ts'
+import { countUnwritten } from '#server/features/mail/mail.repository.ts'
 import { findRefusalOfShop } from './outbox.repository.ts'
 
 const poll = { interval: 20 }
@@ -111,6 +112,7 @@ test(
       answer: 'The shop couldn’t write this email: No such text',
     })
     expect(Date.parse(nextAt) - Date.now()).toBeGreaterThan(30_000)
+    expect(await countUnwritten(mails.db)).toBe(1)
     await isUntroubled()
   },
 )

@@ -92,29 +92,36 @@ test(
   },
 )
 
-test('of several servers one adds the email', { tags: ['S11.7', 'both-engines'] }, async () => {
-  const { db } = database
-  const outbox = createOutbox({
-    config: { mail: null, isProduction: false },
-    kinds: Promise.resolve({
-      'back-in-stock': backInStockMail({ catalogue: { readProducts }, shop: { name: 'Hoard', origin: shop.url } }),
-    }),
-  })
-  await db.deleteFrom('backInStockRequests').execute()
-  const shopping = { handle: 'emerald-wyrm' }
-  const { id } = await shop.visitor.products.byHandle({ params: shopping })
-  const at = new Date().toISOString()
-  const asked = Array.from({ length: 20 }, (_, n) => ({ email: `cy-${n}@example.com`, at, consent: 'Yes.' }))
-  await db
-    .insertInto('backInStockRequests')
-    .values(asked.map((each) => ({ ...each, productId: Number(id), scale: '', finishing: '' })))
-    .execute()
-  const { withChanges } = createTestWriter(db)
-  const one = () => notifyShoppers({ db, withChanges, outbox, catalogue: { readProducts } })()
-  await Promise.all([one(), one(), one()])
-  const mails = await db.selectFrom('mails').select('recipient').where('recipient', 'like', 'cy-%').execute()
-  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(asked.map(({ email }) => email).toSorted())
-})
+test(
+  'of several servers one adds the email, also beside a miniature that fails',
+  { tags: ['S11.7', 'both-engines'] },
+  async () => {
+    const { db } = database
+    const outbox = createOutbox({
+      config: { mail: null, isProduction: false },
+      kinds: Promise.resolve({
+        'back-in-stock': backInStockMail({ catalogue: { readProducts }, shop: { name: 'Hoard', origin: shop.url } }),
+      }),
+    })
+    await db.deleteFrom('backInStockRequests').execute()
+    const shopping = { handle: 'emerald-wyrm' }
+    const { id } = await shop.visitor.products.byHandle({ params: shopping })
+    const at = new Date().toISOString()
+    const asked = Array.from({ length: 20 }, (_, n) => ({ email: `cy-${n}@example.com`, at, consent: 'Yes.' }))
+    await db
+      .insertInto('backInStockRequests')
+      .values(asked.map((each) => ({ ...each, productId: Number(id), scale: '', finishing: '' })))
+      .execute()
+    const { withChanges } = createTestWriter(db)
+    const one = (read = readProducts) =>
+      notifyShoppers({ db, withChanges, outbox, catalogue: { readProducts: read } })()
+    const damaged = { id, shopifyVariants: null } as never
+    const failing = one(async (...given) => [damaged, ...(await readProducts(...given))])
+    await Promise.all([expect(failing).rejects.toThrow('could not be told'), one(), one()])
+    const mails = await db.selectFrom('mails').select('recipient').where('recipient', 'like', 'cy-%').execute()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(asked.map(({ email }) => email).toSorted())
+  },
+)
 
 test('the link of its email deletes a request, and undoes that', { tags: ['S11.8'] }, async () => {
   await setStock(0)

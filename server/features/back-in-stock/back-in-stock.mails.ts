@@ -1,5 +1,6 @@
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
+import { eachAlone } from '#server/jobs/each-alone.ts'
 import type { MailContent, MailKind, Outbox } from '#server/mail/mail.ts'
 import { longDate } from '#server/mail/render-mail.ts'
 import { isInStock } from '#shared/features/back-in-stock/sold-out.ts'
@@ -87,7 +88,7 @@ export function notifyShoppers({ db, withChanges, outbox, catalogue }: NotifyPar
         db,
         changed.map(({ productId }) => productId),
       )
-      for (const product of products) await notifyOf(product)
+      await eachAlone(products, notifyOf, 'Shoppers who wait for some miniatures could not be told.')
     }
     seen = new Map(awaited.map(({ productId, stamp }) => [productId, stamp]))
   }

@@ -2,6 +2,7 @@ import type { PlannedStep, Plannable } from '#server/content/scheduling/plannabl
 import type { WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError } from '#server/errors.ts'
+import { eachAlone } from '#server/jobs/each-alone.ts'
 import type { PlannedItem } from '#shared/features/releases/releases.contract.ts'
 import type { Plannables } from './drafts.repository.ts'
 import { noteFailure, publishRelease } from './releases.repository.ts'
@@ -46,19 +47,21 @@ export async function applyDue(
   now: Date,
 ): Promise<void> {
   const time = now.toISOString()
-  const failures: unknown[] = []
-  for (const plan of await listPlans(db, plannables, time))
-    try {
-      await withChanges(async (tx, publishChange) => {
-        if ('step' in plan) return plan.plannable.applyStep!(tx, plan.step, publishChange)
-        const context = { staff: null, at: plan.at, dueAt: time }
-        return publishRelease(tx, plannables, plan.releaseId, publishChange, context)
-      })
-    } catch (error) {
-      const isRefused = error instanceof HttpError && error.status < 500
-      if (isRefused && 'releaseId' in plan) await noteFailure(db, plan.releaseId, error.message)
-      else failures.push(error)
-    }
-  // One failure doesn't stop the others.
-  if (failures.length > 0) throw new AggregateError(failures, 'Some planned steps failed.')
+  const apply = (plan: Plan) =>
+    withChanges(async (tx, publishChange) => {
+      if ('step' in plan) return plan.plannable.applyStep!(tx, plan.step, publishChange)
+      const context = { staff: null, at: plan.at, dueAt: time }
+      return publishRelease(tx, plannables, plan.releaseId, publishChange, context)
+    })
+  const plans = await listPlans(db, plannables, time)
+  await eachAlone(
+    plans,
+    (plan) =>
+      apply(plan).catch((error: unknown) => {
+        const isRefused = error instanceof HttpError && error.status < 500
+        if (!isRefused || !('releaseId' in plan)) throw error
+        return noteFailure(db, plan.releaseId, error.message)
+      }),
+    'Some planned steps failed.',
+  )
 }
