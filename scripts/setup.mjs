@@ -107,11 +107,12 @@ function installBrowser() {
     print('chromium-headless-shell could not be installed. The browser tests will use chromium, which is slower.')
 }
 
-/** Installs PostgreSQL, and nginx for the tests with several servers, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
+/** Installs PostgreSQL, nginx for the tests with several servers and Postfix for those of emails through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
   const hasPostgres = (stdio) => spawnSync(node, [check], { stdio }).status === 0
   if (!existsSync('/usr/sbin/nginx') && hasApt()) apt('The tests with several servers', ['nginx-light'])
+  if (!existsSync('/usr/sbin/postfix') && hasApt()) apt('The tests of emails', ['postfix', 'postfix-pcre'])
   if (hasPostgres('ignore')) return
   if (process.env.HOARD_POSTGRES_BIN || !hasApt()) {
     hasPostgres('inherit')

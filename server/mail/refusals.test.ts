@@ -4,7 +4,9 @@ import { openMailSender } from '#tests/harness/mail-process.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { eventually, waitFor } from '#tests/harness/wait-for.ts'
 import { countUnwritten } from '#server/features/mail/mail.repository.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
 import { findRefusalOfShop } from './outbox.repository.ts'
+import { MAIL_JOB } from './send-mails.job.ts'
 
 const poll = { interval: 20 }
 
@@ -26,6 +28,7 @@ const isUntroubled = async () =>
 async function makeDue() {
   const now = new Date().toISOString()
   await mails.db.updateTable('mails').set({ nextAt: now }).where('state', '=', 'waiting').execute()
+  await addJob(mails.db, MAIL_JOB)
 }
 const rowOf = (name: string) =>
   mails.db.selectFrom('mails').selectAll().where('recipient', '=', `${name}@example.com`).executeTakeFirstOrThrow()

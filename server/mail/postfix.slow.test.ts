@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addressesAt, openOutbox } from '#tests/harness/mail-outbox.ts'
+import { openMailSender } from '#tests/harness/mail-process.ts'
+import { openMailServer } from '#tests/harness/mail-server.ts'
+import { openPostfix } from '#tests/harness/postfix.ts'
+import { eventually, waitFor } from '#tests/harness/wait-for.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { findRefusalOfShop } from './outbox.repository.ts'
+import { MAIL_JOB } from './send-mails.job.ts'
+
+const isRoot = process.getuid?.() === 0
+
+let mails: Awaited<ReturnType<typeof openOutbox>>
+/** Where Postfix delivers. */
+let mailboxes: Awaited<ReturnType<typeof openMailServer>>
+beforeEach(async () => {
+  mails = await openOutbox()
+  mailboxes = await openMailServer()
+})
+afterEach(async () => {
+  await mailboxes[Symbol.asyncDispose]()
+  await mails[Symbol.asyncDispose]()
+})
+
+const counts = async () => {
+  const rows = await mails.db.selectFrom('mails').select('state').execute()
+  return Object.fromEntries(
+    Map.groupBy(rows, ({ state }) => state)
+      .entries()
+      .map(([state, all]) => [state, all.length]),
+  )
+}
+const errorOfJob = async () =>
+  (await mails.db.selectFrom('jobs').select('error').orderBy('id', 'desc').executeTakeFirst())?.error ?? null
+/** Makes what was put off due now. */
+async function makeDue() {
+  const now = new Date().toISOString()
+  await mails.db.updateTable('mails').set({ nextAt: now }).where('state', '=', 'waiting').execute()
+  await addJob(mails.db, MAIL_JOB)
+}
+
+test.runIf(isRoot)(
+  'through Postfix everybody gets each email once, beside wrong and greylisted addresses and a restart',
+  { tags: ['A12.3', 'A12.4'] },
+  async () => {
+    const open = { smtpd_recipient_restrictions: 'permit_mynetworks, reject' }
+    const strict = {
+      smtpd_recipient_restrictions: `check_recipient_access pcre:{{/^wrong/ 550 5.1.1 No such mailbox}, {/^grey/ 450 4.2.0 Greylisted}}, permit_mynetworks, reject`,
+    }
+    await using relay = await openPostfix({ relayTo: mailboxes.port, settings: strict })
+    const names = Array.from({ length: 60 }, (_, n) =>
+      n % 3 === 0 ? `wrong${n}` : n % 5 === 0 ? `grey${n}` : `ada${n}`,
+    )
+    for (const name of names) await mails.add('normal', name)
+    const [wrong, grey] = ['wrong', 'grey'].map((word) => names.filter((name) => name.startsWith(word)).length)
+    await using _ = await openMailSender(mails.place, { url: relay.url })
+    await waitFor(async () =>
+      expect(await counts()).toEqual({ refused: wrong, waiting: grey, sent: 60 - wrong! - grey! }),
+    )
+    expect(await errorOfJob()).toBeNull()
+
+    await relay.postfix('stop')
+    await makeDue()
+    for (let n = 0; n < 20; n++) await mails.add('normal', `bo${n}`)
+    await waitFor(async () => expect(await errorOfJob()).toContain('ECONNREFUSED'))
+    await relay.postfix('start')
+    await relay.reload(open)
+    const arrived = [
+      ...names.filter((name) => !name.startsWith('wrong')),
+      ...Array.from({ length: 20 }, (_, n) => `bo${n}`),
+    ]
+    await waitFor(async () => {
+      await makeDue()
+      expect(await counts()).toEqual({ refused: wrong, sent: arrived.length })
+    })
+    await eventually(() => addressesAt(mailboxes).toSorted()).toEqual(
+      arrived.map((name) => `${name}@example.com`).toSorted(),
+    )
+  },
+)
+
+test.runIf(isRoot).each([
+  [
+    'its sender',
+    'check_sender_access inline:{ {shop@hoard.example=REJECT not owned by user} }, permit_mynetworks',
+    'Sender address rejected',
+  ],
+  ['to relay for it', 'reject_unauth_destination', 'Relay access denied'],
+])('while Postfix refuses %s, every email waits and the shop says so', { tags: ['A12.10'] }, async (_, rule, words) => {
+  const settings = {
+    smtpd_recipient_restrictions: `${rule}, reject`,
+    smtpd_relay_restrictions: '',
+    mynetworks: rule.includes('unauth') ? '192.0.2.0/24' : '127.0.0.0/8',
+  }
+  await using relay = await openPostfix({ relayTo: mailboxes.port, settings })
+  for (const name of ['ada', 'bo', 'cy']) await mails.add('normal', name)
+  await using __ = await openMailSender(mails.place, { url: relay.url })
+  await eventually(() => findRefusalOfShop(mails.db)).toContain(words)
+  await waitFor(async () => {
+    await makeDue()
+    const { attempts } = await mails.db.selectFrom('mails').select('attempts').orderBy('id').executeTakeFirstOrThrow()
+    expect(attempts).toBeGreaterThan(1)
+  })
+  expect(await counts()).not.toHaveProperty('refused')
+  await relay.reload({ smtpd_recipient_restrictions: 'permit_mynetworks, reject' })
+  await waitFor(async () => {
+    await makeDue()
+    expect(await counts()).toEqual({ sent: 3 })
+  })
+  await eventually(() => addressesAt(mailboxes).toSorted()).toEqual(
+    ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`),
+  )
+})
