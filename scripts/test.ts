@@ -73,7 +73,7 @@ function stepsOf({ changed, slow, all }: Values): CommandStep[] {
   return slow ? [setup('slow'), ...stepsOfTier('slow')] : [setup('quick'), ...checks, ...stepsOfTier('quick')]
 }
 
-/** Only slow tests need PostgreSQL and nginx. */
+/** Only slow tests need PostgreSQL, nginx and Postfix. */
 function setup(tier: Tier): CommandStep {
   const engines = tier === 'slow' || values.engine === 'postgres' ? ['--engines'] : []
   return [SETUP, 'node', ['scripts/setup.mjs', '--build', '--browser', ...engines]]

@@ -146,6 +146,7 @@ test(
     expect([shell, flag]).toEqual(['sh', '-c'])
     const backUp = () =>
       exec('sh', ['-c', loop!.replace('sleep 60\n', '').replace('sleep 600', 'exit')], {
+        cwd: program,
         env: { ...env, BACKUPS: backups },
       })
     expect((await backUp()).stdout).toContain('backed up to')

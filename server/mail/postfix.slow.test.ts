@@ -80,34 +80,38 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot).each([
-  [
-    'its sender',
-    'check_sender_access inline:{ {shop@hoard.example=REJECT not owned by user} }, permit_mynetworks',
-    'Sender address rejected',
-  ],
-  ['to relay for it', 'reject_unauth_destination', 'Relay access denied'],
-])('while Postfix refuses %s, every email waits and the shop says so', { tags: ['A12.10'] }, async (_, rule, words) => {
-  const settings = {
-    smtpd_recipient_restrictions: `${rule}, reject`,
-    smtpd_relay_restrictions: '',
-    mynetworks: rule.includes('unauth') ? '192.0.2.0/24' : '127.0.0.0/8',
-  }
-  await using relay = await openPostfix({ relayTo: mailboxes.port, settings })
-  for (const name of ['ada', 'bo', 'cy']) await mails.add('normal', name)
-  await using __ = await openMailSender(mails.place, { url: relay.url })
-  await eventually(() => findRefusalOfShop(mails.db)).toContain(words)
-  await waitFor(async () => {
-    await makeDue()
-    const { attempts } = await mails.db.selectFrom('mails').select('attempts').orderBy('id').executeTakeFirstOrThrow()
-    expect(attempts).toBeGreaterThan(1)
-  })
-  expect(await counts()).not.toHaveProperty('refused')
-  await relay.reload({ smtpd_recipient_restrictions: 'permit_mynetworks, reject' })
-  await waitFor(async () => {
-    await makeDue()
-    expect(await counts()).toEqual({ sent: 3 })
-  })
-  await eventually(() => addressesAt(mailboxes).toSorted()).toEqual(
-    ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`),
-  )
-})
+  {
+    what: 'its sender',
+    rule: 'check_sender_access inline:{ {shop@hoard.example=REJECT not owned by user} }, permit_mynetworks',
+    words: 'Sender address rejected',
+  },
+  { what: 'to relay for it', rule: 'reject_unauth_destination', words: 'Relay access denied' },
+])(
+  'while Postfix refuses $what, every email waits and the shop says so',
+  { tags: ['A12.10'] },
+  async ({ rule, words }) => {
+    const settings = {
+      smtpd_recipient_restrictions: `${rule}, reject`,
+      smtpd_relay_restrictions: '',
+      mynetworks: rule.includes('unauth') ? '192.0.2.0/24' : '127.0.0.0/8',
+    }
+    await using relay = await openPostfix({ relayTo: mailboxes.port, settings })
+    for (const name of ['ada', 'bo', 'cy']) await mails.add('normal', name)
+    await using _ = await openMailSender(mails.place, { url: relay.url })
+    await eventually(() => findRefusalOfShop(mails.db)).toContain(words)
+    await waitFor(async () => {
+      await makeDue()
+      const { attempts } = await mails.db.selectFrom('mails').select('attempts').orderBy('id').executeTakeFirstOrThrow()
+      expect(attempts).toBeGreaterThan(1)
+    })
+    expect(await counts()).not.toHaveProperty('refused')
+    await relay.reload({ smtpd_recipient_restrictions: 'permit_mynetworks, reject' })
+    await waitFor(async () => {
+      await makeDue()
+      expect(await counts()).toEqual({ sent: 3 })
+    })
+    await eventually(() => addressesAt(mailboxes).toSorted()).toEqual(
+      ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`),
+    )
+  },
+)

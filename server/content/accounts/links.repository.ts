@@ -98,6 +98,8 @@ async function insertLink(tx: Database, { staffId, token, origin, expiresAt }: L
   await tx
     .insertInto('oneTimeLinks')
     .values({ tokenHash: hashOf(token), staffId, expiresAt })
+    // Two servers that start in the same millisecond make the same first link: PostgreSQL lets one try again.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return linkOf(origin, token, expiresAt)
 }
