@@ -30,7 +30,7 @@ const pages = all.filter((file) => isPages(file) && !isPeculiar(file))
 const onServer = all.filter((file) => !isPages(file) && !isPeculiar(file))
 
 /** On PostgreSQL it compares with SQLite, so it runs on the last engine only. */
-const PARITY = 'server/engine-parity.test.ts'
+const PARITY = 'server/engine-parity.slow.test.ts'
 /** Tests of pages and the editor check how they handle responses, so they run on the first engine only. */
 const isAboutPages = (file: string) => /^(storefront|desktop)\//.test(file) || file === 'tests/html.test.ts'
 /** Tests of repositories and of several servers run on the second engine, too. */
@@ -81,8 +81,8 @@ export default defineConfig({
     // Many tests wait for retries or processes, so three workers keep two processors busy.
     maxWorkers: Math.max(3, availableParallelism()),
     // No test ends because the machine is slow: each wait has a limit of its own (tests/harness/wait-for.ts).
-    testTimeout: END_MS,
-    hookTimeout: END_MS,
+    testTimeout: 2 * END_MS,
+    hookTimeout: 2 * END_MS,
     // As in playwright.config.ts.
     retry: process.env['CI'] ? 1 : 0,
     expect: { poll: { timeout: STALL_MS } },

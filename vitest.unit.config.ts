@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import config from './vitest.config.ts'
 
-/** What only files that need PostgreSQL, nginx, a browser or Linux contain. */
-const OTHER_PROGRAMS = /leaseDatabase|startBalancer|'postgres'|'nginx'|@playwright\/test|harness\/chromium|needs Linux/
+/** What only files that need PostgreSQL, nginx, Postfix, a browser or Linux contain. */
+const OTHER_PROGRAMS =
+  /leaseDatabase|startBalancer|'postgres'|'nginx'|openPostfix|@playwright\/test|harness\/chromium|needs Linux/
 
 const others = globSync('{shared,server,storefront,desktop,scripts,tests}/**/*.test.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))

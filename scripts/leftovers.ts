@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const RUN_MARK = 'HOARD_TEST_RUN'
 
 /** How long (ms) processes get to end by themselves, as a PostgreSQL does whose test has ended. */
-const GRACE_MS = 5_000
+const GRACE_MS = 60_000
 
 /**
  * Kills the processes that a run has left behind, and returns their commands. Only Linux tells the environment of a

@@ -112,7 +112,8 @@ function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
   const hasPostgres = (stdio) => spawnSync(node, [check], { stdio }).status === 0
   if (!existsSync('/usr/sbin/nginx') && hasApt()) apt('The tests with several servers', ['nginx-light'])
-  if (!existsSync('/usr/sbin/postfix') && hasApt()) apt('The tests of emails', ['postfix', 'postfix-pcre'])
+  if (!existsSync('/usr/lib/postfix/postfix-pcre.so') && hasApt())
+    apt('The tests of emails', ['postfix', 'postfix-pcre'])
   if (hasPostgres('ignore')) return
   if (process.env.HOARD_POSTGRES_BIN || !hasApt()) {
     hasPostgres('inherit')
@@ -160,7 +161,9 @@ function hasApt() {
 
 function aptSteps(packages, sudo) {
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
-  return [['update', '-qq'], install].map((args) => asRoot('apt-get', args, sudo))
+  // No questions on the terminal, and no service that starts at once.
+  const quietly = ['DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', 'apt-get']
+  return [['update', '-qq'], install].map((args) => asRoot('env', [...quietly, ...args], sudo))
 }
 
 function asRoot(command, args, sudo = []) {

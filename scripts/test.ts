@@ -1,12 +1,9 @@
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FAILURES_FILE } from '#tests/harness/failures.ts'
 import { tierOf, type Tier } from '#tests/tiers.ts'
 import { findChanged, findTouched, journeyPattern } from './changed.ts'
-import { killLeftovers, RUN_MARK } from './leftovers.ts'
-import { openMemoryFolder } from './memory-folder.ts'
-import { checks, runAll, SETUP, type CommandStep } from './run.ts'
+import { checks, SETUP, type CommandStep } from './run.ts'
+import { runTests } from './run-tests.ts'
 
 const HELP = `npm test                       checks, unit tests and journeys on SQLite, in eight minutes
 npm run test:slow              kills, faults, several servers, PostgreSQL, packages, the simulated world, drills
@@ -22,13 +19,13 @@ All steps run, even if one fails; the end says which did.
   - test files that import a changed file, directly or not, or are in its feature (on the server, in the storefront
     and in the staff app) or its folder,
   - slow tests that changed or are in the folder of a changed file, and those of the simulated world (the local Shopify,
-    the stand-in for Electron, the harness) if a part of it changed,
+    the stand-in for Electron, the harness, the drills) if a part of it, or what they import, changed,
   - journeys that changed, and those that cite the same lines of the specification as the tests of its feature or
     folder.
 It leaves out
   - what imports a changed file only for its types, which are checked everywhere, or only through the assembled program
     (such as server/open-shop.ts, server/database/open-sqlite.ts, shared/api.ts or tests/harness/shop.ts),
-  - the tests of the whole program in tests/ except weight, and the drills,
+  - the tests of the whole program in tests/ except weight,
   - journeys that pass through changed code without citing its lines.
 A change to what nearly everything imports takes longer. Run npm test once before you hand a change in.`
 
@@ -37,15 +34,7 @@ const values = readOptions()
 if (values.help) console.log(HELP)
 else {
   if (values.engine) process.env['HOARD_TEST_ENGINE'] = values.engine
-  const temporary = openMemoryFolder() ?? tmpdir()
-  const mark = `${process.pid}-${Date.now()}`
-  const failures = join(temporary, `failures-${mark}.txt`)
-  await runAll(stepsOf(values), {
-    env: { TMPDIR: temporary, [RUN_MARK]: mark, [FAILURES_FILE]: failures },
-    failures,
-    cleanUp: async () =>
-      (await killLeftovers(mark, temporary)).map((process) => `a process was left behind and killed: ${process}`),
-  })
+  await runTests(stepsOf(values))
 }
 
 type Values = ReturnType<typeof readOptions>

@@ -20,7 +20,7 @@ test('the calls of the API’s guide work, and answer as it says', { tags: ['S10
   await using shop = await openShop()
   await shop.signIn('administrator')
   const folder = await mkdtemp(join(tmpdir(), 'hoard-api-'))
-  const env = { ...process.env, SHOP: shop.url, EMAIL: emailOf('administrator'), PASSWORD }
+  const env = { PATH: process.env['PATH'], HOME: folder, SHOP: shop.url, EMAIL: emailOf('administrator'), PASSWORD }
   try {
     let calls = 0
     for (const [at, { language, code }] of blocks.entries()) {

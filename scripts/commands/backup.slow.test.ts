@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bareEnvironment, builtProgram } from '#tests/harness/built-program.ts'
 import { readAllRows, readFilesBelow, seedShop } from '#tests/harness/backup.ts'
 import { fingerprintOf } from '#tests/harness/move.ts'
@@ -13,9 +13,6 @@ import { cannotMount, mountDisk } from '#tests/harness/mounted-disk.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/wait-for.ts'
-
-// Image processing has the lowest priority, so a busy machine needs time.
-vi.setConfig({ testTimeout: 120_000 })
 
 const hoard = builtProgram('hoard')
 

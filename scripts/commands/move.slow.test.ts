@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openDisk } from '#server/storage/disk.ts'
 import { parseObjectStoreUrl } from '#server/storage/object-store-url.ts'
@@ -16,8 +16,6 @@ import { seedLargeData } from '#tests/harness/large-data.ts'
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/wait-for.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const sizes = { products: 300, pages: 20, history: 5, images: 40, orders: 400 }
 const MOVING = 'The shop is moving to another database. Nothing was saved; please try again in a minute.'

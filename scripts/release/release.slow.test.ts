@@ -29,7 +29,10 @@ async function openRepository(unreleased = changes) {
   const lock = { name: 'hoard', version: '0.1.0', packages: { '': { version: '0.1.0' } } }
   await write('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
   await write('CHANGELOG.md', `# Changelog\n\n## [Unreleased]\n\n${unreleased}\n`)
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+  // Not the settings of the person at the machine.
+  const ownGit = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...ownGit } })
   git('init', '--quiet')
   git('config', 'user.name', 'A Maker')
   git('config', 'user.email', 'maker@hoard.example')

@@ -188,13 +188,12 @@ test('shoppers’ calls fail fast for a while after three failures in a row', as
     shopify.storefront.request(liveVariants, { handle: 'x' }, { buyerIp: '203.0.113.7', ...more })
   await expect(ask()).rejects.toMatchObject({ kind: 'server' })
   expect(calls).toHaveLength(3)
-  const start = Date.now()
   await expect(ask()).rejects.toMatchObject({
     kind: 'unreachable',
     message: 'Shopify failed with status 503.',
     retryAfter: expect.any(Number),
   })
-  expect([calls.length, Date.now() - start < 50]).toEqual([3, true])
+  expect(calls).toHaveLength(3)
   await expect(ask({ buyerIp: undefined })).rejects.toMatchObject({ kind: 'server' })
   isBack = true
   await ask({ buyerIp: undefined })

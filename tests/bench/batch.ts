@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { wholeChromiumLaunch } from '#tests/harness/chromium.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
-import { complaints, makeBatch, sendBatch } from '#tests/journeys/image-batch.ts'
+import { complaints, makeBatch, sendBatch } from './image-batch.ts'
 import { openOwnShop, watchMemory } from './own-shop.ts'
 
 const BAD = Object.keys(complaints).length

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
-import { prepare, runAll } from '#scripts/run.ts'
+import { prepare } from '#scripts/run.ts'
+import { runTests } from '#scripts/run-tests.ts'
 
 /** `npm run drill -- kill --seed 7`: runs drills in their long form; `--short` as `npm run test:slow` does. */
 const drills = globSync('*.drill.ts', { cwd: import.meta.dirname })
@@ -28,4 +29,4 @@ if (!values.short) process.env['HOARD_DRILL'] = 'long'
 if (values.seed) process.env['HOARD_DRILL_SEED'] = values.seed
 if (values.rounds) process.env['HOARD_DRILL_ROUNDS'] = values.rounds
 const files = chosen.map((drill) => `tests/drills/${drill}.drill.ts`)
-await runAll([['drills', 'vitest', ['run', ...files, '--project=drills*', '--disable-console-intercept']]])
+await runTests([['drills', 'vitest', ['run', ...files, '--project=drills*', '--disable-console-intercept']]])

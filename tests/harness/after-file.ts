@@ -6,5 +6,6 @@ const closings: (() => Promise<void>)[] = []
 export const afterFile = (closing: () => Promise<void>) => void closings.push(closing)
 
 export async function runClosings() {
-  for (const closing of closings.splice(0)) await closing()
+  const ended = await Promise.allSettled(closings.splice(0).map((closing) => closing()))
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
 }

@@ -93,7 +93,7 @@ async function drop({ connection }: AdminConnection, database: PooledDatabase) {
 async function empty({ emptying, schema }: AdminConnection, { connection }: PooledDatabase): Promise<boolean> {
   // Connections of a failed test or a killed process.
   await connection.query(`
-    select pg_terminate_backend(pid) from pg_stat_activity
+    select pg_terminate_backend(pid, 60000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   if ((await fingerprintSchema(connection)) !== schema) return false
   await connection.query(emptying)

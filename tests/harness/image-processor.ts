@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import { createLogger } from '#server/observability/log.ts'
 import { createTempFiles } from '#server/storage/temp-files.ts'
 import { openImageProcessor, type ImageProcessorOptions } from '#server/media/processing/image-processor.ts'
-
-// Image processes run at low priority, also behind other tests.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Real image processes with their own temporary folder, for tests. */
 export async function createTestImageProcessor(limits: ImageProcessorOptions['limits'] = {}) {

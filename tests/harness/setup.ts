@@ -27,6 +27,9 @@ afterEach(({ task }) => {
 afterAll(async () => {
   // A failed test may have left fake timers.
   vi.useRealTimers()
-  await runClosings()
-  killChildren(children.takeAll())
+  try {
+    await runClosings()
+  } finally {
+    killChildren(children.takeAll())
+  }
 })

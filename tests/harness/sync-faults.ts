@@ -9,8 +9,15 @@ import type { ShopifyVariant } from '#shared/features/catalogue/products.schema.
 const neverAborted = new AbortController().signal
 
 /** A gateway with short timeouts and retries, so that tests don't wait for minutes. `hurry` sets the timeout (ms). */
-export function withShortTimeouts(shopify: Shopify) {
-  const patience = { timeout: 15_000, deadline: 30_000, tries: 3, backOff: 1 }
+export function withShortTimeouts(shopify: Shopify, timeoutNow = () => 15_000) {
+  const patience = {
+    get timeout() {
+      return timeoutNow()
+    },
+    deadline: 30_000,
+    tries: 3,
+    backOff: 1,
+  }
   const request: AdminApi['request'] = (operation, variables, options) =>
     shopify.admin.request(operation, variables, { ...options, patience })
   const ask: StorefrontApi['request'] = (operation, variables, { signal = neverAborted, ...options } = {}) =>
@@ -18,12 +25,7 @@ export function withShortTimeouts(shopify: Shopify) {
       shopify.storefront.request(operation, variables, { ...options, signal: limited }),
     )
   const storefront = { request: ask }
-  return {
-    ...shopify,
-    admin: { request },
-    storefront,
-    setTimeout: (timeout: number) => Object.assign(patience, { timeout }),
-  }
+  return { ...shopify, admin: { request }, storefront }
 }
 
 type SandboxControl = Awaited<ReturnType<typeof openLocalShopify>>['control']

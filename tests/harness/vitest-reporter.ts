@@ -1,4 +1,4 @@
-import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node'
 import { noteFailure } from './failures.ts'
 import { describeSlowest } from './slowest.ts'
 
@@ -14,6 +14,12 @@ const STOP_WITHIN_MS = 60_000
 
 /** After a run of Vitest: says where the time went and notes what failed; ends the run if a worker can't be stopped. */
 export class AfterRun implements Reporter {
+  #isWatching = false
+
+  onInit({ config }: Vitest) {
+    this.#isWatching = config.watch
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
     const files = modules.map((module) => {
       const { collectDuration, duration, setupDuration, prepareDuration } = module.diagnostic()
@@ -28,6 +34,7 @@ export class AfterRun implements Reporter {
         noteFailure(`${name} › ${test.fullName}`, test.result().errors?.[0]?.message, test.meta().serverLog)
     }
     for (const error of unhandled) noteFailure('an error outside of the tests', error.stack ?? error.message)
+    if (this.#isWatching) return
     setTimeout(() => {
       process.stderr.write('hoard: a worker of the tests could not be stopped\n')
       process.exit(1)

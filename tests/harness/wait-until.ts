@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { END_MS } from './limits.ts'
 
 /** A free local port. */
 export async function freePort(): Promise<number> {
@@ -12,12 +13,17 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Waits until a condition holds; errors count as false. Throws after a minute. */
+/**
+ * Waits until a condition holds; errors count as false. Outside of Vitest, and where nothing tells of progress.
+ * @throws after five minutes, with the last error of the condition as its cause
+ */
 export async function waitUntil(holds: () => Promise<boolean>, everyMs = 100) {
-  const end = performance.now() + 60_000
-  while (performance.now() < end) {
-    if (await holds().catch(() => false)) return
-    await sleep(everyMs)
+  let cause: unknown
+  const note = (error: unknown) => {
+    cause = error
+    return false
   }
-  throw new Error('The shop was not ready within 60 s.')
+  for (const end = performance.now() + END_MS; performance.now() < end; await sleep(everyMs))
+    if (await holds().catch(note)) return
+  throw new Error(`This did not come true within five minutes: ${String(holds)}`, { cause })
 }

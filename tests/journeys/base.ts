@@ -48,7 +48,9 @@ export const base = playwright.extend<{ serverLog: void }, OfWorkers>({
         shops.set(options, shop)
         return shop
       })
-      for (const shop of shops.values()) await (await shop)[Symbol.asyncDispose]()
+      // One that failed to open has failed its test.
+      for (const shop of await Promise.allSettled(shops.values()))
+        if (shop.status === 'fulfilled') await shop.value[Symbol.asyncDispose]()
     },
     { scope: 'worker' },
   ],

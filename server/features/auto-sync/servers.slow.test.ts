@@ -24,7 +24,7 @@ test(
   async () => {
     const { url, giveBack } = await leaseDatabase()
     const { db, close } = await openDatabase(url, { poolSize: 2 })
-    const slotIn = (ms: number) => startScheduler(db, 'hourly', new Date(Date.now() + ms))
+    const slotIn = (ms: number) => startScheduler(db, 'daily', new Date(Date.now() + ms))
     const ticks = async () => (await db.selectFrom('jobs').select('state').execute()).map(({ state }) => state)
     await slotIn(MINUTE_MS)
     const servers = await Promise.all([5 * MINUTE_MS, 0, -5 * MINUTE_MS].map((ahead) => begin(url, ahead)))

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { imageKey } from '#server/features/images/image-store.ts'
@@ -22,9 +22,6 @@ import { waitFor } from '#tests/harness/wait-for.ts'
 const PHOTOS = 9
 const ACKNOWLEDGED = 3
 const CHUNK = 8 * 1024
-
-// Opens two shops, and image jobs run at low priority on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
 let child: ChildProcess | undefined

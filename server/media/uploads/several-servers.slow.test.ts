@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openFiles } from '#server/storage/open-files.ts'
@@ -22,8 +22,6 @@ import { silent } from '#tests/harness/silent.ts'
 import { PARTS_PREFIX } from './shared-store.ts'
 
 /* Three server processes share only a PostgreSQL and an object store; a balancer sends each request to the next one. */
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 interface Server {
   url: string

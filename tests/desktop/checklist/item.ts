@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
+import { stallLimit } from '#tests/harness/limits.ts'
 import type { Desktop } from '#tests/desktop/harness/desktop.ts'
 
 /** What a check has to work with. */
@@ -22,7 +23,7 @@ export interface Item {
 
 /** Opens the CMS, whatever the window shows. */
 export async function openCms({ desktop }: Pick<Bench, 'desktop'>): Promise<Page> {
-  for (let patience = 4; patience > 0; patience--) {
+  for (const end = performance.now() + stallLimit(); performance.now() < end;) {
     await desktop.evaluate(async ({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!
       const kept = globalThis as unknown as { cms?: string }

@@ -95,8 +95,7 @@ test(
     const before = (await overlay.boundingBox())!
     await page.keyboard.press('ArrowUp')
     await expect(dragAnnouncements(page)).toHaveText(/^Row 3 will move to row/)
-    const after = (await overlay.boundingBox())!
-    expect(before.y - after.y).toBe(25)
+    await expect.poll(async () => before.y - (await overlay.boundingBox())!.y).toBe(25)
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await overlay.boundingBox())!.x - before.x).toBe(25)
     await page.keyboard.press('Escape')

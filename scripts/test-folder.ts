@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { INTERRUPTED } from './run.ts'
 
@@ -7,20 +8,20 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 4 * 1024 ** 3
 
 /**
- * A folder in memory for temporary files, or null if the system has none, or too little memory. Tests commit to
- * databases all the time, and a fifth of that was waiting for the disk. The folder is removed when this process ends,
- * or if it fails, at the start of the next one: drills name their data and logs there.
+ * The folder of a run for temporary files, in memory if there is enough: tests commit to databases all the time, and a
+ * fifth of that was waiting for the disk. It is removed when this process ends, or if it fails, at the start of the next
+ * one: drills name their data and logs there.
  */
-export function openMemoryFolder(): string | null {
-  if (!hasRoom()) return null
-  for (const name of readdirSync(MEMORY)) if (isLeft(name)) remove(join(MEMORY, name))
-  const folder = join(MEMORY, `hoard-${process.pid}`)
+export function openTestFolder(): string {
+  const parent = hasRoom() ? MEMORY : tmpdir()
+  for (const name of readdirSync(parent)) if (isLeft(name)) remove(join(parent, name))
+  const folder = join(parent, `hoard-${process.pid}`)
   mkdirSync(folder)
   // PostgreSQL runs as another user, who must reach its folder below.
   chmodSync(folder, 0o711)
   process.on('exit', (code) => {
     if (code === 0 || code === INTERRUPTED) remove(folder)
-    else console.error(`hoard: the temporary files of this run are in ${folder} (in memory) until the next one`)
+    else console.error(`hoard: the temporary files of this run are in ${folder} until the next one`)
   })
   return folder
 }
