@@ -122,7 +122,7 @@ async function signInCheck(db: Database, config: SignInConfig): Promise<Check> {
   if (bare === 0) return ok(name, 'Every account has a second factor, as ASVS level 2 asks.')
   return warning(
     name,
-    `ASVS level 2: not met yet, because ${without}. They must add one at their next sign-in. END ALL, under SESSIONS, brings that forward.`,
+    `ASVS level 2: not met yet, because ${without}. They have no session, and must add one at their next sign-in.`,
   )
 }
 
