@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openBrowser, openOpenid, type Forgery } from '#tests/harness/openid.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/wait-for.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   administrator = openBrowser()
   await administrator.follow(`${shop.url}/api/login`, /\/cms$/)
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
   await openid[Symbol.asyncDispose]()
@@ -76,4 +77,14 @@ test('identities without an account, and confirmations by others, are recorded',
   const response = await administrator.get(callback, { 'x-forwarded-for': '198.51.100.2' })
   expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('NOT.CONFIRMED')])
   await eventually(refusals).toContainEqual(refusal('the identity of somebody else', '198.51.100.2', 'Ada'))
+})
+
+test('a confirmation that was begun long ago confirms nothing', { tags: ['C12.10'] }, async () => {
+  openid.control.person = ada
+  const browser = openBrowser()
+  await browser.follow(`${shop.url}/api/login`, /\/cms$/)
+  const begun = await browser.get(`${shop.url}/api/login?confirm=yes`)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+  const { response } = await browser.follow(begun.headers.get('location')!)
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('LOGIN.EXPIRED')])
 })

@@ -64,7 +64,7 @@ export const CALLBACK_PATH = '/api/login/callback'
 const REQUESTS_PER_MINUTE = 30
 /** As the logs name it. */
 const PROVIDER = 'the sign-in service'
-/** Time limit for signing in at the provider. */
+/** Time limit for signing in, or confirming, at the provider. */
 const PENDING_MS = 15 * 60_000
 /** How far the provider's clock may differ from ours. */
 const CLOCK_SKEW_MS = 60_000
@@ -138,7 +138,8 @@ export function openidRouter(parts: AuthParts, config: OpenidConfig): Router {
     if (pending?.confirmsSince !== undefined) delete (ctx.session as SessionData).openid
     else if (pending) ctx.session = null
     // A callback of another browser or tab must not create a session here.
-    if (!pending || ctx.query['state'] !== pending.state) return sendPage(ctx, shopName, failurePages.expired)
+    const isLate = pending?.confirmsSince !== undefined && Date.now() - pending.confirmsSince > PENDING_MS
+    if (!pending || isLate || ctx.query['state'] !== pending.state) return sendPage(ctx, shopName, failurePages.expired)
     await orFailurePage(ctx, async () => {
       if (pending.confirmsSince !== undefined) return confirm(ctx, pending as Confirming)
       const staffId = await resolveAccount(db, await provider.finish(ctx.querystring, pending), config.administrators)
