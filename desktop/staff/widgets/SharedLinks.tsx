@@ -21,7 +21,7 @@ export function SharedLinks({ isShown }: { isShown(link: SharedLink): boolean })
         if (links.length === 0) return null
         return (
           <section aria-labelledby={id} aria-live="polite">
-            <h3 id={id}>LINKS.THAT.WORK</h3>
+            <h2 id={id}>LINKS.THAT.WORK</h2>
             <ul className="rows">
               {links.map((link) => (
                 <LinkRow key={link.id} link={link} />
