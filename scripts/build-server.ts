@@ -110,7 +110,9 @@ export async function buildServer(): Promise<void> {
         output: {
           format: 'es',
           entryFileNames: '[name].js',
-          chunkFileNames: '[name]-[hash].js',
+          // The image leaves them out (scripts/deploy/stage.ts).
+          chunkFileNames: ({ facadeModuleId }) =>
+            facadeModuleId?.startsWith(join(root, 'scripts/sandbox')) ? 'sandbox-[hash].js' : '[name]-[hash].js',
           // Stacks need only the positions, and maps load with the code.
           sourcemapExcludeSources: true,
           comments: false,

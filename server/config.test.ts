@@ -66,6 +66,14 @@ test.each([
   [{ STAFF_SECOND_FACTOR: 'no' }, /^STAFF_SECOND_FACTOR/],
   [{ AUTH_DISABLED: '1', HOST: '0.0.0.0' }, /^AUTH_DISABLED/],
   [{ AUTH_DISABLED: '1', ...real }, /^AUTH_DISABLED/],
+  [
+    { AUTH_DISABLED: '1', PUBLIC_URL: 'https://shop.example' },
+    /^AUTH_DISABLED: is not allowed with a public PUBLIC_URL/,
+  ],
+  [
+    { AUTH_DISABLED: '1', NODE_ENV: 'production', ...real, PUBLIC_URL: 'http://localhost:3000' },
+    /^AUTH_DISABLED: is not allowed in production/m,
+  ],
   [{ ...provider, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET: is missing, although other OIDC_ settings are set/],
   [{ OIDC_ADMINISTRATORS: 'ada@hoard.example' }, /^OIDC_ISSUER: is missing/],
   [{ ...provider, OIDC_ISSUER: 'http://id.example' }, /^OIDC_ISSUER: must be an https URL/],

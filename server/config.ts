@@ -146,6 +146,10 @@ function findContradictions(values: Values): string[] {
     says.push(
       `SESSION_KEYS: the first key must have at least ${MIN_KEY_LENGTH} characters in production; put a new one (openssl rand -base64 32) before it`,
     )
+  if (values.AUTH_DISABLED && values.PUBLIC_URL && !isOnLoopback(values.PUBLIC_URL))
+    says.push(
+      'AUTH_DISABLED: is not allowed with a public PUBLIC_URL, where strangers would be administrators; remove one of the two',
+    )
   if (values.AUTH_DISABLED && (!loopback.test(values.HOST) || (domain !== undefined && !isLocalStore(domain))))
     says.push('AUTH_DISABLED: is allowed only on a loopback HOST and without a real Shopify store')
   if (!domain && values.PORT !== 0 && (values.SANDBOX_PORT ?? values.PORT + 1) === values.PORT)

@@ -3,6 +3,7 @@ import type { AppParts } from './app.ts'
 import { plannablesOf } from './composition/future.ts'
 import { seoSources, shopSite } from './composition/site.ts'
 import { isActive } from './content/accounts/account-sessions.ts'
+import { isRevoked } from './content/shared-links.ts'
 import { createCartSessions } from './content/cart-session.ts'
 import type { Feature } from './content/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
@@ -71,6 +72,7 @@ export function createFeatures(parts: AppParts): Feature[] {
   }
   const accounts = {
     isActive: async (id: string) => (id === developmentStaff.id ? isAuthDisabled : isActive(db, id)),
+    isRevoked: (token: string) => isRevoked(db, token),
   }
   const site = shopSite(parts)
   /** What emails say about the shop, as it is then. */

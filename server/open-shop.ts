@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { createAccessRules } from './content/accounts/account-sessions.ts'
+import { createAccessRules, endSessionsWithoutFactor } from './content/accounts/account-sessions.ts'
 import { renewSeals } from './content/accounts/factors.repository.ts'
 import { createFirstLink } from './content/accounts/links.repository.ts'
 import { createTraces } from './content/activity/traces.ts'
@@ -119,6 +119,10 @@ export async function openShop(
   const keys = await loadSessionKeys(config.sessionKeys, config.dataDir, database)
   const lostSecrets = await renewSeals(db, keys)
   if (lostSecrets > 0) log.warn({ lostSecrets }, 'authenticator apps must be set up again: their key is gone')
+  if (config.needsSecondFactor && !config.openid && !database.isReadOnly) {
+    const ended = await endSessionsWithoutFactor(db)
+    if (ended > 0) log.warn({ ended }, 'sessions of accounts without a second factor have ended (STAFF_SECOND_FACTOR)')
+  }
   logSettings(log, config, keys[0]!)
   const traces = createTraces(db, log)
   const status = openStatus({

@@ -96,6 +96,11 @@ test(
     for (const bundled of ['koa', 'react', 'vite', 'antd', 'electron', 'typescript'])
       expect(packages).not.toContain(bundled)
     expect((await readdir(program, { recursive: true })).filter((path) => /\.tsx?$/.test(path))).toEqual([])
+    // Nor the local Shopify, which is for development.
+    const server = join(program, 'dist/server')
+    const scripts = (await readdir(server)).filter((file) => file.endsWith('.js'))
+    const texts = await Promise.all(scripts.map((file) => readFile(join(server, file), 'utf8')))
+    expect(scripts.filter((_, at) => texts[at]!.includes('function startSandbox('))).toEqual([])
     expect(image).toMatch(/^FROM debian:\w+-slim$/m)
     expect(image).toMatch(/^USER (?!root|0)/m)
     expect(image).not.toMatch(/\bnpm\b/)

@@ -15,6 +15,19 @@ import { freePort, waitUntil } from './harness/wait-until.ts'
 const DOCS = resolve(import.meta.dirname, '../docs')
 const read = (file: string) => readFileSync(join(DOCS, file), 'utf8')
 
+/** Those whose last part the server's own log leaves out (server/http/handle-errors.ts). */
+const secretPaths = [
+  '/preview/',
+  '/as-of/',
+  '/newsletter/',
+  '/unsubscribe/newsletter/',
+  '/api/pages/shared/',
+  '/api/cart/',
+  '/api/shopify/cart/',
+  '/api/newsletter/links/',
+  '/api/back-in-stock/links/',
+]
+
 test.for(['growing/nginx.conf', 'production/nginx.conf'])(
   'nginx with the documented %s sends pages to https, refuses programs, and offers no weak cipher',
   { tags: ['both-engines'] },
@@ -55,7 +68,8 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
     }
     await waitUntil(() => ask('/').then(() => true))
     expect(await ask('/gallery?page=2')).toEqual([301, 'https://shop.example/gallery?page=2'])
-    for (const path of ['/api/cart', '/api', '/ws']) expect(await ask(path)).toEqual([403, undefined])
+    for (const path of ['/api/cart', '/API/cart', '/api', '/ws', '/metrics', '/readyz', '/healthz'])
+      expect(await ask(path)).toEqual([403, undefined])
     const shake = async (ciphers: string) => {
       const options = { path: join(folder, '443'), servername: 'shop.example', rejectUnauthorized: false, ciphers }
       const socket = connect({ ...options, maxVersion: 'TLSv1.2' })
@@ -68,16 +82,25 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
     await expect(shake('ECDHE-ECDSA-AES128-SHA')).rejects.toThrow('handshake failure')
     // No shop runs here, so nginx answers in its place.
     const secure = { socketPath: join(folder, '443'), servername: 'shop.example', rejectUnauthorized: false }
-    for (const path of ['/preview/secret?secret', '/metrics']) {
+    for (const path of [...secretPaths.map((path) => `${path}secret?secret`), '/metrics']) {
       const [answer] = (await once(getSecurely({ ...secure, path }), 'response')) as [IncomingMessage]
       answer.destroy()
       expect(answer.headers['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains')
     }
     const log = readFileSync(join(folder, 'access.log'), 'utf8')
-    expect(log).toContain('"GET /preview/... HTTP/1.1"')
+    for (const path of secretPaths) expect(log).toContain(`"GET ${path}... HTTP/1.1"`)
     expect(log).not.toContain('secret')
   },
 )
+
+test('Caddy with the documented file refuses the same programs over http', () => {
+  const [, paths] =
+    /^http:\/\/ \{[^}]*?@program path ([^\n]+)\n\s*handle @program \{\s*respond "Use https\." 403/m.exec(
+      read('production/Caddyfile'),
+    )!
+  // Caddy compares paths in any case.
+  expect(paths!.split(' ')).toEqual(['/api', '/api/*', '/ws', '/metrics', '/readyz', '/healthz'])
+})
 
 test('the backup covers database and object store without leaking secrets', { tags: ['O1.5', 'both-engines'] }, () => {
   expect(read('production/hoard-backup.service')).not.toMatch(/PrivateNetwork|IPAddressDeny|RestrictAddressFamilies/)

@@ -32,7 +32,7 @@ export async function stage(folder: string): Promise<Part[]> {
   const copy = (path: string, filter?: (source: string) => boolean) =>
     cp(join(root, path), join(folder, path), { recursive: true, ...(filter && { filter }) })
 
-  for (const path of [...builds, ...notices, ...deployment]) await copy(path)
+  for (const path of [...builds, ...notices, ...deployment]) await copy(path, (source) => !isLocalShopify(source))
   for (const path of await readdir(join(root, 'server'), { recursive: true }))
     if (isRead(path)) await copy(join('server', path))
   const { name, version, type } = await readJson<Record<'name' | 'version' | 'type', string>>('package.json')
@@ -55,6 +55,9 @@ const hoard = `#!/bin/sh
 bin=$(dirname "$(readlink -f "$0")")
 exec "$bin/node" "$bin/../../dist/server/hoard.js" "$@"
 `
+
+/** The local Shopify is for development. */
+const isLocalShopify = (path: string) => basename(dirname(path)) === 'server' && /^sandbox[-.]/.test(basename(path))
 
 /** Files beside the sources that the built server reads. */
 const isRead = (path: string) => ['.sql', '.graphql', '.md', '.txt'].includes(extname(path))

@@ -67,7 +67,8 @@ export function openSockets(
     if (refusal) {
       // A client that doesn't hang up would keep the connection open.
       socket.once('finish', () => socket.destroy())
-      socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+      const wait = /^(429|503)/.test(refusal) ? 'retry-after: 60\r\n' : ''
+      socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n${wait}\r\n`)
       return
     }
     wss.handleUpgrade(request, socket, head, (client) => {

@@ -64,7 +64,7 @@ export function openStatus({
     isFirstImportDue: async () => shopify !== null && (await isFirstImportDue(db)),
     shopify: () => metrics.memory.state,
   })
-  const presence = openPresence(db, { port, keys, isStopping, log })
+  const presence = openPresence(db, { dataDir: database.isReadOnly ? null : dataDir, port, keys, isStopping, log })
   return {
     health,
     metrics,

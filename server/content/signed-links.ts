@@ -9,6 +9,8 @@ export interface SignedLinkParts {
   origin: string
   /** Links end when their maker's account is disabled. */
   isActive: (staffId: string) => Promise<boolean>
+  /** Links that staff took back end, too. */
+  isRevoked?: (token: string) => Promise<boolean>
 }
 
 /** What the token of a link says. */
@@ -22,16 +24,16 @@ export interface LinkClaims {
 
 export interface SignedTokens {
   create(subject: string, staffId: string, days: number, now: Date): { token: string; expiresAt: string }
-  /** Verifies a token; null if it is forged or expired, or its maker's account is disabled. */
+  /** Verifies a token; null if it is forged, expired or revoked, or its maker's account is disabled. */
   verify(token: string, now: Date): Promise<LinkClaims | null>
 }
 
 /**
- * Tokens of links that show something to anyone who has them. Nothing is stored: subject, account and expiry are in the
+ * Tokens of links that show something to anyone who has them. Nothing has to be stored: subject, account and expiry are in the
  * token, signed with a key derived from the shop's keys for this purpose alone.
  */
 export function createSignedTokens(
-  { keys, isActive }: Pick<SignedLinkParts, 'keys' | 'isActive'>,
+  { keys, isActive, isRevoked }: Pick<SignedLinkParts, 'keys' | 'isActive' | 'isRevoked'>,
   purpose: string,
 ): SignedTokens {
   const own = keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
@@ -52,7 +54,7 @@ export function createSignedTokens(
       const given = Buffer.from(signature, 'base64url')
       const isOurs = own.some((key) => timingSafeEqual(sign(key, text), given))
       const until = Number(end) * 1000
-      if (!isOurs || until <= now.getTime() || !(await isActive(staffId))) return null
+      if (!isOurs || until <= now.getTime() || !(await isActive(staffId)) || (await isRevoked?.(token))) return null
       return { subject, staffId, expiresAt: new Date(until).toISOString() }
     },
   }

@@ -60,6 +60,7 @@ import type { UploadPartsTable, UploadsTable } from './schema/uploads.table.ts'
 import type { ChangesTable } from './schema/changes.table.ts'
 import type { Dialect } from './dialect.ts'
 import type { Listening } from './listen.ts'
+import type { SharedLinksTable } from './schema/shared-links.table.ts'
 import type { BackupsTable, MovesTable } from './schema/moves.table.ts'
 
 export interface Tables {
@@ -114,6 +115,7 @@ export interface Tables {
   secrets: SecretsTable
   servers: ServersTable
   sessions: SessionsTable
+  sharedLinks: SharedLinksTable
   shopFacts: ShopFactsTable
   shopifyCarts: ShopifyCartsTable
   staff: StaffTable

@@ -178,6 +178,18 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: '028-shared-links',
+    expands: true,
+    up: ({ schema }) =>
+      ['kind', 'subject', 'staff_name', 'created_at', 'expires_at']
+        .reduce(
+          (table, name) => table.addColumn(name, 'text', (column) => column.notNull()),
+          schema.createTable('shared_links').addColumn('id', 'text', (column) => column.primaryKey()),
+        )
+        .addColumn('revoked_at', 'text')
+        .execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -52,6 +52,14 @@ export function logRequests(log: Logger, times?: HttpTimes) {
   }
 }
 
+const RETRY_SECONDS = '10'
+
+/** Says with each 429 and 503 when to try again, unless the answer does already. */
+export function sayWhenToRetry(ctx: Context): void {
+  const isTemporary = ctx.status === 429 || ctx.status === 503
+  if (isTemporary && !ctx.response.get('retry-after')) ctx.set('retry-after', RETRY_SECONDS)
+}
+
 /** The error as the client sees it. */
 export interface Failure {
   status: number
@@ -65,6 +73,7 @@ export function handleErrors(answerPage?: (ctx: Context, failure: Failure) => vo
   return async (ctx: Context, next: Next) => {
     try {
       await next()
+      sayWhenToRetry(ctx)
     } catch (error) {
       const { requestId, log, hasJsonErrors } = ctx.state as RequestState
       const refusal = toHttpError(error)
@@ -76,6 +85,7 @@ export function handleErrors(answerPage?: (ctx: Context, failure: Failure) => vo
       ctx.status = refusal?.status ?? 500
       ctx.set(refusal?.headers ?? {})
       ctx.set('cache-control', 'no-store')
+      sayWhenToRetry(ctx)
       if (answerPage && isPageLoad(ctx)) return answerPage(ctx, { status: ctx.status, message })
       ctx.body = hasJsonErrors || asksForJson(ctx) ? { message, requestId, ...refusal?.extra } : message
       if (typeof ctx.body === 'string') ctx.type = 'text/plain; charset=utf-8'

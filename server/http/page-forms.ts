@@ -78,7 +78,8 @@ export async function answerForm(ctx: Context, handlers: FormHandlers, publicUrl
   try {
     return await handler.handle(form)
   } catch (error) {
-    const { status, errors } = describeFailure(error, handler, form)
+    const { status, errors, headers } = describeFailure(error, handler, form)
+    ctx.set(headers)
     return { status, visitor: { form: { name, values: Object.fromEntries(fields), errors } } }
   }
 }
@@ -87,11 +88,11 @@ export async function answerForm(ctx: Context, handlers: FormHandlers, publicUrl
 function describeFailure(error: unknown, { failure, explainFields }: FormHandler, form: PostedForm) {
   const refusal = error instanceof HttpError ? error : databaseHttpError(error)
   if (!refusal) form.call.log.error({ err: error }, 'a form failed')
-  const { status = 500, message = '', extra } = refusal ?? {}
+  const { status = 500, message = '', extra, headers = {} } = refusal ?? {}
   const fields = extra?.details?.fields
   const reason = status < 500 ? message : ''
   const summary = fields ? (explainFields?.(form, fields) ?? failure) : `${failure} ${reason}`.trim()
-  return { status: status === 400 ? 422 : status, errors: { '': summary, ...fields } }
+  return { status: status === 400 ? 422 : status, errors: { '': summary, ...fields }, headers }
 }
 
 /** The context of in-process calls for a page's visitor. */

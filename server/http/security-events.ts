@@ -7,6 +7,7 @@ export const securityEvents = {
   session_ended: 'signed out, or a session was ended',
   sign_in_failed: 'a sign-in failed',
   sign_in_limited: 'a sign-in was refused after too many attempts',
+  sign_in_refused: 'a sign-in at the OpenID provider was refused',
   password_wrong: 'a signed-in person gave a wrong password',
   factor_wrong: 'somebody with the right password gave a wrong second factor',
   identity_confirmed: 'a signed-in person confirmed that it is them',

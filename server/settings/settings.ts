@@ -329,7 +329,7 @@ export const Settings = z.object({
     group: 'staff',
     isForDevelopment: true,
     meaning:
-      '`1` turns sign-in off and makes everyone an administrator: only on loopback, without a real Shopify store, never in production.',
+      '`1` turns sign-in off and makes everyone an administrator: only on loopback, without a public `PUBLIC_URL` or a real Shopify store, never in production.',
   }),
   OIDC_ISSUER: secureAddress.optional().register(settingInfo, {
     group: 'staff',

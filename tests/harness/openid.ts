@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,18 +14,34 @@ export interface Person {
   picture?: string
 }
 
+/** What is wrong with an ID token. */
+export interface Forgery {
+  claims?: Record<string, unknown>
+  /** Signed with a key that isn't the provider's, but has its id. */
+  isSignedByStranger?: boolean
+}
+
 const CLIENT = { client_id: 'hoard', client_secret: 'a secret of tests' }
 
 /**
  * Starts a real OpenID provider on a free port. It signs in `person` at once, or cancels if null; `isDown` makes it
- * return garbage. Call `serve(shopUrl)` once the shop's URL is known.
+ * return garbage, and `forgery` changes its ID tokens. Call `serve(shopUrl)` once the shop's URL is known.
  */
 export async function openOpenid() {
-  const control = { person: null as Person | null, isDown: false }
+  const control = { person: null as Person | null, isDown: false, forgery: null as Forgery | null }
+  const [key, strangers] = [createKey(), createKey()]
   let answer = (_: IncomingMessage, response: ServerResponse) => void response.writeHead(503).end('not yet')
   const server = createServer((request, response) => {
     if (control.isDown) response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    else answer(request, response)
+    else {
+      const { forgery } = control
+      if (forgery && request.url === '/token')
+        changeAnswer(response, ({ id_token: token, ...rest }) => ({
+          ...rest,
+          id_token: forge(token as string, forgery, forgery.isSignedByStranger ? strangers : key),
+        }))
+      answer(request, response)
+    }
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -38,6 +55,7 @@ export async function openOpenid() {
         clients: [{ ...CLIENT, redirect_uris: [`${shopUrl}/api/login/callback`] }],
         claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'picture'] },
         cookies: { keys: ['a key of tests'] },
+        jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'key of tests', use: 'sig', alg: 'RS256' }] },
         features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
         interactions: { url: (_, { uid }) => `/interaction/${uid}` },
         findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...control.person!, sub: accountId }) }),
@@ -64,6 +82,24 @@ export async function openOpenid() {
       await new Promise((done) => server.close(done))
     },
   }
+}
+
+const createKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+function forge(token: string, { claims }: Forgery, key: KeyObject): string {
+  const [header, payload] = token.split('.') as [string, string]
+  const original = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+  const signed = `${header}.${Buffer.from(JSON.stringify({ ...original, ...claims })).toString('base64url')}`
+  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
+}
+
+function changeAnswer(response: ServerResponse, change: (body: Record<string, unknown>) => object): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse
+  response.end = ((body: string) => {
+    const changed = JSON.stringify(change(JSON.parse(String(body)) as Record<string, unknown>))
+    response.setHeader('content-length', Buffer.byteLength(changed))
+    return end(changed)
+  }) as never
 }
 
 /** A browser that follows redirects and stores cookies per site. */

@@ -16,8 +16,8 @@ export function MadeLink({ label, url, expiresAt }: MadeLinkProps) {
   return (
     <>
       <p>
-        This link works until <strong className="bright">{shopTimeText(expiresAt)}</strong>, or until your account is
-        disabled.
+        This link works until <strong className="bright">{shopTimeText(expiresAt)}</strong>, until somebody revokes it,
+        or until your account is disabled.
       </p>
       <Space.Compact block>
         <Input readOnly aria-label={label} value={url} onFocus={({ target }) => target.select()} />

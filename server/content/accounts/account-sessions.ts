@@ -117,6 +117,18 @@ export async function endSessions(
   return Number(numDeletedRows)
 }
 
+/** Ends the sessions of accounts without a second factor: they are from before it was required. Returns how many ended. */
+export async function endSessionsWithoutFactor(db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('staffId', 'is not', null)
+    .where('staffId', 'not in', (eb) =>
+      eb.selectFrom('passkeys').select('staffId').union(eb.selectFrom('authenticatorApps').select('staffId')),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** A session of an account, by its id; null if it has ended or is another account's. */
 export async function findSessionOf(
   db: Database,

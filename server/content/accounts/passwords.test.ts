@@ -30,6 +30,14 @@ test('an account without a password never verifies; Unicode forms are equal', as
   })
 })
 
+test('neither case nor spaces nor the end of a password may differ', async () => {
+  const password = ` Wyvern ${'long '.repeat(40)}end `
+  const stored = await hashPassword(password)
+  expect(await checkPassword(password, stored)).toMatchObject({ isRight: true })
+  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -2), password.slice(0, 72)])
+    expect(await checkPassword(other, stored)).toMatchObject({ isRight: false })
+})
+
 test('a flood of hashes waits in a bounded queue', async () => {
   const flood = await Promise.allSettled(Array.from({ length: 60 }, () => checkPassword('a guess', null)))
   const refused = flood.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]

@@ -9,6 +9,7 @@ import type { Staff } from '#server/http/serve.ts'
 const actions = {
   sign_in_failed: 'failed to sign in as',
   sign_in_limited: 'was kept from guessing the password of',
+  sign_in_refused: 'was refused a sign-in with',
   password_wrong: 'gave a wrong password',
   factor_wrong: 'gave a wrong second factor for',
   access_refused: 'was refused',
@@ -76,8 +77,10 @@ export function createTraces(db: Database, log: Logger): Traces {
 
   function write({ event, staff, about, times, address, device, fresh }: Entry) {
     const caller = { by: staff && Number(staff.id), address, device }
+    const account = about.id && Number(about.id)
     logEvent(log, event, {
-      ...(event === 'access_refused' ? { call: about.title } : { account: about.id && Number(about.id) }),
+      ...(event === 'access_refused' ? { call: about.title } : { account }),
+      ...(event === 'sign_in_refused' && { reason: about.title }),
       ...caller,
       times: fresh,
       total: times,

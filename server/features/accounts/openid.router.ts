@@ -3,7 +3,7 @@ import type { Context } from 'koa'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
 import { hasSignedIn, startSession, type SessionData } from '#server/http/sessions.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
-import { logEvent } from '#server/http/security-events.ts'
+import { deviceOf, logEvent } from '#server/http/security-events.ts'
 import { getOnly } from '#server/rendering/forms/form.ts'
 import { markup } from '#server/rendering/forms/markup.ts'
 import { createProvider, classifyFailure, type SignInFailure } from './openid.ts'
@@ -64,14 +64,14 @@ export const CALLBACK_PATH = '/api/login/callback'
 const REQUESTS_PER_MINUTE = 30
 /** As the logs name it. */
 const PROVIDER = 'the sign-in service'
-/** Time limit for signing in at the provider. */
+/** Time limit for signing in, or confirming, at the provider. */
 const PENDING_MS = 15 * 60_000
 /** How far the provider's clock may differ from ours. */
 const CLOCK_SKEW_MS = 60_000
 
 /** `/api/login` with an OpenID provider: authorization code flow with PKCE, state and nonce. */
 export function openidRouter(parts: AuthParts, config: OpenidConfig): Router {
-  const { db, limits, shopName, origin, staffOf } = parts
+  const { db, limits, shopName, origin, staffOf, traces } = parts
   const provider = createProvider(config, origin + CALLBACK_PATH)
   const limit = limitPerMinute(limits, 'openid', REQUESTS_PER_MINUTE)
   const router = new Router()
@@ -83,10 +83,20 @@ export function openidRouter(parts: AuthParts, config: OpenidConfig): Router {
     } catch (error) {
       const trouble = classifyFailure(error)
       if (!trouble) throw error
-      const { name, code } = error as Error & { code?: string }
-      ;(ctx.state as RequestState).log.warn({ trouble, name, code }, 'a sign-in with the OpenID provider failed')
+      const { name, code, message, cause } = error as Error & { code?: string }
+      const reason = cause instanceof Error ? cause.message : message
+      ;(ctx.state as RequestState).log.warn(
+        { trouble, name, code, reason },
+        'a sign-in with the OpenID provider failed',
+      )
+      if (trouble === 'forged') await noteRefusal(ctx, 'an answer of the provider that isn’t genuine')
       sendPage(ctx, shopName, failurePages[trouble])
     }
+  }
+
+  async function noteRefusal(ctx: Context, title: string) {
+    const from = { address: ctx.ip, device: deviceOf(ctx.get('user-agent')) }
+    traces.note({ event: 'sign_in_refused', staff: await staffOf(ctx), about: { id: null, title }, ...from })
   }
 
   /** Confirms the session of the person who has just authenticated again, and of nobody else. */
@@ -95,7 +105,10 @@ export function openidRouter(parts: AuthParts, config: OpenidConfig): Router {
     const staff = await staffOf(ctx)
     const account = staff && (await findById(db, staff.id))
     const isFresh = authenticatedAt !== null && authenticatedAt > pending.confirmsSince - CLOCK_SKEW_MS
-    if (!account || account.openidSubject !== subject || !isFresh) return sendPage(ctx, shopName, notConfirmedPage)
+    if (!account || account.openidSubject !== subject || !isFresh) {
+      await noteRefusal(ctx, isFresh ? 'the identity of somebody else' : 'an identity that wasn’t proved again')
+      return sendPage(ctx, shopName, notConfirmedPage)
+    }
     await recordSessionEvent(db, account, `confirmed with ${PROVIDER}`)
     const who = { account: account.id, with: PROVIDER, address: ctx.ip }
     logEvent((ctx.state as RequestState).log, 'identity_confirmed', who)
@@ -125,12 +138,16 @@ export function openidRouter(parts: AuthParts, config: OpenidConfig): Router {
     if (pending?.confirmsSince !== undefined) delete (ctx.session as SessionData).openid
     else if (pending) ctx.session = null
     // A callback of another browser or tab must not create a session here.
-    if (!pending || ctx.query['state'] !== pending.state) return sendPage(ctx, shopName, failurePages.expired)
+    const isLate = pending?.confirmsSince !== undefined && Date.now() - pending.confirmsSince > PENDING_MS
+    if (!pending || isLate || ctx.query['state'] !== pending.state) return sendPage(ctx, shopName, failurePages.expired)
     await orFailurePage(ctx, async () => {
       if (pending.confirmsSince !== undefined) return confirm(ctx, pending as Confirming)
       const staffId = await resolveAccount(db, await provider.finish(ctx.querystring, pending), config.administrators)
       const account = staffId !== null && (await findById(db, String(staffId)))
-      if (!account) return sendPage(ctx, shopName, notInvitedPage)
+      if (!account) {
+        await noteRefusal(ctx, 'an identity that has no account, or a disabled one')
+        return sendPage(ctx, shopName, notInvitedPage)
+      }
       await openToldSession(ctx, parts, account, PROVIDER)
       redirectTo(ctx, pending.returnTo)
     })
@@ -164,6 +181,16 @@ const failurePages: Record<SignInFailure, Page> = {
     body: markup`<p>
         This sign-in took too long, was already used, or was started in another window. You are not signed in.
       </p>
+      ${tryAgainButton}`,
+  },
+  forged: {
+    title: 'LOGIN.REFUSED',
+    status: 403,
+    body: markup`<p>
+        The answer of the sign-in service isn’t genuine: it is signed by somebody else, or wasn’t made for this sign-in.
+        You are not signed in, and administrators see this in the activity log.
+      </p>
+      <p>If this happens each time, ask the operator of the shop to check OIDC_ISSUER and OIDC_CLIENT_ID.</p>
       ${tryAgainButton}`,
   },
   down: {

@@ -25,8 +25,12 @@ export interface Identity {
   pictureUrl: string | null
 }
 
-/** Why a sign-in failed, for the error page. */
-export type SignInFailure = 'cancelled' | 'expired' | 'down'
+/** Why a sign-in failed, for the error page. `forged`: the answer can't be from the provider, or isn't for this sign-in. */
+export type SignInFailure = 'cancelled' | 'expired' | 'down' | 'forged'
+
+class WrongClientError extends Error {
+  override name = 'WrongClientError'
+}
 
 /**
  * Client for the OpenID provider. Discovery happens at the first sign-in, so the shop starts even if the provider is
@@ -48,7 +52,11 @@ export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig,
     client = await import('openid-client')
     return client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
       timeout: TIMEOUT_SECONDS,
-      ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
+      // The library trusts TLS instead of the signature of an ID token, unless told otherwise.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
     })
   }
 
@@ -91,6 +99,9 @@ export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig,
         idTokenExpected: true,
       })
       const { iss, sub, auth_time: authTime, ...claims } = tokens.claims()!
+      // The library looks at it only if the token is for several clients.
+      if (claims['azp'] !== undefined && claims['azp'] !== clientId)
+        throw new WrongClientError('The ID token was made for another client.')
       const more = provider.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(provider, tokens.access_token, sub)
         : {}
@@ -124,12 +135,25 @@ function identityOf(subject: string, claims: Record<string, unknown>): Identity 
   }
 }
 
+/** Failed comparisons and signatures, as the library names them. */
+const NOT_GENUINE = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_UNSUPPORTED_OPERATION',
+])
+
+const isNotGenuine = (error: unknown) => error instanceof client.ClientError && NOT_GENUINE.has(error.code ?? '')
+
 /** Classifies the failure of a sign-in; null if the fault is ours. */
 export function classifyFailure(error: unknown): SignInFailure | null {
   if (error instanceof HttpError) return null
   if (error instanceof client.AuthorizationResponseError)
     return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'down' : 'cancelled'
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'down'
+  if (error instanceof WrongClientError || isNotGenuine(error)) return 'forged'
   if (error instanceof client.ClientError || error instanceof client.WWWAuthenticateChallengeError) return 'down'
   // `fetch` throws these when the provider can't be reached.
   if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) return 'down'

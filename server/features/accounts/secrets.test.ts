@@ -58,6 +58,18 @@ test('over HTTPS, cookies have the __Host- prefix and are Secure, and browsers s
   expect(cookies.some((cookie) => cookie.startsWith('__Host-hoard='))).toBe(true)
   for (const cookie of cookies)
     expect(cookie).toMatch(/^__Host-[^;]*; path=\/; (expires=[^;]*; )?samesite=lax; secure; httponly$/i)
+  // Those without a prefix, which scripts may read.
+  const own = await fetch(`http://127.0.0.1:${port}/discount/DRAGON`, { redirect: 'manual' })
+  const choice = await fetch(`http://127.0.0.1:${port}/privacy-policy`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'https://shop.example' },
+    body: new URLSearchParams({ form: 'consent', analytics: 'on' }),
+  })
+  for (const { headers } of [own, choice]) {
+    expect(headers.getSetCookie().length).toBeGreaterThan(0)
+    for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; samesite=lax; secure(;|$)/i)
+  }
   for (const path of ['/', '/cms', '/api/products', '/healthz', '/uploads/none.webp']) {
     const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
     expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')

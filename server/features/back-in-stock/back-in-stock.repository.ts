@@ -27,6 +27,20 @@ export async function storeRequest(db: Database, request: NewRequest): Promise<v
     .execute()
 }
 
+/** Whether the same request is stored, so that asking again only renews it. */
+export const isKnownRequest = async (
+  db: Database,
+  { productId, scale, finishing, email }: Omit<NewRequest, 'consent'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('backInStockRequests')
+    .select('id')
+    .where('productId', '=', productId)
+    .where('scale', '=', scale)
+    .where('finishing', '=', finishing)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()) !== undefined
+
 interface RequestFilter {
   /** Searches addresses and products' names. */
   search?: string | undefined

@@ -1,3 +1,4 @@
+import { requireSpace } from '#server/content/bounds.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError, orNotFound } from '#server/errors.ts'
@@ -20,6 +21,7 @@ import {
   countWanted,
   findByToken,
   findRequest,
+  isKnownRequest,
   listRequests,
   removeRequest,
   storeRequest,
@@ -53,13 +55,15 @@ export const backInStockRoutes = (parts: BackInStockParts) => {
       if (website) return
       const product = orNotFound(await catalogue.readProduct(db, productId), 'Product')
       if (!product.isAvailable) throw new HttpError(409, `${product.name} is no longer sold.`)
-      const isKnown = (option: { scale: string; finishing: string }) =>
+      const isOffered = (option: { scale: string; finishing: string }) =>
         option.scale === scale && option.finishing === finishing
-      if (finishing && !listOptions(product.shopifyVariants).some(isKnown))
+      if (finishing && !listOptions(product.shopifyVariants).some(isOffered))
         throw new HttpError(409, 'This option is no longer offered. Please pick another one.')
       if (isInStock(product, { scale, finishing })) throw new HttpError(409, IN_STOCK)
+      const wanted = { productId: Number(product.id), scale, finishing, email }
+      await requireSpace(db, 'backInStockRequests', () => isKnownRequest(db, wanted))
       await withChanges(async (tx, publishChange) => {
-        await storeRequest(tx, { productId: Number(product.id), scale, finishing, email, consent: CONSENT })
+        await storeRequest(tx, { ...wanted, consent: CONSENT })
         publishChange(consoleChange('messages'))
       })
     },

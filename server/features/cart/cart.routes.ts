@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { requireSpace } from '#server/content/bounds.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
@@ -75,9 +76,11 @@ export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
 
     async add({ headers, body }, { ip }) {
       await limit(ip)
+      const sessionId = headers['x-session-id']
       const product = orNotFound(await catalogue.readProduct(db, body.productId), 'Product')
+      await requireSpace(db, 'cartLines', async () => (await listLines(db, sessionId)).length > 0)
       const line = await addLine(db, {
-        sessionId: headers['x-session-id'],
+        sessionId,
         productId: Number(product.id),
         ...resolveChoice(product, body),
         quantity: body.quantity,

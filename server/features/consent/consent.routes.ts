@@ -1,3 +1,4 @@
+import { requireSpace } from '#server/content/bounds.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
@@ -17,7 +18,9 @@ export const consentRoutes = ({ db, limits }: { db: Database; limits: RateLimits
 
     async save({ headers, body }, { ip }) {
       await limit(ip)
-      return saveConsent(db, headers['x-session-id'], body)
+      const sessionId = headers['x-session-id']
+      await requireSpace(db, 'consents', async () => (await readConsent(db, sessionId)) !== undefined)
+      return saveConsent(db, sessionId, body)
     },
 
     async update({ headers, body: { preferences } }, { ip }) {

@@ -1,3 +1,4 @@
+import { requireSpace } from '#server/content/bounds.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError, invalidField, orNotFound } from '#server/errors.ts'
@@ -39,6 +40,7 @@ export const contactRoutes = ({ db, limits, withChanges, forwarder, outbox }: Co
     async send({ body }, { ip }) {
       await limit(ip)
       if (body.website) return
+      await requireSpace(db, 'messages')
       await withChanges(async (tx, publishChange) => {
         await storeMessage(tx, body)
         publishChange(consoleChange('messages'))

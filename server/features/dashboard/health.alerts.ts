@@ -1,3 +1,4 @@
+import { describeBounds } from '#server/content/bounds.ts'
 import { describeGuessing } from '#server/content/activity/traces.ts'
 import { readLastBackup, type BackupRecordLocation } from '#server/observability/health/backup-record.ts'
 import { backupCheck } from '#server/observability/health/backup-check.ts'
@@ -13,7 +14,7 @@ interface AlertParts extends BackupRecordLocation {
   isLocal: boolean
 }
 
-/** Alerts about failed readiness checks, missing backups, and guesses at passwords. */
+/** Alerts about failed readiness checks, missing backups, guesses at passwords, and floods. */
 export const healthAlerts =
   ({ db, dataDir, health, isLocal }: AlertParts) =>
   async (): Promise<ConsoleAlert[]> => {
@@ -29,6 +30,8 @@ export const healthAlerts =
       }))
     const guessing = await describeGuessing(db)
     if (guessing !== null) alerts.push({ level: 'warning', text: guessing, path: SECURITY_LOG })
+    const full = await describeBounds(db)
+    if (full !== null) alerts.push({ level: 'warning', text: full, path })
     return [...alerts, ...(await backupAlerts({ db, dataDir, isLocal })())]
   }
 

@@ -1,3 +1,4 @@
+import { describeBounds } from '#server/content/bounds.ts'
 import { describeGuessing } from '#server/content/activity/traces.ts'
 import type { Config } from '#server/config.ts'
 import { readFactorKinds } from '#server/content/accounts/factors.repository.ts'
@@ -52,13 +53,14 @@ export function createHealthReader({
     const { checks } = await health.readiness()
     // The checks already report why files can't be listed.
     const filesSize = countFiles().catch(() => null)
-    const [jobs, schema, space, database, backup, guessing] = await Promise.all([
+    const [jobs, schema, space, database, backup, guessing, full] = await Promise.all([
       countJobs(db),
       readSchema(db),
       diskSpace(dataDir),
       databaseSize({ db, dataDir }),
       readLastBackup({ db, dataDir }),
       describeGuessing(db),
+      describeBounds(db),
     ])
     const { rss, heapUsed } = process.memoryUsage()
     const lag = loop.lag()
@@ -70,6 +72,7 @@ export function createHealthReader({
         ),
         ...(await describeDeployment({ db, filesUrl, presence })),
         guessing === null ? ok('guessing', 'Nobody is guessing passwords.') : warning('guessing', guessing),
+        full === null ? ok('floods', 'Strangers have stored no more than usual.') : warning('floods', full),
         await signInCheck(db, config),
         encryptionCheck(config),
         jobsCheck(jobs),
@@ -122,7 +125,7 @@ async function signInCheck(db: Database, config: SignInConfig): Promise<Check> {
   if (bare === 0) return ok(name, 'Every account has a second factor, as ASVS level 2 asks.')
   return warning(
     name,
-    `ASVS level 2: not met yet, because ${without}. They must add one at their next sign-in. END ALL, under SESSIONS, brings that forward.`,
+    `ASVS level 2: not met yet, because ${without}. They have no session, and must add one at their next sign-in.`,
   )
 }
 

@@ -21,6 +21,11 @@ export interface Subscription {
   asks: boolean
 }
 
+/** Whether the address is stored, subscribed or not. */
+export const isKnown = async (db: Database, email: string): Promise<boolean> =>
+  (await db.selectFrom('subscribers').select('email').where('email', '=', email.toLowerCase()).executeTakeFirst()) !==
+  undefined
+
 /**
  * Subscribes an address in lowercase. An existing subscription keeps its date.
  * @param confirms - The shop sends emails: it asks for a confirmation, once a day at most.

@@ -72,7 +72,7 @@ export function orderStatusRoutes({ db, limits, keys }: OrderStatusParts) {
 export const orderStatusForms = (routes: readonly ServedEndpoint[]): FormHandlers => ({
   'order-status': {
     failure: LOOKUP_FAILED,
-    async handle({ call, field }) {
+    async handle({ ctx, call, field }) {
       const values = { order: field('order'), email: field('email') }
       try {
         return {
@@ -81,6 +81,7 @@ export const orderStatusForms = (routes: readonly ServedEndpoint[]): FormHandler
         }
       } catch (error) {
         if (!(error instanceof HttpError) || ![404, 429].includes(error.status)) throw error
+        ctx.set(error.headers)
         const form = { name: 'order-status', values, errors: { '': error.message } }
         return { status: error.status, visitor: { form } }
       }

@@ -1,3 +1,4 @@
+import { listLink } from '#server/content/shared-links.ts'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import { undelete } from '#server/content/activity/restore.ts'
 import {
@@ -120,7 +121,9 @@ export const pagesRoutes = ({ db, withChanges, links, readPictures = noImageMeta
 
     async shareDraft({ params, body }, { staff }) {
       const { id } = await pageOf(params.id)
-      return links.create(id, staff!.id, body.days, new Date())
+      const link = links.create(id, staff!.id, body.days, new Date())
+      await listLink(db, { kind: 'page', subject: id }, link, staff!)
+      return link
     },
 
     async byDraftLink({ params }, call) {

@@ -1,6 +1,7 @@
 import { Router } from '@koa/router'
 import type { Context, Next } from 'koa'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import { sweepSharedLinks } from '#server/content/shared-links.ts'
 import type { SignedLinkParts } from '#server/content/signed-links.ts'
 import type { AsOf } from '#server/http/as-of.ts'
 import { HttpError } from '#server/errors.ts'
@@ -67,7 +68,7 @@ export function releasesFeature(parts: ReleasesParts): Feature {
         .routes(),
     ],
     scheduledTasks: { 'publishing what is planned': (now) => applyDue(parts, now) },
-    sweeps: [(daysAgo) => sweepDrafts(db, plannables, daysAgo(365))],
+    sweeps: [(daysAgo) => sweepDrafts(db, plannables, daysAgo(365)), () => sweepSharedLinks(db)],
     alerts: {
       'the releases': async () =>
         (

@@ -1,7 +1,10 @@
+import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { RestoreEntry } from '#server/content/activity/restore.ts'
 import type { Fields } from '#server/content/scheduling/plannable.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
+import { listLink, listSharedLinks, revokeLink } from '#server/content/shared-links.ts'
+import { orNotFound } from '#server/errors.ts'
 import type { Database } from '#server/database/database.ts'
 import { serve } from '#server/http/serve.ts'
 import { releasesContract, type DraftKind, type Release } from '#shared/features/releases/releases.contract.ts'
@@ -87,7 +90,23 @@ export const releasesRoutes = ({ db, withChanges, plannables, links }: ReleasesP
         return log.updated(tx, staff, { before, after: await readRelease(tx, plannables, id) }, 'taken back')
       }),
 
-    view: ({ body: { at, days } }, { staff }) => Promise.resolve(links.create(at, staff!.id, days, new Date())),
+    async view({ body: { at, days } }, { staff }) {
+      const link = links.create(at, staff!.id, days, new Date())
+      await listLink(db, { kind: 'view', subject: String(Date.parse(at)) }, link, staff!)
+      return link
+    },
+
+    sharedLinks: () => listSharedLinks(db),
+
+    revokeLink: ({ params }, { staff }) =>
+      withChanges(async (tx) => {
+        const { pageId, title, at } = orNotFound(await revokeLink(tx, params.id), 'Link')
+        const about =
+          pageId === null
+            ? ({ kind: 'release', recordId: null, title: `the shop as of ${at}` } as const)
+            : ({ kind: 'page', recordId: pageId, title } as const)
+        await recordAuditEvent(tx, { staff, action: 'revoked a link to', ...about, before: null, after: null })
+      }),
 
     drafts: async () => (await listDrafts(db, plannables)).map((draft) => toListed(draft, plannables)),
 

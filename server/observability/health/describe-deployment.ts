@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { isPostgres } from '#server/database/transact.ts'
 import { otherKeysMessage } from '#server/observability/servers/key-fingerprints.ts'
+import { SHARED } from '#server/observability/servers/shared-folder.ts'
 import type { Presence } from '#server/observability/servers/presence.ts'
 import { version } from '#server/version.ts'
 import { ok, warning, type Check } from './check.ts'
@@ -29,7 +30,7 @@ export async function describeDeployment({ db, filesUrl, presence }: MakeUpParts
 async function serversCheck(presence: Presence): Promise<Check> {
   const servers = await presence.servers()
   const others = presence.strangers(servers)
-  if (servers.length === 0) return ok('servers', 'Only this one.')
+  if (servers.length === 0) return presence.isShared() ? warning('servers', SHARED) : ok('servers', 'Only this one.')
   const named = servers.map((server) => `${server.host} (${server.version}${server.isStopping ? ', stopping' : ''})`)
   const text = `${servers.length === 1 ? 'One' : servers.length}: ${named.join(', ')}.`
   if (others.length > 0) return warning('servers', `${text} ${otherKeysMessage(others)}`)

@@ -12,7 +12,7 @@ test('staff see the running servers, their versions and the deployment', { tags:
   const { url, giveBack } = await leaseDatabase()
   const { db, close } = await openDatabase(url, { poolSize: 2 })
   const open = (isStopping = false, port = 3000) =>
-    openPresence(db, { port, keys: ['a key'], isStopping: () => isStopping, log: silent })
+    openPresence(db, { dataDir: null, port, keys: ['a key'], isStopping: () => isStopping, log: silent })
   const [one, other] = [open(), open(true, 3001)]
   const flags = async () => (await one.servers()).map(({ isStopping }) => isStopping).toSorted((a, b) => a - b)
   await eventually(flags).toEqual([0, 1])
@@ -41,7 +41,8 @@ test('servers with different SESSION_KEYS are reported; rotation is not', { tags
   const { db, close } = await openDatabase(url, { poolSize: 2 })
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
-  const open = (port: number, keys: string[]) => openPresence(db, { port, keys, isStopping: () => false, log })
+  const open = (port: number, keys: string[]) =>
+    openPresence(db, { dataDir: null, port, keys, isStopping: () => false, log })
   const one = open(3001, ['old'])
   await eventually(async () => (await one.servers()).length).toBe(1)
   // During key rotation, this server signs with the new key and still accepts the old one.

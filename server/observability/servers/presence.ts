@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { isPostgres } from '#server/database/transact.ts'
 import { version } from '#server/version.ts'
+import { joinFolder, SHARED } from './shared-folder.ts'
 import { keyFingerprint, serversWithOtherKeys, otherKeysMessage } from './key-fingerprints.ts'
 import type { ServersTable } from '#server/database/schema/servers.table.ts'
 
@@ -23,10 +24,14 @@ export interface Presence {
   servers(): Promise<Selectable<ServersTable>[]>
   /** Those that sign with a key this server doesn't know. */
   strangers(servers: Selectable<ServersTable>[]): Selectable<ServersTable>[]
+  /** On SQLite: whether another server uses the same DATA_DIR. */
+  isShared(): boolean
   close(): Promise<void>
 }
 
 interface PresenceParts {
+  /** Null if it can't be written. */
+  dataDir: string | null
   /** Listening port; 0 if not known yet. */
   port: number
   /** Signing keys, newest first. */
@@ -35,9 +40,14 @@ interface PresenceParts {
   log: Logger
 }
 
-export function openPresence(db: Database, { port, keys, isStopping, log }: PresenceParts): Presence {
+export function openPresence(db: Database, { dataDir, port, keys, isStopping, log }: PresenceParts): Presence {
   const id = randomUUID()
-  if (!isPostgres(db)) return { id, servers: async () => [], strangers: () => [], close: async () => undefined }
+  if (!isPostgres(db)) {
+    const folder = dataDir === null ? null : joinFolder(dataDir)
+    const isShared = () => folder?.isShared() ?? false
+    if (isShared()) log.warn(SHARED)
+    return { id, servers: async () => [], strangers: () => [], isShared, close: async () => folder?.close() }
+  }
   const self = { host: port === 0 ? hostname() : `${hostname()}:${port}`, version, keyPrint: keyFingerprint(keys[0]!) }
 
   async function show() {
@@ -74,6 +84,7 @@ export function openPresence(db: Database, { port, keys, isStopping, log }: Pres
   return {
     id,
     servers,
+    isShared: () => false,
     strangers: (servers) => serversWithOtherKeys(servers, keys),
     async close() {
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { sendCached } from '#server/http/api.ts'
 import { HttpError } from '#server/errors.ts'
-import type { RequestState } from '#server/http/handle-errors.ts'
+import { sayWhenToRetry, type RequestState } from '#server/http/handle-errors.ts'
 import { CachedResponse } from '#server/http/cached-response.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { asOfOf, type AsOf } from '#server/http/as-of.ts'
@@ -150,19 +150,21 @@ export function pages(parts: PageParts) {
     }
     const body = Buffer.from(document(page, storefront, preconnect))
     const type = 'text/html; charset=utf-8'
+    ctx.status = page.status === 200 && status ? status : page.status
+    sayWhenToRetry(ctx)
     const cookies = ctx.res.getHeader('set-cookie')
     const made = new CachedResponse({
-      status: page.status === 200 && status ? status : page.status,
+      status: ctx.status,
       type,
       body,
       route: page.pattern,
       headers: { ...headersOf(page, true), ...(asOfOf(ctx) && unseen) },
     })
-    for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name)
+    for (const name of ctx.res.getHeaderNames())
+      if (name !== 'x-request-id' && name !== 'retry-after') ctx.res.removeHeader(name)
     if (cookies) ctx.res.setHeader('set-cookie', cookies)
     ctx.respond = false
     ctx.state['route'] ??= made.route
-    ctx.status = made.status
     await made.send(ctx.req, ctx.res)
   }
 

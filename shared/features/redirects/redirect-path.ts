@@ -1,3 +1,5 @@
+import { safeHref } from '#shared/blocks/links.ts'
+
 /** Characters of an address. */
 export const MAX_PATH = 500
 
@@ -32,7 +34,7 @@ export const encodeAscii = (address: string): string => address.replaceAll(/[^!-
 
 /** Whether a redirect may lead there: to a path of the shop, or to an https address. */
 export const isRedirectTarget = (target: string): boolean =>
-  !/[\s\p{Cc}\\]/u.test(target) && (/^\/(?!\/)/.test(target) || isSecure(URL.parse(target)))
+  !/[\s\p{Cc}\\]/u.test(target) && safeHref(target) !== null && (target.startsWith('/') || isSecure(URL.parse(target)))
 
 const isSecure = (url: URL | null) => url?.protocol === 'https:' && url.username === '' && url.password === ''
 

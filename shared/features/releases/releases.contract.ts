@@ -90,6 +90,23 @@ const DraftKey = z.object({ kind: z.enum(draftKinds), id: ById.shape.id })
 /** Any of the record's fields, in the shape of its own endpoint. */
 const Fields = z.record(z.string(), z.unknown())
 /** Fits the blocks of a page twice. */
+/** A link that staff made for people without an account. */
+export const SharedLink = z.object({
+  id: z.string(),
+  /** The page whose draft it shows; null: the shop at a time. */
+  pageId: z.string().nullable(),
+  /** Of the page; empty if it has been deleted. */
+  title: z.string(),
+  /** The time at which it shows the shop, ISO 8601; null for a page. */
+  at: z.string().nullable(),
+  /** Name of the member of staff. */
+  madeBy: z.string(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type SharedLink = z.infer<typeof SharedLink>
+
 const bodyLimit = 8 * 1024 * 1024
 
 /** Drafts beside live records, and releases that publish them together. */
@@ -165,6 +182,20 @@ export const releasesContract = {
     body: z.object({ at: Time, days: z.number().int().min(1).max(30).default(7) }),
     response: z.object({ url: z.string(), expiresAt: z.string() }),
     summary: 'A signed link that shows the shop as it will be at a time, with everything planned until then',
+  },
+  sharedLinks: {
+    method: 'GET',
+    path: '/api/shared-links',
+    access: 'editor',
+    response: z.array(SharedLink),
+    summary: 'Links to drafts of pages and to the shop at a time that work now, the newest first',
+  },
+  revokeLink: {
+    method: 'DELETE',
+    path: '/api/shared-links/:id',
+    access: 'editor',
+    params: z.object({ id: z.string().max(64) }),
+    summary: 'Take back a link: it shows nothing any more. 404 if it doesn’t work anyway',
   },
   drafts: {
     method: 'GET',

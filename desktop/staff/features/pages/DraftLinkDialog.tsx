@@ -5,6 +5,7 @@ import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { MadeLink } from '#staff/widgets/MadeLink.tsx'
+import { SHARED_LINKS, SharedLinks } from '#staff/widgets/SharedLinks.tsx'
 import './pages.css'
 
 const periods = [
@@ -22,6 +23,7 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
   const share = useChange({
     call: () => client.pages.shareDraft({ params: { id: pageId }, body: { days } }),
     failure: 'Failed to create a draft link',
+    refresh: [SHARED_LINKS],
   })
   const make = async () => setLink((await share.run()) ?? null)
   return (
@@ -55,6 +57,7 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
         />
       </div>
       <div aria-live="polite">{link && <MadeLink key={link.url} label="Draft link" {...link} />}</div>
+      <SharedLinks isShown={(shared) => shared.pageId === pageId} />
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 import { MadeLink } from '#staff/widgets/MadeLink.tsx'
+import { SHARED_LINKS, SharedLinks } from '#staff/widgets/SharedLinks.tsx'
 import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useCopyText } from '#staff/widgets/useCopyText.ts'
@@ -16,6 +17,7 @@ export function ViewDialog({ at, onClose }: { at: string | null; onClose(): void
   const create = useChange({
     call: (chosen: string) => client.releases.view({ body: { at: chosen } }),
     failure: 'Failed to create the link',
+    refresh: [SHARED_LINKS],
   })
   const { outcome, copy } = useCopyText()
   const make = async () => {
@@ -65,6 +67,7 @@ export function ViewDialog({ at, onClose }: { at: string | null; onClose(): void
       </p>
       <TimeField label="Time" required value={time} onChange={choose} />
       <div aria-live="polite">{link && <MadeLink key={link.url} label="Link to the shop" {...link} />}</div>
+      <SharedLinks isShown={({ pageId }) => pageId === null} />
     </Modal>
   )
 }

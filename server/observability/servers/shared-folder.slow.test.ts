@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { openShop } from '#tests/harness/shop.ts'
+import { joinFolder, SHARED } from './shared-folder.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hoard-shared-folder-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test(
+  'a second server on a data folder is told at its start and in the console, as long as it runs',
+  { tags: ['O1.6'] },
+  async () => {
+    const warnings: string[] = []
+    const log = pino(
+      { level: 'warn' },
+      { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
+    )
+    const open = () =>
+      openShop({ engine: 'sqlite', imported: false, log, env: { DATA_DIR: folder, AUTH_DISABLED: '1' } })
+    const serversOf = async (shop: Awaited<ReturnType<typeof open>>) =>
+      (await shop.staff.console.health()).checks.find(({ name }) => name === 'servers')
+    await using one = await open()
+    expect(warnings).not.toContain(SHARED)
+    expect(await serversOf(one)).toMatchObject({ state: 'ok', text: 'Only this one.' })
+    const two = await open()
+    expect(warnings.filter((text) => text === SHARED)).toHaveLength(1)
+    for (const shop of [one, two]) expect(await serversOf(shop)).toMatchObject({ state: 'warning', text: SHARED })
+    await two[Symbol.asyncDispose]()
+    expect(await serversOf(one)).toMatchObject({ state: 'ok' })
+  },
+)
+
+test('a killed server is gone at once, whoever has its process id now', { tags: ['O1.6'] }, async () => {
+  const script = `import { joinFolder } from '#server/observability/servers/shared-folder.ts'
+    joinFolder(${JSON.stringify(folder)}); console.log('joined'); setInterval(() => 0, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  const mine = joinFolder(folder)
+  expect(mine.isShared()).toBe(true)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(mine.isShared()).toBe(false)
+  mine.close()
+})
