@@ -281,7 +281,7 @@ export async function openShop(
       else void handle(request, response)
     }
     // The cache may be stale in a process that was paused or cut off from its database.
-    if (bus.isCurrent()) respond()
+    if (bus.isCurrent() || isProbe(request)) respond()
     else void bus.current().then(respond)
   }
   const sockets = openSockets(
@@ -351,6 +351,8 @@ export async function openShop(
 }
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
+/** Asked by machines that give up after a second. */
+const isProbe = ({ url = '' }: IncomingMessage) => /^\/(healthz|readyz|metrics)(\?|$)/.test(url)
 const isFile = ({ url = '' }: IncomingMessage) => /^[^?]*\.\w+(\?|$)/.test(url)
 
 async function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {

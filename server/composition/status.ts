@@ -11,6 +11,9 @@ import type { Bus } from '#server/changes/bus.ts'
 import { createMetrics, type Metrics } from '#server/observability/metrics/open-metrics.ts'
 import { openPresence, type Presence } from '#server/observability/servers/presence.ts'
 
+/** How often the server checks itself, so that `/readyz` and `/metrics` know the state whoever asks. */
+const CHECK_EVERY_MS = 2_000
+
 interface StatusParts {
   config: Config
   /** Signing keys, newest first. */
@@ -64,6 +67,7 @@ export function openStatus({
     isFirstImportDue: async () => shopify !== null && (await isFirstImportDue(db)),
     shopify: () => metrics.memory.state,
   })
+  const checking = setInterval(() => void health.readiness(), CHECK_EVERY_MS).unref()
   const presence = openPresence(db, { port, keys, isStopping, log })
   return {
     health,
@@ -73,6 +77,7 @@ export function openStatus({
     countSockets,
     watchSockets: (counted) => void (count = counted),
     async close() {
+      clearInterval(checking)
       loop.close()
       await presence.close()
     },

@@ -3,7 +3,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImport } from '#server/features/catalogue/sync/imports.repository.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { startObjectStore } from '#tests/harness/object-store.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { startStoreProxy } from '#tests/harness/store-proxy.ts'
 import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
@@ -37,6 +39,20 @@ async function metric(line: string, url = shop.url): Promise<number | undefined>
 const requests = (method: string, route: string, status: string) =>
   metric(`hoard_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`)
 
+/** An object store behind a proxy with faults. */
+async function openStore() {
+  const store = await startObjectStore()
+  const proxy = await startStoreProxy(store)
+  return {
+    proxy,
+    url: store.newFolder(proxy.endpoint),
+    async [Symbol.asyncDispose]() {
+      await proxy.close()
+      await store.close()
+    },
+  }
+}
+
 test('/readyz reports readiness, with all checks as JSON', async () => {
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' })
   const { status, text } = await ask('/readyz', { accept: 'application/json' })
@@ -52,6 +68,20 @@ test('/readyz reports readiness, with all checks as JSON', async () => {
     'shopify: ok',
     'checkout: ok',
   ])
+})
+
+test('/readyz doesn’t wait for an object store that hangs', { tags: ['O4.1'] }, async () => {
+  await using store = await openStore()
+  await using hanging = await openShop({ env: { FILES_URL: store.url } })
+  store.proxy.fault = () => 'hang'
+  store.proxy.asked.length = 0
+  await eventually(async () => {
+    const { status, text } = await ask('/readyz', {}, hanging.url)
+    expect(status).toBe(200)
+    return text
+  }).toMatch(/^ready\nwarning: files: /)
+  // The first request of three still waits for its response.
+  expect(store.proxy.asked.length).toBe(1)
 })
 
 test('a new shop is starting until its first import has ended', async () => {

@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordBackup } from './backup-record.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { healthAlerts } from '#server/features/dashboard/health.alerts.ts'
 import { engine } from '#tests/harness/engine.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 import { backupCheck } from './backup-check.ts'
 import { bytesText } from './disk-space.ts'
 import { createHealth, type HealthParts } from './open-health.ts'
@@ -50,6 +52,34 @@ test('unavailable images are a warning and keep the server ready', async () => {
     isReady: true,
     told: ['warning: files: Images can’t be read or stored: the object store says no. Shoppers can browse and buy.'],
   })
+})
+
+test('whatever hangs, readiness answers within a second, from what it knows', { tags: ['O4.1'] }, async () => {
+  const forever = () => new Promise<never>(() => {})
+  const answered = async (parts: Partial<HealthParts>) =>
+    Promise.race([opened(parts).readiness(), sleep(1_000, 'too late' as const)])
+  expect(await answered({ files: { failure: forever } })).toMatchObject({
+    isReady: true,
+    checks: expect.arrayContaining([expect.objectContaining({ name: 'files', state: 'warning' })]),
+  })
+  expect(await answered({ isFirstImportDue: forever })).toMatchObject({
+    isReady: false,
+    checks: expect.arrayContaining([{ name: 'database', state: 'error', text: 'It doesn’t respond.' }]),
+  })
+  expect(await answered({ space: forever })).toMatchObject({
+    isReady: false,
+    checks: expect.arrayContaining([{ name: 'disk', state: 'error', text: 'It doesn’t respond.' }]),
+  })
+})
+
+test('a slow check keeps its last result for two seconds', async () => {
+  let isSlow = false
+  const health = opened({ files: { failure: () => (isSlow ? new Promise(() => {}) : Promise.resolve(null)) } })
+  const files = async () => (await health.readiness()).checks.find(({ name }) => name === 'files')
+  expect(await files()).toMatchObject({ state: 'ok' })
+  isSlow = true
+  expect(await files()).toMatchObject({ state: 'ok' })
+  await eventually(files).toMatchObject({ state: 'warning', text: expect.stringContaining('doesn’t respond') })
 })
 
 test('a healthy server is ready with all checks ok', async () => {

@@ -1,18 +1,18 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endSentence } from '#shared/sentence.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Bus } from '#server/changes/bus.ts'
 import { codeOf } from '#server/storage/file-errors.ts'
 import type { Files } from '#server/storage/files.ts'
-import { ok, warning, error, type Check } from './check.ts'
+import { ok, warning, error, reasonOf, type Check } from './check.ts'
 import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
 import { readSchema } from './health.repository.ts'
+import { createProbe } from './probe.ts'
 import type { ShopifyState } from './shopify-state.ts'
 
-const DATABASE_MS = 2_000
+const SILENT = 'It doesn’t respond.'
 /** Name of the check of the Storefront API. */
 export const CHECKOUT_CHECK = 'checkout'
 /** Slow enough for shoppers to notice. */
@@ -46,17 +46,13 @@ export interface Readiness {
 
 /** Shared by `/readyz` and the admin console. */
 export interface Health {
-  /** Cheap enough to run every few seconds. A failing Shopify is reported, but doesn't make the server unready. */
+  /** Answers within a second, whatever hangs. A failing Shopify is reported, but doesn't make the server unready. */
   readiness(): Promise<Readiness>
 }
 
 export function createHealth(parts: HealthParts): Health {
   const { db, bus, dataDir, wasReadOnly, files, isStopping, isFirstImportDue, shopify, space = diskSpace } = parts
   let isStarting = true
-
-  /** The caller needs a quick result, so this doesn't wait for a restarting database. */
-  const database = () =>
-    Promise.race([checkDatabase(), sleep(DATABASE_MS, [error('database', 'It doesn’t respond.')], { ref: false })])
 
   async function checkDatabase(): Promise<Check[]> {
     try {
@@ -88,7 +84,7 @@ export function createHealth(parts: HealthParts): Health {
     return took > SLOW_MS ? warning('database', `It takes ${took} ms to respond.`) : ok('database', 'It responds.')
   }
 
-  async function disk(): Promise<Check> {
+  async function checkDisk(): Promise<Check> {
     const trouble = await diskTrouble()
     if (trouble) return error('disk', trouble)
     try {
@@ -115,20 +111,28 @@ export function createHealth(parts: HealthParts): Health {
     }
   }
 
-  async function images(): Promise<Check> {
+  async function checkFiles(): Promise<Check> {
     const trouble = await files.failure()
     if (trouble === null) return ok('files', 'They can be read and stored.')
     // No other server could serve images either, so this one stays ready.
     return warning('files', `Images can’t be read or stored: ${endSentence(trouble)} Shoppers can browse and buy.`)
   }
 
+  const probes = [
+    createProbe(checkDatabase, error('database', SILENT)),
+    createProbe(async () => [await checkDisk()], error('disk', SILENT)),
+    createProbe(
+      async () => [await checkFiles()],
+      warning('files', 'The store of the images doesn’t respond. Shoppers can browse and buy.'),
+    ),
+  ]
+
   return {
     async readiness() {
       if (isStopping()) return { isReady: false, checks: [error('server', 'It is stopping.')] }
+      const probed = await Promise.all(probes.map((probe) => probe()))
       const checks = [
-        ...(await database()),
-        await disk(),
-        await images(),
+        ...probed.flat(),
         // Without it, the server responds 503 to everything.
         ok('storefront', 'It is loaded.'),
         ...shopifyChecks(shopify()),
@@ -162,5 +166,3 @@ function shopifyChecks({ kind, failing: { admin, storefront } }: ShopifyState): 
 
 const failingSince = ({ since, reason }: { since: Date; reason: string }) =>
   `It has been failing since ${since.toISOString()}: ${endSentence(reason)}`
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
