@@ -103,6 +103,7 @@ export async function openShop(
   const place = config.filesUrl ?? resolve(config.dataDir, 'files')
   const database = await openDatabase(config.database, { poolSize: config.databasePool, log, files: place })
   const { db } = database
+  await database.integrity.watch(log)
   const bus = await openBus(database, log)
   if (database.isReadOnly) log.error(`DATA_DIR ${config.dataDir} is read-only: the shop can be read, but saves nothing`)
   else if (seed) {

@@ -18,7 +18,7 @@ interface StatusParts {
   config: Config
   /** Signing keys, newest first. */
   keys: string[]
-  database: Pick<OpenDatabase, 'db' | 'isReadOnly'>
+  database: Pick<OpenDatabase, 'db' | 'integrity' | 'isReadOnly'>
   bus: Bus
   log: Logger
   responseCache: ResponseCache
@@ -62,6 +62,7 @@ export function openStatus({
     bus,
     dataDir,
     wasReadOnly: database.isReadOnly,
+    damage: database.integrity.damage,
     files,
     isStopping,
     isFirstImportDue: async () => shopify !== null && (await isFirstImportDue(db)),

@@ -27,6 +27,17 @@ const refusals: { code: RegExp; refusal: (cause: unknown) => HttpError }[] = [
       ),
   },
   {
+    code: /^SQLITE_(CORRUPT|NOTADB)/,
+    refusal: (cause) =>
+      new HttpError(
+        503,
+        'The shop can’t read this from its database, which is damaged. Nothing was saved. The shop’s administrators know.',
+        {},
+        {},
+        { cause },
+      ),
+  },
+  {
     // Writes refused by server/operations/move/gate.ts.
     code: /^(SQLITE_CONSTRAINT_TRIGGER|HM001)$/,
     refusal: () =>

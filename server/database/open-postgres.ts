@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import type { Logger } from 'pino'
 import type { OpenDatabase, Tables } from './database.ts'
+import { externalIntegrity } from './integrity.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -49,6 +50,7 @@ export async function openPostgres(
     db,
     dialect: 'postgres',
     isReadOnly: false,
+    integrity: externalIntegrity,
     pool: open.pool,
     mayHaveChanges: () => true,
     listen: (heard) => listen(url, heard, log),

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import type { OpenDatabase, Tables } from './database.ts'
+import { createIntegrity } from './integrity.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { checkNotMoved, type MoveCheckOptions } from './move-state.ts'
@@ -12,9 +13,11 @@ import type { Connection } from './sqlite.ts'
 /** See `openDatabase`. */
 export async function openSqlite(file: string, where: MoveCheckOptions = {}): Promise<OpenDatabase> {
   const connection = openConnection(file)
-  const dialect = new NonBlockingSqliteDialect(connection)
+  const integrity = createIntegrity(connection, file)
+  const dialect = new NonBlockingSqliteDialect(connection, integrity.note)
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   const close = async () => {
+    await integrity.close()
     await db.destroy()
     connection.close()
   }
@@ -35,6 +38,7 @@ export async function openSqlite(file: string, where: MoveCheckOptions = {}): Pr
     db,
     dialect: 'sqlite',
     isReadOnly: isReadOnly(connection),
+    integrity,
     pool: null,
     mayHaveChanges() {
       const before = known

@@ -87,6 +87,10 @@ export function isAlone(connection: Connection): boolean {
 export const isBusy = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 
+/** A page of the file is broken. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
+
 /**
  * Adapts the connection to Kysely with an LRU cache of prepared statements. Transactions take the write lock at once: a
  * deferred one could fail when it upgrades from reading to writing.

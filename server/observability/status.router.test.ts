@@ -64,6 +64,7 @@ test('/readyz reports readiness, with all checks as JSON', async () => {
     'schema: ok',
     'disk: ok',
     'files: ok',
+    'integrity: ok',
     'storefront: ok',
     'shopify: ok',
     'checkout: ok',

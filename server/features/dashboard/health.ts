@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describeGuessing } from '#server/content/activity/traces.ts'
 import type { Config } from '#server/config.ts'
 import { readFactorKinds } from '#server/content/accounts/factors.repository.ts'
@@ -5,7 +6,7 @@ import { readLastBackup } from '#server/observability/health/backup-record.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Files } from '#server/storage/files.ts'
 import { backupCheck } from '#server/observability/health/backup-check.ts'
-import { ok, warning, type Check } from '#server/observability/health/check.ts'
+import { error, ok, reasonOf, warning, type Check } from '#server/observability/health/check.ts'
 import { databaseSize, diskSpace } from '#server/observability/health/disk-space.ts'
 import { describeDeployment } from '#server/observability/health/describe-deployment.ts'
 import { countJobs, readSchema, type JobCount } from '#server/observability/health/health.repository.ts'
@@ -50,15 +51,15 @@ export function createHealthReader({
 
   return async (): Promise<Health> => {
     const { checks } = await health.readiness()
-    // The checks already report why files can't be listed.
-    const filesSize = countFiles().catch(() => null)
-    const [jobs, schema, space, database, backup, guessing] = await Promise.all([
-      countJobs(db),
-      readSchema(db),
-      diskSpace(dataDir),
-      databaseSize({ db, dataDir }),
-      readLastBackup({ db, dataDir }),
-      describeGuessing(db),
+    // Whatever fails or hangs, the rest is shown, and the checks already say why.
+    const filesSize = Promise.race([countFiles(), sleep(COUNT_MS, null, { ref: false })]).catch(() => null)
+    const [jobs, schema, space, database, backup, servers] = await Promise.all([
+      countJobs(db).catch(() => null),
+      readSchema(db).catch(() => null),
+      diskSpace(dataDir).catch(() => ({ free: 0, total: 0 })),
+      databaseSize({ db, dataDir }).catch(() => ({ database: 0, writeAheadLog: 0 })),
+      readLastBackup({ db, dataDir }).catch(() => null),
+      presence.servers().catch(() => []),
     ])
     const { rss, heapUsed } = process.memoryUsage()
     const lag = loop.lag()
@@ -68,16 +69,16 @@ export function createHealthReader({
         ...checks.map((check) =>
           check.name === CHECKOUT_CHECK && check.state === 'warning' ? { ...check, state: 'error' as const } : check,
         ),
-        ...(await describeDeployment({ db, filesUrl, presence })),
-        guessing === null ? ok('guessing', 'Nobody is guessing passwords.') : warning('guessing', guessing),
-        await signInCheck(db, config),
+        ...(await attempt('made of', () => describeDeployment({ db, filesUrl, presence }))),
+        ...(await attempt('guessing', () => guessingCheck(db))),
+        ...(await attempt('sign-in', () => signInCheck(db, config))),
         encryptionCheck(config),
-        jobsCheck(jobs),
+        jobs === null ? error('jobs', 'They can’t be read.') : jobsCheck(jobs),
         loopCheck(lag),
-        await backupCheck({ db, dataDir }),
+        ...(await attempt('backup', () => backupCheck({ db, dataDir }))),
       ],
       version,
-      servers: (await presence.servers()).map(({ id, host, version, startedAt, seenAt, isStopping }) => ({
+      servers: servers.map(({ id, host, version, startedAt, seenAt, isStopping }) => ({
         id,
         host,
         version,
@@ -91,12 +92,26 @@ export function createHealthReader({
       memory: { process: rss, heap: heapUsed },
       eventLoop: lag,
       storage: { ...database, files: await filesSize, ...space },
-      schema: schema.newest,
+      schema: schema?.newest ?? 'unknown',
       lastBackup: backup?.at ?? null,
       sockets: countSockets(),
-      jobs,
+      jobs: jobs ?? [],
     }
   }
+}
+
+/** The checks, or an error in their place if they can't be made. */
+async function attempt(name: string, check: () => Promise<Check | Check[]>): Promise<Check[]> {
+  try {
+    return [await check()].flat()
+  } catch (failure) {
+    return [error(name, `It can’t be checked: ${reasonOf(failure)}.`)]
+  }
+}
+
+async function guessingCheck(db: Database): Promise<Check> {
+  const guessing = await describeGuessing(db)
+  return guessing === null ? ok('guessing', 'Nobody is guessing passwords.') : warning('guessing', guessing)
 }
 
 type SignInConfig = Pick<Config, 'isAuthDisabled' | 'isProduction' | 'needsSecondFactor' | 'openid' | 'unencrypted'>
@@ -152,6 +167,8 @@ function loopCheck({ p99, longest }: Lag): Check {
   return ok('event loop', `Blocked for at most ${Math.round(longest)} ms in the last minute.`)
 }
 
+/** The screen doesn't wait longer for the list of files; the next look shows their size. */
+const COUNT_MS = 1_000
 /** Listing tens of thousands of files takes seconds. */
 const CACHE_MS = 10 * 60_000
 

@@ -31,6 +31,7 @@ const opened = (parts: Partial<HealthParts> = {}) =>
   createHealth({
     bus: { isCurrent: () => true, current: async () => undefined },
     db: database.db,
+    damage: () => null,
     dataDir,
     files: { failure: async () => null },
     isStopping: () => false,

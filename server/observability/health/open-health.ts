@@ -29,6 +29,8 @@ export interface HealthParts {
   dataDir: string
   /** Whether DATA_DIR was read-only when the shop started. */
   wasReadOnly?: boolean
+  /** What is broken in the database file; null if nothing is. */
+  damage(): string | null
   files: Pick<Files, 'failure'>
   isStopping(): boolean
   /** Whether the first import has neither finished nor failed yet; never again once it has. */
@@ -51,7 +53,18 @@ export interface Health {
 }
 
 export function createHealth(parts: HealthParts): Health {
-  const { db, bus, dataDir, wasReadOnly, files, isStopping, isFirstImportDue, shopify, space = diskSpace } = parts
+  const {
+    db,
+    bus,
+    damage,
+    dataDir,
+    wasReadOnly,
+    files,
+    isStopping,
+    isFirstImportDue,
+    shopify,
+    space = diskSpace,
+  } = parts
   let isStarting = true
 
   async function checkDatabase(): Promise<Check[]> {
@@ -133,6 +146,7 @@ export function createHealth(parts: HealthParts): Health {
       const probed = await Promise.all(probes.map((probe) => probe()))
       const checks = [
         ...probed.flat(),
+        integrityCheck(damage()),
         // Without it, the server responds 503 to everything.
         ok('storefront', 'It is loaded.'),
         ...shopifyChecks(shopify()),
@@ -140,6 +154,13 @@ export function createHealth(parts: HealthParts): Health {
       return { isReady: checks.every(({ state }) => state !== 'error'), checks }
     },
   }
+}
+
+/** Whatever needs a broken page fails, so this isn't a server for shoppers. */
+function integrityCheck(damage: string | null): Check {
+  if (damage === null) return ok('integrity', 'No page of the database is known to be damaged.')
+  const text = `The database is damaged (${reasonOf(damage)}), so some pages fail. Nothing was changed. Stop the shop and restore a backup: hoard restore /var/backups/hoard --force moves the damaged data aside.`
+  return error('integrity', text)
 }
 
 /** Empty while the clock is right. */
