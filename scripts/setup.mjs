@@ -107,11 +107,14 @@ function installBrowser() {
     print('chromium-headless-shell could not be installed. The browser tests will use chromium, which is slower.')
 }
 
-/** Installs PostgreSQL, and nginx for the tests with several servers, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
+/** Installs PostgreSQL, and nginx and PgBouncer for the tests with several servers, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
+  const tools = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/pgbouncer': 'pgbouncer' }
   const hasPostgres = (stdio) => spawnSync(node, [check], { stdio }).status === 0
-  if (!existsSync('/usr/sbin/nginx') && hasApt()) apt('The tests with several servers', ['nginx-light'])
+  const missing = Object.keys(tools).filter((path) => !existsSync(path))
+  const packages = missing.map((path) => tools[path])
+  if (missing.length > 0 && hasApt()) apt('The tests with several servers', packages)
   if (hasPostgres('ignore')) return
   if (process.env.HOARD_POSTGRES_BIN || !hasApt()) {
     hasPostgres('inherit')

@@ -10,6 +10,11 @@ const STATEMENT_MS = 15_000
 const LOCK_MS = 5_000
 /** Idle-in-transaction timeout: a paused process releases its locks before the lock timeout of others expires. */
 const IDLE_MS = 3_000
+/** Set after connecting: PgBouncer refuses them as startup parameters. */
+const LIMITS = `
+  set statement_timeout = ${STATEMENT_MS};
+  set lock_timeout = ${LOCK_MS};
+  set idle_in_transaction_session_timeout = ${IDLE_MS}`
 /** Client-side timeout, a little longer than the server's, in case the server stops responding. */
 const ANSWER_MS = 20_000
 const CONNECT_MS = 5_000
@@ -59,9 +64,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     ...connectionConfig(url, 'server'),
     max: size,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_MS,
+    onConnect: (client) => client.query(LIMITS),
     query_timeout: ANSWER_MS,
     types: typeParsers,
   })
