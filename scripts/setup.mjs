@@ -14,6 +14,16 @@ const windows = process.platform === 'win32'
 /** Debian's packages of libraries that the pinned Node needs. */
 const libraryPackages = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
 
+/** Prometheus' check of alert rules, without the server, which Debian would start. */
+const PROMTOOL = join(root, 'node_modules/.cache/promtool')
+const GET_PROMTOOL = `
+  folder=$(mktemp -d) && cd "$folder" && apt-get download -qq prometheus &&
+  dpkg-deb --fsys-tarfile prometheus_*.deb | tar -xO ./usr/bin/promtool > promtool &&
+  install -D -m 0755 promtool "$0"
+  result=$?
+  rm -rf "$folder"
+  exit $result`
+
 /** Installs PostgreSQL without Debian's default cluster, which would start at boot; the tests create their own. */
 const WITHOUT_CLUSTER = `
   settings=/etc/postgresql-common/createcluster.conf
@@ -107,7 +117,7 @@ function installBrowser() {
     print('chromium-headless-shell could not be installed. The browser tests will use chromium, which is slower.')
 }
 
-/** Installs PostgreSQL, and nginx and PgBouncer for the tests with several servers, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
+/** Installs PostgreSQL, and nginx, PgBouncer and promtool for other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
   const tools = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/pgbouncer': 'pgbouncer' }
@@ -115,6 +125,10 @@ function installEngines() {
   const missing = Object.keys(tools).filter((path) => !existsSync(path))
   const packages = missing.map((path) => tools[path])
   if (missing.length > 0 && hasApt()) apt('The tests with several servers', packages)
+  if (!existsSync(PROMTOOL) && hasApt()) {
+    print('getting promtool ...')
+    run('sh', ['-c', GET_PROMTOOL, PROMTOOL])
+  }
   if (hasPostgres('ignore')) return
   if (process.env.HOARD_POSTGRES_BIN || !hasApt()) {
     hasPostgres('inherit')

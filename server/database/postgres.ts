@@ -54,12 +54,17 @@ export interface OpenPool extends PostgresPool {
   pool: Pool
 }
 
+interface PoolListeners {
+  onIdleError(error: Error): void
+  onQueryError(error: unknown): void
+}
+
 /**
  * A bounded connection pool for Kysely. It waits for a restarting database, but fails at once when the database has
  * been away for 15 s.
  * @param size - Maximum number of connections; further callers wait.
  */
-export function openPool(url: string, size: number, onError: (error: Error) => void): OpenPool {
+export function openPool(url: string, size: number, { onIdleError, onQueryError }: PoolListeners): OpenPool {
   const pool = new Pool({
     ...connectionConfig(url, 'server'),
     max: size,
@@ -72,7 +77,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   let awaySince: number | undefined
   let lostAt = 0
   // Errors of idle connections; those in use report their own.
-  pool.on('error', onError)
+  pool.on('error', onIdleError)
   // Without this listener, a connection that ends between the pool and its user would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
@@ -97,7 +102,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   return {
     pool,
     options: pool.options,
-    connect: async () => new Connection(await connectWithRetry(), connectWithRetry, names),
+    connect: async () => new Connection(await connectWithRetry(), connectWithRetry, { names, onError: onQueryError }),
     end: async () => void (await waitAtMost(CLOSE_MS, pool.end())),
   }
 }

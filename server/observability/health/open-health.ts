@@ -2,6 +2,8 @@ import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endSentence } from '#shared/sentence.ts'
 import { now } from '#server/database/clock.ts'
+import type { Pool } from 'pg'
+import type { FullDisk } from '#server/database/full-disk.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Bus } from '#server/changes/bus.ts'
 import { codeOf } from '#server/storage/file-errors.ts'
@@ -31,6 +33,9 @@ export interface HealthParts {
   wasReadOnly?: boolean
   /** What is broken in the database file; null if nothing is. */
   damage(): string | null
+  fullDisk: Pick<FullDisk, 'isFull'>
+  /** Connections to PostgreSQL; null on SQLite. */
+  pool: Pick<Pool, 'totalCount' | 'waitingCount' | 'options'> | null
   files: Pick<Files, 'failure'>
   isStopping(): boolean
   /** Whether the first import has neither finished nor failed yet; never again once it has. */
@@ -53,18 +58,8 @@ export interface Health {
 }
 
 export function createHealth(parts: HealthParts): Health {
-  const {
-    db,
-    bus,
-    damage,
-    dataDir,
-    wasReadOnly,
-    files,
-    isStopping,
-    isFirstImportDue,
-    shopify,
-    space = diskSpace,
-  } = parts
+  const { db, bus, damage, dataDir, fullDisk, pool, wasReadOnly, files } = parts
+  const { isStopping, isFirstImportDue, shopify, space = diskSpace } = parts
   let isStarting = true
 
   async function checkDatabase(): Promise<Check[]> {
@@ -132,11 +127,14 @@ export function createHealth(parts: HealthParts): Health {
   }
 
   const probes = [
-    createProbe(checkDatabase, error('database', SILENT)),
-    createProbe(async () => [await checkDisk()], error('disk', SILENT)),
+    createProbe(checkDatabase, () => error('database', poolTrouble(pool) ?? SILENT)),
+    createProbe(
+      async () => [await checkDisk()],
+      () => error('disk', SILENT),
+    ),
     createProbe(
       async () => [await checkFiles()],
-      warning('files', 'The store of the images doesn’t respond. Shoppers can browse and buy.'),
+      () => warning('files', 'The store of the images doesn’t respond. Shoppers can browse and buy.'),
     ),
   ]
 
@@ -147,6 +145,7 @@ export function createHealth(parts: HealthParts): Health {
       const checks = [
         ...probed.flat(),
         integrityCheck(damage()),
+        ...capacityChecks(pool, fullDisk),
         // Without it, the server responds 503 to everything.
         ok('storefront', 'It is loaded.'),
         ...shopifyChecks(shopify()),
@@ -161,6 +160,30 @@ function integrityCheck(damage: string | null): Check {
   if (damage === null) return ok('integrity', 'No page of the database is known to be damaged.')
   const text = `The database is damaged (${reasonOf(damage)}), so some pages fail. Nothing was changed. Stop the shop and restore a backup: hoard restore /var/backups/hoard --force moves the damaged data aside.`
   return error('integrity', text)
+}
+
+/** Why requests wait for a connection to the database; null if none does. */
+function poolTrouble(pool: HealthParts['pool']): string | null {
+  if (pool === null || pool.waitingCount === 0) return null
+  const { waitingCount: waiting, options } = pool
+  return `All ${options.max} connections are in use (DATABASE_POOL), and ${waiting} ${waiting === 1 ? 'query waits' : 'queries wait'}.`
+}
+
+/** Empty while nothing is used up. Every server has the same database, so these are warnings. */
+function capacityChecks(pool: HealthParts['pool'], fullDisk: HealthParts['fullDisk']): Check[] {
+  // Short queues come and go.
+  const waits = pool !== null && pool.waitingCount > (pool.options.max ?? 0) ? poolTrouble(pool) : null
+  return [
+    ...(waits ? [warning('connections', waits)] : []),
+    ...(fullDisk.isFull()
+      ? [
+          warning(
+            'database disk',
+            'The database has no disk space left: the shop can be read, but saves nothing. Free some space there.',
+          ),
+        ]
+      : []),
+  ]
 }
 
 /** Empty while the clock is right. */

@@ -13,14 +13,14 @@ export type Probe = () => Promise<Check[]>
  * Runs a check for any number of callers, once at a time. What hangs costs one connection, and no caller waits for it.
  * @param hanging - the result while the check doesn't respond
  */
-export function createProbe(run: () => Promise<Check[]>, hanging: Check): Probe {
+export function createProbe(run: () => Promise<Check[]>, hanging: () => Check): Probe {
   let known: Check[] | null = null
   let running: Promise<void> | null = null
   let began = 0
 
   async function runOnce() {
     began = performance.now()
-    known = await run().catch((error: unknown) => [{ ...hanging, text: `It can’t be checked: ${reasonOf(error)}.` }])
+    known = await run().catch((error: unknown) => [{ ...hanging(), text: `It can’t be checked: ${reasonOf(error)}.` }])
     running = null
   }
 
@@ -28,6 +28,6 @@ export function createProbe(run: () => Promise<Check[]>, hanging: Check): Probe 
     running ??= runOnce()
     await Promise.race([running, sleep(PATIENCE_MS, undefined, { ref: false })])
     const isHanging = running !== null && performance.now() - began > HANGING_MS
-    return known === null || isHanging ? [hanging] : known
+    return known === null || isHanging ? [hanging()] : known
   }
 }
