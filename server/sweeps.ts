@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Bus } from './changes/bus.ts'
 import type { Feature, Sweep } from './content/feature.ts'
 import type { Database } from './database/database.ts'
+import { emptyWriteAheadLog } from './database/write-ahead-log.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/sessions.ts'
 import { sweepJobs } from './jobs/jobs.repository.ts'
@@ -44,6 +45,7 @@ export function startSweeps(
 
   async function sweep() {
     for (const each of all) await each(daysAgo)
+    await emptyWriteAheadLog(db)
   }
 
   const sweepNow = () =>

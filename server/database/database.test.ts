@@ -5,6 +5,7 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyWriteAheadLog } from './write-ahead-log.ts'
 import { copyDatabase } from './open-sqlite.ts'
 import { openDatabase } from './open-database.ts'
 import { migrate, MigrationError } from './migrate.ts'
@@ -51,7 +52,7 @@ test('mayHaveNews is true only after another connection has written', async () =
   await other.db.insertInto('changes').values(change).execute()
   expect(mine.mayHaveChanges()).toBe(true)
   expect(mine.mayHaveChanges()).toBe(false)
-  mine.checkpoint()
+  await emptyWriteAheadLog(mine.db)
   await Promise.all([mine.close(), other.close()])
   expect(new SQLite(file, { readonly: true }).prepare('select count(*) from changes').pluck().get()).toBe(2)
 })

@@ -151,7 +151,5 @@ export interface OpenDatabase {
   mayHaveChanges(): boolean
   /** Calls `heard` when another process has recorded changes, if the database can notify. SQLite must be polled. */
   listen(heard: () => void): Listening
-  /** Moves SQLite's write-ahead log into the database file. */
-  checkpoint(): void
   close(): Promise<void>
 }

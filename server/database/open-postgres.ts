@@ -56,7 +56,6 @@ export async function openPostgres(
     pool: open.pool,
     mayHaveChanges: () => true,
     listen: (heard) => listen(url, heard, log),
-    checkpoint: () => {},
     close: () => db.destroy(),
   }
 }

@@ -61,7 +61,6 @@ export async function openSqlite(
       return known !== before
     },
     listen: () => ({ close: async () => {} }),
-    checkpoint: () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
     close,
   }
 }

@@ -26,6 +26,8 @@ export function openConnection(file: string): Connection {
   connection.pragma('cache_size = -32000')
   connection.pragma('mmap_size = 268435456')
   connection.pragma('journal_size_limit = 67108864')
+  // Deleted data, such as of an erased customer, is overwritten in the file.
+  connection.pragma('secure_delete = ON')
   return connection
 }
 
