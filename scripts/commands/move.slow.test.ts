@@ -20,7 +20,7 @@ import { eventually } from '#tests/harness/wait-for.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 const sizes = { products: 300, pages: 20, history: 5, images: 40, orders: 400 }
-const MOVING = 'The shop is moving to another database. Nothing was saved; please try again in a minute.'
+const MOVING = 'The shop is moving. Nothing was saved; please try again in a minute.'
 
 let folder: string
 let store: ObjectStore

@@ -41,7 +41,7 @@ const refusals: { code: RegExp; refusal: (cause: unknown) => HttpError }[] = [
     // Writes refused by server/operations/move/gate.ts.
     code: /^(SQLITE_CONSTRAINT_TRIGGER|HM001)$/,
     refusal: () =>
-      new HttpError(503, 'The shop is moving to another database. Nothing was saved; please try again in a minute.', {
+      new HttpError(503, 'The shop is moving. Nothing was saved; please try again in a minute.', {
         'retry-after': '60',
       }),
   },
