@@ -1,15 +1,20 @@
 // Sets up a fresh clone: packages, the pinned Node, the build, and tools for the tests.
 // Plain JavaScript for Node 18 and newer, because it runs before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hash, isBuilt, platform, read, writeBuildStamp } from './build-stamp.mjs'
+import { countInstalled, packagesToInstall } from './install-progress.mjs'
 import { nodePackages, pinnedNode } from './pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stampFile = join(root, 'node_modules/.setup-stamp')
 const windows = process.platform === 'win32'
+
+/** How often the installation says how far it is. */
+const PROGRESS_MS = 3_000
 
 /** Debian's packages of libraries that the pinned Node needs. */
 const libraryPackages = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
@@ -38,7 +43,7 @@ const needs = process.argv.slice(2)
 let node = ''
 if (needs.includes('--built')) writeBuildStamp()
 else {
-  installPackages()
+  await installPackages()
   node = linkNode()
   if (needs.includes('--build')) build()
   if (needs.includes('--browser')) installBrowser()
@@ -46,17 +51,17 @@ else {
   if (needs.includes('--bench')) installBenchTools()
 }
 
-function installPackages() {
+async function installPackages() {
   const stamp = hash(readFileSync(join(root, 'package-lock.json')), platform)
   if (read(stampFile) === stamp) return
-  print('installing packages (about half a minute) ...')
-  run(windows ? 'npm.cmd' : 'npm', [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--loglevel=error',
-  ])
+  const paths = packagesToInstall(root)
+  print(`installing ${paths.length} packages (about half a minute) ...`)
+  const timer = setInterval(() => print(`${countInstalled(root, paths)} of ${paths.length} packages`), PROGRESS_MS)
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
+  const npm = spawn(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', shell: windows })
+  const [status] = await once(npm, 'exit')
+  clearInterval(timer)
+  if (status !== 0) fail('npm ci failed.')
   writeFileSync(stampFile, stamp)
 }
 

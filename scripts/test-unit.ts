@@ -1,8 +1,8 @@
-import { Command } from 'commander'
+import { PlainCommand } from './parser-words.ts'
 import { prepare, runAll } from './run.ts'
 
 /** `npm run test:unit`: the tests that need nothing but Node (vitest.unit.config.ts). */
-const { args } = new Command('npm run test:unit')
+const { args } = new PlainCommand('npm run test:unit')
   .description('Runs the unit tests on SQLite, without drills and tests that need PostgreSQL, nginx or a browser.')
   .argument('[args...]', 'for vitest: paths, -t and part of a title')
   .allowUnknownOption()
