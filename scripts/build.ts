@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { Command } from 'commander'
+import { PlainCommand } from './parser-words.ts'
 import { build } from 'vite'
 import { buildServer } from './build-server.ts'
 import { prepare } from './run.ts'
@@ -18,7 +18,7 @@ let steps = 0
  * Builds the storefront (browser and server), the staff app, the desktop editor and the server, and precompresses
  * browser assets at the highest level. Then writes the notices of the packages in all of them.
  */
-new Command('npm run build')
+new PlainCommand('npm run build')
   .description('Builds everything into dist: the pages, the staff app, the desktop editor and the server.')
   .showHelpAfterError()
   .parse()

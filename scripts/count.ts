@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Command } from 'commander'
+import { PlainCommand } from './parser-words.ts'
 import type { Node } from 'oxc-parser'
 import { citationProblems, citingTexts, readCitable } from './checks/citations.ts'
 import { folderGraph } from './checks/folders.ts'
@@ -13,7 +13,7 @@ const STRUCTURES = ['server', 'desktop/staff']
 const isProduct = ({ path, isTest }: Source) => !isTest && !path.startsWith('tests/')
 
 /** `npm run count`: figures for comparing the structure before and after a change. */
-const [folder] = new Command('npm run count')
+const [folder] = new PlainCommand('npm run count')
   .description('Counts files, lines, folders with their imports, and names in the repository.')
   .argument('[folder]', 'another checkout, to compare')
   .showHelpAfterError()

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { Command } from 'commander'
+import { PlainCommand } from './parser-words.ts'
 import { loadEnvironment, print, readEnvFile, whenOrphaned } from './environment.ts'
 
 /**
  * `npm run dev`: the shop with hot reload. The server restarts when its sources change; the storefront reloads in
  * place.
  */
-new Command('npm run dev')
+new PlainCommand('npm run dev')
   .description(
     'Starts the shop with hot reload: the server restarts when its sources change, and pages update in place. Settings come from the environment and from .env.',
   )

@@ -1,6 +1,7 @@
-import { Command, InvalidArgumentError, Option, type CommanderError } from 'commander'
+import { InvalidArgumentError, Option, type Command, type CommanderError } from 'commander'
 import { version } from '#server/version.ts'
 import { readEnvFile } from './environment.ts'
+import { PlainCommand } from './parser-words.ts'
 
 /**
  * `hoard`: runs a shop and maintains it. The npm scripts of the same names run it, too. Each command is loaded when
@@ -8,12 +9,11 @@ import { readEnvFile } from './environment.ts'
  */
 const isByNpm = process.env['npm_lifecycle_event'] !== undefined
 
-const program = new Command('hoard')
+const program = new PlainCommand('hoard')
   .description('Runs a shop and maintains it. Settings come from the environment and from .env in the current folder.')
   .version(version)
   .helpCommand(false)
   .configureHelp({ commandUsage })
-  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'hoard: ')) })
   .hook('preAction', readEnvFile)
 
 program

@@ -10,6 +10,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const STOP_WITHIN_MS = 20_000
 /** Title of the step that all others need. */
 export const SETUP = 'setup'
+/** Title of the step that `npm run format` mends. */
+const FORMATTING = 'formatting'
 /** Exit code of a run that a signal has ended. */
 export const INTERRUPTED = 130
 
@@ -24,7 +26,7 @@ export const packages: Record<string, string> = {
 
 /** Steps of `npm run check`; `npm test` runs them first. */
 export const checks: CommandStep[] = [
-  ['formatting', 'oxfmt', ['--check', '.']],
+  [FORMATTING, 'oxfmt', ['--check', '.']],
   // The projects are checked at the same time; more checkers of each would check what they share again.
   ['types', 'tsc', ['-b', '--checkers', '1']],
   ['lint', 'oxlint', ['--deny-warnings', '.']],
@@ -88,6 +90,7 @@ export async function runAll(steps: CommandStep[], { env = {}, cleanUp = async (
   if (signal) process.exit(INTERRUPTED)
   if (steps.length > 1) console.log(`\nhoard: ${durationOf(begun)} in all\n${times.join('\n')}`)
   if (failed.length === 0) return
+  if (failed.includes(FORMATTING)) console.error('\nhoard: npm run format formats every file')
   if (failures && existsSync(failures)) console.error(`\n${readFileSync(failures, 'utf8').trimEnd()}`)
   console.error(`\nhoard: failed: ${failed.join('; ')}`)
   process.exit(1)

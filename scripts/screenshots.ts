@@ -1,4 +1,5 @@
-import { Argument, Command } from 'commander'
+import { Argument } from 'commander'
+import { PlainCommand } from './parser-words.ts'
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { openShop } from '#tests/harness/shop.ts'
@@ -11,7 +12,7 @@ import { captureStaff } from './screenshots/staff.ts'
  * `npm run screenshots`: takes the documents' screenshots from a running shop; `-- desktop`, `-- staff` or `-- shop`
  * takes only some.
  */
-const [only] = new Command('npm run screenshots')
+const [only] = new PlainCommand('npm run screenshots')
   .description('Retakes the pictures in docs/pictures.')
   .addArgument(new Argument('[part]', 'only these pictures').choices(['shop', 'staff', 'desktop']))
   .showHelpAfterError()

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Command } from 'commander'
+import { PlainCommand } from './parser-words.ts'
 import { settingsFiles } from './checks/settings.ts'
 
 /** `npm run settings`: writes the tables and files of settings from their declaration. */
 const root = resolve(import.meta.dirname, '..')
-new Command('npm run settings')
+new PlainCommand('npm run settings')
   .description(
     'Writes .env.example, docs/production/hoard.env and the table in docs/settings.md from server/settings/settings.ts.',
   )

@@ -1,18 +1,33 @@
 // Sets up a fresh clone: packages, the pinned Node, the build, and tools for the tests.
 // Plain JavaScript for Node 18 and newer, because it runs before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hash, isBuilt, platform, read, writeBuildStamp } from './build-stamp.mjs'
+import { countInstalled, packagesToInstall } from './install-progress.mjs'
 import { nodePackages, pinnedNode } from './pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stampFile = join(root, 'node_modules/.setup-stamp')
 const windows = process.platform === 'win32'
 
+/** How often the installation says how far it is. */
+const PROGRESS_MS = 3_000
+
 /** Debian's packages of libraries that the pinned Node needs. */
 const libraryPackages = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
+
+/** Prometheus' check of alert rules, without the server, which Debian would start. */
+const PROMTOOL = join(root, 'node_modules/.cache/promtool')
+const GET_PROMTOOL = `
+  folder=$(mktemp -d) && cd "$folder" && apt-get download -qq prometheus &&
+  dpkg-deb --fsys-tarfile prometheus_*.deb | tar -xO ./usr/bin/promtool > promtool &&
+  install -D -m 0755 promtool "$0"
+  result=$?
+  rm -rf "$folder"
+  exit $result`
 
 /** Installs PostgreSQL without Debian's default cluster, which would start at boot; the tests create their own. */
 const WITHOUT_CLUSTER = `
@@ -28,7 +43,7 @@ const needs = process.argv.slice(2)
 let node = ''
 if (needs.includes('--built')) writeBuildStamp()
 else {
-  installPackages()
+  await installPackages()
   node = linkNode()
   if (needs.includes('--build')) build()
   if (needs.includes('--browser')) installBrowser()
@@ -36,17 +51,17 @@ else {
   if (needs.includes('--bench')) installBenchTools()
 }
 
-function installPackages() {
+async function installPackages() {
   const stamp = hash(readFileSync(join(root, 'package-lock.json')), platform)
   if (read(stampFile) === stamp) return
-  print('installing packages (about half a minute) ...')
-  run(windows ? 'npm.cmd' : 'npm', [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--loglevel=error',
-  ])
+  const paths = packagesToInstall(root)
+  print(`installing ${paths.length} packages (about half a minute) ...`)
+  const timer = setInterval(() => print(`${countInstalled(root, paths)} of ${paths.length} packages`), PROGRESS_MS)
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
+  const npm = spawn(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', shell: windows })
+  const [status] = await once(npm, 'exit')
+  clearInterval(timer)
+  if (status !== 0) fail('npm ci failed.')
   writeFileSync(stampFile, stamp)
 }
 
@@ -107,13 +122,22 @@ function installBrowser() {
     print('chromium-headless-shell could not be installed. The browser tests will use chromium, which is slower.')
 }
 
-/** Installs PostgreSQL, nginx for the tests with several servers and Postfix for those of emails through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
+/** Installs PostgreSQL, and nginx, PgBouncer, Postfix and promtool for other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
+  const tools = {
+    '/usr/sbin/nginx': 'nginx-light',
+    '/usr/sbin/pgbouncer': 'pgbouncer',
+    '/usr/lib/postfix/postfix-pcre.so': 'postfix-pcre',
+  }
   const hasPostgres = (stdio) => spawnSync(node, [check], { stdio }).status === 0
-  if (!existsSync('/usr/sbin/nginx') && hasApt()) apt('The tests with several servers', ['nginx-light'])
-  if (!existsSync('/usr/lib/postfix/postfix-pcre.so') && hasApt())
-    apt('The tests of emails', ['postfix', 'postfix-pcre'])
+  const missing = Object.keys(tools).filter((path) => !existsSync(path))
+  const packages = missing.map((path) => tools[path])
+  if (missing.length > 0 && hasApt()) apt('The tests with several servers', packages)
+  if (!existsSync(PROMTOOL) && hasApt()) {
+    print('getting promtool ...')
+    run('sh', ['-c', GET_PROMTOOL, PROMTOOL])
+  }
   if (hasPostgres('ignore')) return
   if (process.env.HOARD_POSTGRES_BIN || !hasApt()) {
     hasPostgres('inherit')

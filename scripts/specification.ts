@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { Command } from 'commander'
+import { PlainCommand } from './parser-words.ts'
 import { readSources } from './checks/sources.ts'
 import { readProofs, readSpecification } from './checks/specification.ts'
 import { tierOf } from '#tests/tiers.ts'
 
 /** `npm run specification`: the map from the lines of docs/specification to tests. */
 const root = resolve(import.meta.dirname, '..')
-const { args: positionals } = new Command('npm run specification')
+const { args: positionals } = new PlainCommand('npm run specification')
   .description(
     'Prints the lines of docs/specification, each with the tests that prove it, and marks those of npm run test:slow. The end counts the lines that only these prove.',
   )

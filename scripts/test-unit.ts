@@ -1,9 +1,9 @@
-import { Command } from 'commander'
+import { PlainCommand } from './parser-words.ts'
 import { prepare } from './run.ts'
 import { runTests } from './run-tests.ts'
 
 /** `npm run test:unit`: the tests that need nothing but Node (vitest.unit.config.ts). */
-const { args } = new Command('npm run test:unit')
+const { args } = new PlainCommand('npm run test:unit')
   .description(
     'Runs the unit tests on SQLite, of both tiers, without drills and tests that need PostgreSQL, nginx, Postfix or a browser.',
   )

@@ -143,6 +143,8 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   app.use(logRequests(log, metrics.http))
   app.use(compress)
   app.use(handleErrors(failurePage(shopFacts.shopName)))
+  // Before anything that waits for the database.
+  app.use(healthRouter({ health, metrics, token: config.metricsToken }).routes())
   app.use(async (_, next) => {
     await shopFacts.read()
     return next()
@@ -150,7 +152,6 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   app.use(delivery({ ...parts, ready: parts.leftoversSwept }))
   app.use(sessions(app, db, https))
   app.use(endBearerSessions(db))
-  app.use(healthRouter({ health, metrics, token: config.metricsToken }).routes())
   app.use(serveOpenApi(responseCache, headers))
   for (const one of features.flatMap(({ middleware = [] }) => middleware)) app.use(one)
   const files = features.flatMap(({ csvDownloads = [] }) => csvDownloads)

@@ -103,6 +103,7 @@ export async function openShop(
   const place = config.filesUrl ?? resolve(config.dataDir, 'files')
   const database = await openDatabase(config.database, { poolSize: config.databasePool, log, files: place })
   const { db } = database
+  await database.integrity.watch(log)
   const bus = await openBus(database, log)
   if (database.isReadOnly) log.error(`DATA_DIR ${config.dataDir} is read-only: the shop can be read, but saves nothing`)
   else if (seed) {
@@ -285,7 +286,7 @@ export async function openShop(
       else void handle(request, response)
     }
     // The cache may be stale in a process that was paused or cut off from its database.
-    if (bus.isCurrent()) respond()
+    if (bus.isCurrent() || isProbe(request)) respond()
     else void bus.current().then(respond)
   }
   const sockets = openSockets(
@@ -355,6 +356,8 @@ export async function openShop(
 }
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
+/** Asked by machines that give up after a second. */
+const isProbe = ({ url = '' }: IncomingMessage) => /^\/(healthz|readyz|metrics)(\?|$)/.test(url)
 const isFile = ({ url = '' }: IncomingMessage) => /^[^?]*\.\w+(\?|$)/.test(url)
 
 async function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {

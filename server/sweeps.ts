@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Bus } from './changes/bus.ts'
 import type { Feature, Sweep } from './content/feature.ts'
 import type { Database } from './database/database.ts'
+import { emptyWriteAheadLog } from './database/write-ahead-log.ts'
 import { eachAlone } from './jobs/each-alone.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/sessions.ts'
@@ -45,6 +46,7 @@ export function startSweeps(
 
   async function sweep() {
     await eachAlone(all, (each) => each(daysAgo), 'Some expired data could not be deleted.')
+    await emptyWriteAheadLog(db)
   }
 
   const sweepNow = () =>

@@ -22,7 +22,9 @@ const commandsOf = (markdown: string) =>
 
 /** Programs that change a machine, or that a test machine may lack: they only note how they were called. */
 const standIns =
-  'apt adduser ufw nano certbot nginx createuser createdb systemctl restic getent curl node hoard npm chown'.split(' ')
+  'apt adduser ufw nano certbot nginx createuser createdb systemctl restic getent curl node hoard npm chown promtool'.split(
+    ' ',
+  )
 /** Those that do something that the commands after them need. ROOT is the machine's root, and REPOSITORY a checkout. */
 const scripts: Record<string, string> = {
   sudo: '[ "$1" = -u ] && shift 2; exec "$@"',
@@ -42,7 +44,14 @@ async function follow(blocks: readonly string[]): Promise<string[]> {
   try {
     const bin = join(machine, 'bin')
     const calls = join(machine, 'calls')
-    const folders = ['bin', 'etc/nginx/sites-available', 'etc/nginx/sites-enabled', 'etc/letsencrypt', 'etc/caddy']
+    const folders = [
+      'bin',
+      'etc/nginx/sites-available',
+      'etc/nginx/sites-enabled',
+      'etc/letsencrypt',
+      'etc/caddy',
+      'etc/prometheus',
+    ]
     for (const folder of [...folders, 'etc/systemd/system', 'usr/local/bin', 'var/lib', 'var/backups', 'home'])
       await mkdir(join(machine, folder), { recursive: true })
     await writeFile(join(machine, 'etc/nginx/sites-enabled/default'), '')

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get as getSecurely } from 'node:https'
-import { createServer, get, type IncomingMessage } from 'node:http'
+import { createServer, get, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { expect, test } from 'vitest'
 import { style } from '#server/rendering/forms/page.ts'
@@ -191,6 +192,85 @@ test.for(['growing', 'production'] as const)(
     }
   },
 )
+
+/** A server that answers with the visitor's address, as the balancer names it. */
+async function startEcho() {
+  const server = createServer(({ headers }, response) => void response.end(headers['x-forwarded-for'])).listen(0)
+  await once(server, 'listening')
+  return { server, ports: [{ port: (server.address() as AddressInfo).port }] }
+}
+
+test.for(['growing', 'production'] as const)(
+  'nginx with the documented %s file refuses a large request in the words of the shop',
+  { tags: ['O4.6'] },
+  async (file) => {
+    const folder = mkdtempSync(join(tmpdir(), 'hoard-large-'))
+    const { server, ports } = await startEcho()
+    const balancer = await startBalancer(folder, await freePort(), ports, file)
+    /** nginx answers before it reads the body. */
+    const send = async (path: string, accept: string) => {
+      const asked = request(balancer.url + path, {
+        method: 'POST',
+        headers: { accept, 'content-length': String(73 * 1024 * 1024) },
+      })
+      asked.flushHeaders()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      const body = await text(answer)
+      asked.destroy()
+      return { status: answer.statusCode, type: answer.headers['content-type'], body }
+    }
+    try {
+      for (const path of ['/api/contact', '/api/images/upload'])
+        expect(await send(path, 'application/json')).toEqual({
+          status: 413,
+          type: 'application/json',
+          body: '{ "message": "The request is too large. Nothing was saved." }\n',
+        })
+      const page = await send('/contact', 'text/html')
+      expect(page).toMatchObject({ status: 413, type: 'text/html' })
+      expect(bare(page.body)).toContain(bare(style))
+    } finally {
+      await balancer.close()
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+test.for(['growing', 'production'] as const)(
+  'behind another proxy, nginx with the %s file passes the visitor’s address on',
+  { tags: ['O4.6'] },
+  async (file) => {
+    const folder = mkdtempSync(join(tmpdir(), 'hoard-proxies-'))
+    const { server, ports } = await startEcho()
+    const asDocumented = (text: string) =>
+      text.replaceAll(/# (set_real_ip_from|real_ip_\w+) /g, '$1 ').replace('203.0.113.0/24', '127.0.0.0/8')
+    const balancer = await startBalancer(folder, await freePort(), ports, file, asDocumented)
+    try {
+      const answer = await fetch(balancer.url, { headers: { 'x-forwarded-for': '6.6.6.6, 198.51.100.7' } })
+      expect(await answer.text()).toBe('198.51.100.7')
+    } finally {
+      await balancer.close()
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+test('every unit is hardened, and returns freed memory alike', { tags: ['O4.7'] }, () => {
+  const folders = ['production', 'growing']
+  const units = folders.flatMap((folder) =>
+    readdirSync(join(DOCS, folder)).flatMap((name) => (name.endsWith('.service') ? [`${folder}/${name}`] : [])),
+  )
+  expect(units.length).toBe(4)
+  for (const unit of units)
+    execFileSync('systemd-analyze', ['security', '--offline=yes', '--threshold=30', join(DOCS, unit)], {
+      stdio: 'pipe',
+    })
+  const values = [...units, '../Dockerfile'].flatMap((file) => read(file).match(/MALLOC_\w+=\d+/g) ?? [])
+  expect(values.length).toBe(6)
+  expect(new Set(values).size).toBe(2)
+})
 
 /** Without what a formatter changes. */
 const bare = (css: string) => css.replaceAll(/\s/g, '').replaceAll(';}', '}').replaceAll('"', "'").toLowerCase()

@@ -61,7 +61,7 @@ test('every command explains itself and runs nothing, and a wrong one is answere
   ])
   expect(misspelt).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^hoard: unknown command[^]+Did you mean backup\?/),
+    stderr: expect.stringMatching(/^hoard: there is no command bakcup\.[^]+Did you mean backup\?/),
   })
   expect(npm).toMatchObject({ code: 1, stderr: expect.stringMatching(/1 to 9999[^]+Usage: npm run backup -- /) })
 })

@@ -18,7 +18,7 @@ import { openShop } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/wait-for.ts'
 
 const sizes = { products: 300, pages: 20, history: 5, images: 40, orders: 400 }
-const MOVING = 'The shop is moving to another database. Nothing was saved; please try again in a minute.'
+const MOVING = 'The shop is moving. Nothing was saved; please try again in a minute.'
 
 let folder: string
 let store: ObjectStore

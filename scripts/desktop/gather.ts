@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Command } from 'commander'
+import { PlainCommand } from '#scripts/parser-words.ts'
 import { load } from 'js-yaml'
 
 /** What electron-updater reads: the newest version and its files. */
@@ -85,7 +85,7 @@ export function checkTag(ref: string, version: string): void {
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..')
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  const [folder] = new Command('npm run desktop:gather')
+  const [folder] = new PlainCommand('npm run desktop:gather')
     .description('Checks that the tag (GITHUB_REF) matches the version, and that a release has all its files.')
     .argument('[folder]', 'the files of a release; their checksums are written beside them')
     .showHelpAfterError()

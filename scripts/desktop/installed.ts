@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Command } from 'commander'
+import { PlainCommand } from '#scripts/parser-words.ts'
 
 /**
  * `npm run desktop:installed`, on Linux: starts the programs as people have them, which can't be driven, and looks at
@@ -50,7 +50,7 @@ async function pageOf(group: number): Promise<string | null> {
   return null
 }
 
-new Command('npm run desktop:installed')
+new PlainCommand('npm run desktop:installed')
   .description('On Linux: checks that the installed deb and the AppImage start in their sandbox.')
   .showHelpAfterError()
   .parse()

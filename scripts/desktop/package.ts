@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Command, Option } from 'commander'
+import { Option } from 'commander'
+import { PlainCommand } from '#scripts/parser-words.ts'
 import { Arch as BuilderArch, build, Platform as BuilderPlatform, type Configuration } from 'electron-builder'
 import { buildDesktop } from './build.ts'
 import { drawIcons } from './icons.ts'
@@ -115,7 +116,7 @@ export function updateFeed(env: NodeJS.ProcessEnv): Configuration['publish'] {
 }
 
 if (import.meta.main) {
-  const command = new Command('npm run desktop:package')
+  const command = new PlainCommand('npm run desktop:package')
     .description('Builds the installers of the desktop editor in dist/installers (docs/desktop.md, Packaging).')
     .argument('[targets...]', 'package formats, such as dir, deb or AppImage (default: all of the system)')
     .addOption(new Option('--platform <system>', 'build for another system').choices(['linux', 'darwin', 'win32']))

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Command } from 'commander'
+import { PlainCommand } from '#scripts/parser-words.ts'
 import { prepare } from '#scripts/run.ts'
 import { buildDesktop } from './build.ts'
 
@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 const electron = join(root, 'node_modules/electron')
 
 /** `npm run desktop`: builds the desktop editor and starts it with the arguments after `--`. */
-const { args } = new Command('npm run desktop')
+const { args } = new PlainCommand('npm run desktop')
   .description('Starts the desktop editor from its sources. Downloads Electron the first time.')
   .argument('[args...]', 'for Electron, such as --inspect')
   .allowUnknownOption()

@@ -1,8 +1,8 @@
-import { Command } from 'commander'
+import { PlainCommand } from '#scripts/parser-words.ts'
 import { prepare, runAll } from '#scripts/run.ts'
 
 /** `npm run desktop:test`: the journeys of the desktop editor. */
-const { args } = new Command('npm run desktop:test')
+const { args } = new PlainCommand('npm run desktop:test')
   .description(
     'Runs the journeys of the desktop editor in a browser, or in the packaged program that HOARD_ELECTRON names (docs/desktop.md).',
   )

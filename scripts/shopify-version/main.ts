@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Command } from 'commander'
+import { PlainCommand } from '#scripts/parser-words.ts'
 import { buildClientSchema, concatAST, type IntrospectionQuery } from 'graphql'
 import { apiVersion, loadRequiredScopes, loadSchema, schemaFile, type SchemaKind } from '@hoard/sandbox/schema'
 import { operationDocuments } from '#scripts/codegen.ts'
@@ -33,7 +33,7 @@ const NAMED_IN = [
   'docs/production/hoard.env',
 ]
 
-const command = new Command('npm run shopify-version')
+const command = new PlainCommand('npm run shopify-version')
   .description('Switches to another version of Shopify’s APIs, and lists what changes for our operations.')
   .argument('[version]', 'such as 2027-01; without it, the published versions are listed')
   .option('--compare', 'only list the changes')

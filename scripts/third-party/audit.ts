@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Command } from 'commander'
+import { PlainCommand } from '#scripts/parser-words.ts'
 import { licenseProblems, type LockedPackages } from './licenses.ts'
 import { readAdvisories, readSignatures, type Verdict } from './npm-audit.ts'
 
@@ -9,7 +9,7 @@ import { readAdvisories, readSignatures, type Verdict } from './npm-audit.ts'
  * `npm run audit`: licenses, known vulnerabilities and signatures of the locked packages. Fails for each problem; says
  * so, without failing, where the registry has no audit or no signatures.
  */
-new Command('npm run audit')
+new PlainCommand('npm run audit')
   .description('Checks licenses, known vulnerabilities and signatures of all packages. It asks the registry.')
   .showHelpAfterError()
   .parse()

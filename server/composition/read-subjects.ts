@@ -13,6 +13,7 @@ import { carryOut, isPrivacySubject } from '#server/composition/privacy/carry-ou
 import { eraseLateWebhooks } from '#server/composition/privacy/privacy.repository.ts'
 import { withJobLease } from '#server/jobs/jobs.ts'
 import { shop } from '#server/shopify/operations/operations.ts'
+import { emptyWriteAheadLog } from '#server/database/write-ahead-log.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 
@@ -36,8 +37,9 @@ export const createReadSubjects =
     for (const [id, ids] of items) handled.set(id, ofItem(ids.map((about) => ({ ...read.get(about)!, about }))))
     for (const [id, outcome] of await readOrders(orders, of('Order'), signal)) handled.set(id, outcome)
     await eraseLateWebhooks(orders, of('Order'))
-    for (const subject of subjects.filter(isPrivacySubject))
-      handled.set(subject, await carryOut(orders.withChanges, subject))
+    const requests = subjects.filter(isPrivacySubject)
+    for (const subject of requests) handled.set(subject, await carryOut(orders.withChanges, subject))
+    if (requests.length > 0) await emptyWriteAheadLog(orders.db)
     for (const id of of('Shop')) handled.set(id, await ofShop(products.shopify, signal))
     return handled
   }

@@ -5,17 +5,22 @@ import type { OpenDatabase } from '#server/database/database.ts'
 import type { Files } from '#server/storage/files.ts'
 import { watchMainLoop, type MainLoop } from '#server/observability/health/event-loop.ts'
 import { isFirstImportDue } from '#server/features/catalogue/sync/imports.repository.ts'
+import type { Check } from '#server/observability/health/check.ts'
+import { createConsoleChecks } from '#server/observability/health/console-checks.ts'
 import { createHealth, type Health } from '#server/observability/health/open-health.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Bus } from '#server/changes/bus.ts'
 import { createMetrics, type Metrics } from '#server/observability/metrics/open-metrics.ts'
 import { openPresence, type Presence } from '#server/observability/servers/presence.ts'
 
+/** How often the server checks itself, so that `/readyz` and `/metrics` know the state whoever asks. */
+const CHECK_EVERY_MS = 2_000
+
 interface StatusParts {
   config: Config
   /** Signing keys, newest first. */
   keys: string[]
-  database: Pick<OpenDatabase, 'db' | 'isReadOnly'>
+  database: Pick<OpenDatabase, 'db' | 'fullDisk' | 'integrity' | 'isReadOnly' | 'pool'>
   bus: Bus
   log: Logger
   responseCache: ResponseCache
@@ -27,6 +32,8 @@ interface StatusParts {
 /** The shop's status, shown to machines at `/readyz` and `/metrics` and to people in the console. */
 export interface Status {
   health: Health
+  /** Every check, for staff and metrics. */
+  checks(): Promise<Check[]>
   metrics: Metrics
   loop: MainLoop
   presence: Presence
@@ -53,26 +60,43 @@ export function openStatus({
   let count = () => 0
   const countSockets = () => count()
   const loop = watchMainLoop()
-  const metrics = createMetrics({ db, dataDir, log, loop, responseCache, shopify, traces, countSockets })
+  const metrics = createMetrics({
+    database,
+    dataDir,
+    log,
+    loop,
+    responseCache,
+    shopify,
+    traces,
+    countSockets,
+    checks: () => checks(),
+  })
   const health = createHealth({
     db,
     bus,
     dataDir,
     wasReadOnly: database.isReadOnly,
+    damage: database.integrity.damage,
+    fullDisk: database.fullDisk,
+    pool: database.pool,
     files,
     isStopping,
     isFirstImportDue: async () => shopify !== null && (await isFirstImportDue(db)),
     shopify: () => metrics.memory.state,
   })
+  const checking = setInterval(() => void health.readiness(), CHECK_EVERY_MS).unref()
   const presence = openPresence(db, { dataDir: database.isReadOnly ? null : dataDir, port, keys, isStopping, log })
+  const checks = createConsoleChecks({ db, config, presence, health, loop })
   return {
     health,
+    checks,
     metrics,
     loop,
     presence,
     countSockets,
     watchSockets: (counted) => void (count = counted),
     async close() {
+      clearInterval(checking)
       loop.close()
       await presence.close()
     },

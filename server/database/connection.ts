@@ -8,6 +8,12 @@ import type { StatementNames } from './statement-names.ts'
 const isReadOnly = (text: string) =>
   /^select /i.test(text) || (/^with /i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text))
 
+interface ConnectionParts {
+  names: StatementNames
+  /** Gets every error of a query. */
+  onError(error: unknown): void
+}
+
 /**
  * A pooled connection while it is checked out. A read whose connection breaks is retried once on another one, but never
  * within a transaction. A single write whose response was lost throws an HttpError (503) that says so.
@@ -17,16 +23,18 @@ export class Connection implements PostgresPoolClient {
   #client: PoolClient | null
   readonly #another: () => Promise<PoolClient>
   readonly #names: StatementNames
+  readonly #noteError: (error: unknown) => void
   #isInTransaction = false
   #isLost = false
   /** The error that aborted the current transaction. */
   #failure: unknown = null
   readonly #onError = () => void (this.#isLost = true)
 
-  constructor(client: PoolClient, another: () => Promise<PoolClient>, names: StatementNames) {
+  constructor(client: PoolClient, another: () => Promise<PoolClient>, { names, onError }: ConnectionParts) {
     this.#client = client
     this.#another = another
     this.#names = names
+    this.#noteError = onError
     client.on('error', this.#onError)
   }
 
@@ -95,6 +103,7 @@ export class Connection implements PostgresPoolClient {
     try {
       return await this.#client!.query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
+      this.#noteError(error)
       if (this.#names.isToBlame(error, name)) {
         if (this.#isInTransaction) throw new StalePlanError(error)
         return await this.#client!.query({ text, values })

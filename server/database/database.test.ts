@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyWriteAheadLog } from './write-ahead-log.ts'
 import { copyDatabase } from './open-sqlite.ts'
 import { openDatabase } from './open-database.ts'
 import { migrate, MigrationError } from './migrate.ts'
@@ -50,7 +52,7 @@ test('mayHaveNews is true only after another connection has written', async () =
   await other.db.insertInto('changes').values(change).execute()
   expect(mine.mayHaveChanges()).toBe(true)
   expect(mine.mayHaveChanges()).toBe(false)
-  mine.checkpoint()
+  await emptyWriteAheadLog(mine.db)
   await Promise.all([mine.close(), other.close()])
   expect(new SQLite(file, { readonly: true }).prepare('select count(*) from changes').pluck().get()).toBe(2)
 })
@@ -60,6 +62,17 @@ test('a schema newer than the program is refused by name', async () => {
   await sql`insert into schema_migrations values ('999-future', '2030-01-01')`.execute(db)
   await close()
   await expect(openDatabase(file)).rejects.toThrow(/newer schema than this program knows \(999-future\)/)
+})
+
+test('every migration writes a line in the log', { tags: ['O4.4'] }, async () => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  await (await openDatabase(join(folder, 'logged', 'hoard.db'), { log })).close()
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    migrations.map(({ name }) =>
+      expect.objectContaining({ msg: 'the database was migrated', migration: name, ms: expect.any(Number) }),
+    ),
+  )
 })
 
 test('a failing migration changes nothing and names the backup', async () => {

@@ -59,6 +59,8 @@ import type { StartersTable } from './schema/starter.table.ts'
 import type { UploadPartsTable, UploadsTable } from './schema/uploads.table.ts'
 import type { ChangesTable } from './schema/changes.table.ts'
 import type { Dialect } from './dialect.ts'
+import type { FullDisk } from './full-disk.ts'
+import type { Integrity } from './integrity.ts'
 import type { Listening } from './listen.ts'
 import type { SharedLinksTable } from './schema/shared-links.table.ts'
 import type { BackupsTable, MovesTable } from './schema/moves.table.ts'
@@ -143,13 +145,13 @@ export interface OpenDatabase {
   dialect: Dialect
   /** The disk was read-only at the start: this is a copy of the database then, and refuses writes. */
   isReadOnly: boolean
+  integrity: Integrity
+  fullDisk: FullDisk
   /** The PostgreSQL connection pool, for libraries that need it. Null on SQLite. */
   pool: pg.Pool | null
   /** False if no other connection has written since the last call. Always true on PostgreSQL, which can't know. */
   mayHaveChanges(): boolean
   /** Calls `heard` when another process has recorded changes, if the database can notify. SQLite must be polled. */
   listen(heard: () => void): Listening
-  /** Moves SQLite's write-ahead log into the database file. */
-  checkpoint(): void
   close(): Promise<void>
 }

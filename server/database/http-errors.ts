@@ -27,10 +27,21 @@ const refusals: { code: RegExp; refusal: (cause: unknown) => HttpError }[] = [
       ),
   },
   {
+    code: /^SQLITE_(CORRUPT|NOTADB)/,
+    refusal: (cause) =>
+      new HttpError(
+        503,
+        'The shop can’t read this from its database, which is damaged. Nothing was saved. The shop’s administrators know.',
+        {},
+        {},
+        { cause },
+      ),
+  },
+  {
     // Writes refused by server/operations/move/gate.ts.
     code: /^(SQLITE_CONSTRAINT_TRIGGER|HM001)$/,
     refusal: () =>
-      new HttpError(503, 'The shop is moving to another database. Nothing was saved; please try again in a minute.', {
+      new HttpError(503, 'The shop is moving. Nothing was saved; please try again in a minute.', {
         'retry-after': '60',
       }),
   },

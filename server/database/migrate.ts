@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { retry } from '#shared/retry.ts'
+import type { Logger } from 'pino'
 import type { Dialect } from './dialect.ts'
 
 /** One migration. `up` gets a connection without plugins, so names are written as in the database. */
@@ -26,6 +27,7 @@ export interface MigrateOptions {
   migrations: readonly Migration[]
   /** Backs up the database and returns the path. Called before the first migration of a non-empty database. */
   copy?: (label: string) => string
+  log?: Logger | undefined
 }
 
 interface Applied {
@@ -44,7 +46,7 @@ const TRIES = 5
  */
 export async function migrate<T>(
   database: Kysely<T>,
-  { dialect, migrations, copy }: MigrateOptions,
+  { dialect, migrations, copy, log }: MigrateOptions,
 ): Promise<string[]> {
   const db = database.withoutPlugins() as Kysely<unknown> as Kysely<Applied>
   await db.transaction().execute(async (tx) => {
@@ -57,10 +59,13 @@ export async function migrate<T>(
   if (!first) return []
   const backup = before.length > 0 ? copy?.(`before-${first.name}`) : undefined
   // Servers of the previous version still run, and may hold locks that a migration needs.
-  return retry(
+  const run = await retry(
     () => runPending(db, { dialect, migrations }, backup),
     (error, failures) => (failures < TRIES && isDeadlock(error) ? 0 : null),
   )
+  for (const { name, ms } of run)
+    log?.info({ migration: name, ms, ...(backup && { backup }) }, 'the database was migrated')
+  return run.map(({ name }) => name)
 }
 
 /** Throws a MigrationError unless all migrations have run, for a database that can't be changed. */
@@ -76,11 +81,12 @@ const isDeadlock = (error: unknown): boolean =>
 function runPending(db: Kysely<Applied>, { dialect, migrations }: MigrateOptions, backup: string | undefined) {
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, dialect)
-    const run: string[] = []
+    const run: { name: string; ms: number }[] = []
     // Read again: another server may have migrated while this one waited for the lock.
     for (const migration of await pending(tx, migrations, await applied(tx))) {
+      const began = performance.now()
       await attempt(migration, tx, dialect, backup)
-      run.push(migration.name)
+      run.push({ name: migration.name, ms: Math.round(performance.now() - began) })
     }
     return run
   })

@@ -48,7 +48,7 @@ test('openDatabase explains a failure in one line without the password', async (
   )
 })
 
-test('an unreachable address and an unknown host are explained', () => {
+test('an unreachable address, an unknown host and a refusal are explained', { tags: ['O4.3'] }, () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })
   const saidOf = (error: Error) =>
@@ -59,6 +59,10 @@ test('an unreachable address and an unknown host are explained', () => {
   expect(saidOf(new Error('timeout expired'))).toBe(
     'DATABASE_URL: No PostgreSQL responds at db:5433. Check that it is running and listening there.',
   )
+  const answered = Object.assign(new Error('unsupported startup parameter: x'), { code: '08P01', severity: 'FATAL' })
+  expect(saidOf(answered)).toBe('DATABASE_URL: db:5433 answered: unsupported startup parameter: x.')
+  const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03', severity: 'FATAL' })
+  expect(saidOf(starting)).toBe('DATABASE_URL: db:5433 answered: the database system is starting up.')
   expect(saidOf(unknown)).toBe(
     'DATABASE_URL: The host db:5433 is unknown. Check its name, and that this machine can look it up (DNS).',
   )

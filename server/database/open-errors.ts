@@ -1,3 +1,5 @@
+import { endSentence } from '#shared/sentence.ts'
+
 /** The database can't be opened for a reason that the operator can fix. The message is written for the operator. */
 export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError'
@@ -30,7 +32,7 @@ const reasons: { codes: RegExp; words(place: PostgresLocation): string }[] = [
     words: ({ host }) => `The host ${host} is unknown. Check its name, and that this machine can look it up (DNS).`,
   },
   {
-    codes: /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES|57P03)/,
+    codes: /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES)/,
     words: unreachableMessage,
   },
   {
@@ -47,7 +49,11 @@ export function explainOpenError(error: unknown, url: string): unknown {
   const known = reasons.find((reason) => codes.some((code) => reason.codes.test(code)))
   const words =
     known?.words(place) ??
-    (isUnreachable(error) ? unreachableMessage(place) : isWithoutTls(error) ? withoutTlsMessage(place) : null)
+    (isUnreachable(error)
+      ? (answerOf(error, place) ?? unreachableMessage(place))
+      : isWithoutTls(error)
+        ? withoutTlsMessage(place)
+        : null)
   return words === null ? error : new DatabaseOpenError(`DATABASE_URL: ${words}`, { cause: error })
 }
 
@@ -60,6 +66,12 @@ function codesOf(error: Error): string[] {
 const isWithoutTls = ({ message }: Error) => message === 'The server does not support SSL connections'
 
 const isUnreachable = (error: Error) => error.name === 'ConnectionLostError'
+
+/** What PostgreSQL, or a pooler in front of it, answered instead of accepting the connection; null without an answer. */
+function answerOf(error: Error, { host }: Pick<PostgresLocation, 'host'>): string | null {
+  if ('severity' in error) return `${host} answered: ${endSentence(error.message)}`
+  return error.cause instanceof Error ? answerOf(error.cause, { host }) : null
+}
 
 function locationOf(url: string): PostgresLocation {
   const { hostname, port, username, pathname, searchParams } = new URL(url)

@@ -8,6 +8,8 @@ import {
 } from 'kysely'
 import type { Logger } from 'pino'
 import type { OpenDatabase, Tables } from './database.ts'
+import { FullDisk } from './full-disk.ts'
+import { externalIntegrity } from './integrity.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -33,14 +35,14 @@ export async function openPostgres(
   url: string,
   { poolSize = POOL_SIZE, log, ...where }: PostgresOptions & MoveCheckOptions,
 ): Promise<OpenDatabase> {
-  const open = openPool(url, poolSize, ({ message }) =>
-    log?.warn({ reason: message }, 'database: an idle connection has ended'),
-  )
+  const fullDisk = new FullDisk()
+  const onIdleError = ({ message }: Error) => log?.warn({ reason: message }, 'database: an idle connection has ended')
+  const open = openPool(url, poolSize, { onIdleError, onQueryError: fullDisk.note })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: open }), plugins })
   try {
     await checkServer(db)
     await checkNotMoved(db, 'postgres', where, async () => !(await hasServers(db)))
-    await migrate(db, { dialect: 'postgres', migrations })
+    await migrate(db, { dialect: 'postgres', migrations, log })
   } catch (error) {
     await db.destroy()
     throw explainOpenError(error, url)
@@ -49,10 +51,11 @@ export async function openPostgres(
     db,
     dialect: 'postgres',
     isReadOnly: false,
+    integrity: externalIntegrity,
+    fullDisk,
     pool: open.pool,
     mayHaveChanges: () => true,
     listen: (heard) => listen(url, heard, log),
-    checkpoint: () => {},
     close: () => db.destroy(),
   }
 }

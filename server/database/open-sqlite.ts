@@ -1,5 +1,8 @@
+import type { Logger } from 'pino'
 import { CamelCasePlugin, Kysely } from 'kysely'
 import type { OpenDatabase, Tables } from './database.ts'
+import { FullDisk } from './full-disk.ts'
+import { createIntegrity } from './integrity.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { checkNotMoved, type MoveCheckOptions } from './move-state.ts'
@@ -10,18 +13,27 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { Connection } from './sqlite.ts'
 
 /** See `openDatabase`. */
-export async function openSqlite(file: string, where: MoveCheckOptions = {}): Promise<OpenDatabase> {
+export async function openSqlite(
+  file: string,
+  { log, ...where }: MoveCheckOptions & { log?: Logger } = {},
+): Promise<OpenDatabase> {
   const connection = openConnection(file)
-  const dialect = new NonBlockingSqliteDialect(connection)
+  const integrity = createIntegrity(connection, file)
+  const fullDisk = new FullDisk()
+  const dialect = new NonBlockingSqliteDialect(connection, (error) => {
+    integrity.note(error)
+    fullDisk.note(error)
+  })
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   const close = async () => {
+    await integrity.close()
     await db.destroy()
     connection.close()
   }
   try {
     await checkNotMoved(db, 'sqlite', where, async () => isAlone(connection))
     if (isReadOnly(connection)) await checkMigrated(db, migrations)
-    else await migrateFile(connection, file, db)
+    else await migrateFile(connection, file, db, log)
     // From now on the dialect waits, not the thread.
     connection.pragma('busy_timeout = 0')
   } catch (error) {
@@ -35,6 +47,8 @@ export async function openSqlite(file: string, where: MoveCheckOptions = {}): Pr
     db,
     dialect: 'sqlite',
     isReadOnly: isReadOnly(connection),
+    integrity,
+    fullDisk,
     pool: null,
     mayHaveChanges() {
       const before = known
@@ -47,15 +61,15 @@ export async function openSqlite(file: string, where: MoveCheckOptions = {}): Pr
       return known !== before
     },
     listen: () => ({ close: async () => {} }),
-    checkpoint: () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
     close,
   }
 }
 
-async function migrateFile(connection: Connection, file: string, db: Kysely<Tables>) {
+async function migrateFile(connection: Connection, file: string, db: Kysely<Tables>, log?: Logger) {
   // A migration may rebuild a table that others refer to; migrate() checks every reference before it commits.
   connection.pragma('foreign_keys = OFF')
-  await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })
+  const copy = (label: string) => copyDatabase(connection, file, label)
+  await migrate(db, { dialect: 'sqlite', migrations, copy, log })
   connection.pragma('foreign_keys = ON')
 }
 

@@ -10,6 +10,11 @@ const STATEMENT_MS = 15_000
 const LOCK_MS = 5_000
 /** Idle-in-transaction timeout: a paused process releases its locks before the lock timeout of others expires. */
 const IDLE_MS = 3_000
+/** Set after connecting: PgBouncer refuses them as startup parameters. */
+const LIMITS = `
+  set statement_timeout = ${STATEMENT_MS};
+  set lock_timeout = ${LOCK_MS};
+  set idle_in_transaction_session_timeout = ${IDLE_MS}`
 /** Client-side timeout, a little longer than the server's, in case the server stops responding. */
 const ANSWER_MS = 20_000
 const CONNECT_MS = 5_000
@@ -49,19 +54,22 @@ export interface OpenPool extends PostgresPool {
   pool: Pool
 }
 
+interface PoolListeners {
+  onIdleError(error: Error): void
+  onQueryError(error: unknown): void
+}
+
 /**
  * A bounded connection pool for Kysely. It waits for a restarting database, but fails at once when the database has
  * been away for 15 s.
  * @param size - Maximum number of connections; further callers wait.
  */
-export function openPool(url: string, size: number, onError: (error: Error) => void): OpenPool {
+export function openPool(url: string, size: number, { onIdleError, onQueryError }: PoolListeners): OpenPool {
   const pool = new Pool({
     ...connectionConfig(url, 'server'),
     max: size,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_MS,
+    onConnect: (client) => client.query(LIMITS),
     query_timeout: ANSWER_MS,
     types: typeParsers,
   })
@@ -69,7 +77,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   let awaySince: number | undefined
   let lostAt = 0
   // Errors of idle connections; those in use report their own.
-  pool.on('error', onError)
+  pool.on('error', onIdleError)
   // Without this listener, a connection that ends between the pool and its user would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
@@ -94,7 +102,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   return {
     pool,
     options: pool.options,
-    connect: async () => new Connection(await connectWithRetry(), connectWithRetry, names),
+    connect: async () => new Connection(await connectWithRetry(), connectWithRetry, { names, onError: onQueryError }),
     end: async () => void (await waitAtMost(CLOSE_MS, pool.end())),
   }
 }

@@ -8,14 +8,17 @@ const delayAfter = backOff({ first: 4, most: 64 })
 
 /**
  * One connection for all queries, in turn. If another process holds the write lock, a query tries again for up to five
- * seconds, and in between gives its turn to others: waiting inside SQLite would stop the only thread.
+ * seconds, and in between gives its turn to others: waiting inside SQLite would stop the only thread. `onError` gets
+ * every error of a query.
  */
 export class NonBlockingSqliteDialect extends SqliteDialect {
   readonly #connection: Connection
+  readonly #onError: (error: unknown) => void
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, onError: (error: unknown) => void) {
     super({ database: cacheStatements(connection) })
     this.#connection = connection
+    this.#onError = onError
   }
 
   /** The driver gives out turns itself; Kysely would keep a turn while its query waits. */
@@ -26,7 +29,8 @@ export class NonBlockingSqliteDialect extends SqliteDialect {
     const acquire = driver.acquireConnection.bind(driver)
     const turns = new Limiter(1)
     return Object.assign(driver, {
-      acquireConnection: async () => new Turn(await acquire(), this.#connection, turns, await turns.acquire()),
+      acquireConnection: async () =>
+        new Turn(await acquire(), this.#connection, this.#onError, turns, await turns.acquire()),
       releaseConnection: async (turn: Turn) => turn.end(),
     })
   }
@@ -42,12 +46,20 @@ class AdapterWithTurns extends SqliteAdapter {
 class Turn implements DatabaseConnection {
   readonly #inner: DatabaseConnection
   readonly #connection: Connection
+  readonly #onError: (error: unknown) => void
   readonly #turns: Limiter
   end: () => void
 
-  constructor(inner: DatabaseConnection, connection: Connection, turns: Limiter, end: () => void) {
+  constructor(
+    inner: DatabaseConnection,
+    connection: Connection,
+    onError: (error: unknown) => void,
+    turns: Limiter,
+    end: () => void,
+  ) {
     this.#inner = inner
     this.#connection = connection
+    this.#onError = onError
     this.#turns = turns
     this.end = end
   }
@@ -58,6 +70,7 @@ class Turn implements DatabaseConnection {
       try {
         return await this.#inner.executeQuery<R>(query)
       } catch (error) {
+        this.#onError(error)
         if (!isBusy(error) || this.#connection.inTransaction || performance.now() > until) throw error
       }
       this.end()

@@ -26,6 +26,8 @@ export function openConnection(file: string): Connection {
   connection.pragma('cache_size = -32000')
   connection.pragma('mmap_size = 268435456')
   connection.pragma('journal_size_limit = 67108864')
+  // Deleted data, such as of an erased customer, is overwritten in the file.
+  connection.pragma('secure_delete = ON')
   return connection
 }
 
@@ -86,6 +88,10 @@ export function isAlone(connection: Connection): boolean {
 /** Another connection has locked the database. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
+
+/** A page of the file is broken. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 
 /**
  * Adapts the connection to Kysely with an LRU cache of prepared statements. Transactions take the write lock at once: a

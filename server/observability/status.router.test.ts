@@ -3,7 +3,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImport } from '#server/features/catalogue/sync/imports.repository.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { startObjectStore } from '#tests/harness/object-store.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { startStoreProxy } from '#tests/harness/store-proxy.ts'
+import { freePort } from '#tests/harness/wait-until.ts'
 import { eventually } from '#tests/harness/wait-for.ts'
 
 let shop: TestShop
@@ -37,6 +40,20 @@ async function metric(line: string, url = shop.url): Promise<number | undefined>
 const requests = (method: string, route: string, status: string) =>
   metric(`hoard_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`)
 
+/** An object store behind a proxy with faults. */
+async function openStore() {
+  const store = await startObjectStore()
+  const proxy = await startStoreProxy(store)
+  return {
+    proxy,
+    url: store.newFolder(proxy.endpoint),
+    async [Symbol.asyncDispose]() {
+      await proxy.close()
+      await store.close()
+    },
+  }
+}
+
 test('/readyz reports readiness, with all checks as JSON', async () => {
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' })
   const { status, text } = await ask('/readyz', { accept: 'application/json' })
@@ -48,10 +65,25 @@ test('/readyz reports readiness, with all checks as JSON', async () => {
     'schema: ok',
     'disk: ok',
     'files: ok',
+    'integrity: ok',
     'storefront: ok',
     'shopify: ok',
     'checkout: ok',
   ])
+})
+
+test('/readyz doesn’t wait for an object store that hangs', { tags: ['O4.1'] }, async () => {
+  await using store = await openStore()
+  await using hanging = await openShop({ env: { FILES_URL: store.url } })
+  store.proxy.fault = () => 'hang'
+  store.proxy.asked.length = 0
+  await eventually(async () => {
+    const { status, text } = await ask('/readyz', {}, hanging.url)
+    expect(status).toBe(200)
+    return text
+  }).toMatch(/^ready\nwarning: files: /)
+  // The first request of three still waits for its response.
+  expect(store.proxy.asked.length).toBe(1)
 })
 
 test('a new shop is starting until its first import has ended', async () => {
@@ -192,4 +224,34 @@ test('/metrics covers Shopify, syncs, jobs, sockets, memory and the disk', async
     expect(names, name).toContain(name)
   expect(await metric('hoard_metrics_failures_total')).toBe(0)
   expect(await metric('hoard_sync_last_success_timestamp_seconds{kind="products"}')).toBeGreaterThan(1.7e9)
+})
+
+test('/metrics has every check of HEALTH, the mail, and counters that begin at 0', { tags: ['O4.4'] }, async () => {
+  await using fresh = await openShop({ imported: false, env: { AUTH_DISABLED: '1', ...(await unreachableMail()) } })
+  const of = (line: string) => metric(line, fresh.url)
+  const { checks } = await fresh.staff.console.health()
+  for (const { name } of checks) expect(await of(`hoard_check{check="${name}"}`), name).toBeDefined()
+  for (const counter of [
+    'hoard_webhooks_total{outcome="forged",reason="signature"}',
+    'hoard_webhooks_total{outcome="failed",reason=""}',
+    'hoard_pictures_total{work="optimise",outcome="failed"}',
+    'hoard_refusals_total{event="sign_in_failed"}',
+    'hoard_database_full_total',
+  ])
+    expect(await of(counter), counter).toBe(0)
+  await fetch(`${fresh.url}/api/blog`)
+  expect(await of('hoard_http_request_duration_seconds_count{method="GET",route="/api/blog",status="5xx"}')).toBe(0)
+  expect(await of('hoard_mail_failing')).toBe(0)
+  await fresh.staff.mail.test({ body: { to: 'ada@shop.example' } })
+  await eventually(() => of('hoard_mail_failing')).toBe(1)
+  expect(await of('hoard_mails{state="waiting"}')).toBe(1)
+  expect(await of('hoard_mails{state="refused"}')).toBe(0)
+  await eventually(() => of('hoard_mails_oldest_seconds')).toBeGreaterThan(0)
+  expect(await of('hoard_check{check="mail"}')).toBe(2)
+})
+
+/** A mail server that isn't there. */
+const unreachableMail = async () => ({
+  MAIL_URL: `smtp://127.0.0.1:${await freePort()}`,
+  MAIL_FROM: 'The shop <shop@shop.example>',
 })

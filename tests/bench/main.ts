@@ -1,4 +1,5 @@
-import { Argument, Command } from 'commander'
+import { Argument } from 'commander'
+import { PlainCommand } from '#scripts/parser-words.ts'
 import { prepare } from '#scripts/run.ts'
 import { printBatch } from './batch.ts'
 import { printBuilder } from './builder.ts'
@@ -40,7 +41,7 @@ const benches = {
   servers: printServers,
   move: () => printMove(),
 }
-const { args: positionals } = new Command('npm run bench')
+const { args: positionals } = new PlainCommand('npm run bench')
   .description('Runs the benchmarks of docs/performance.md.')
   .addArgument(new Argument('[benches...]', 'only these benchmarks').choices(Object.keys(benches)))
   .showHelpAfterError()

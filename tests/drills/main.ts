@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Command } from 'commander'
+import { PlainCommand } from '#scripts/parser-words.ts'
 import { prepare } from '#scripts/run.ts'
 import { runTests } from '#scripts/run-tests.ts'
 
@@ -8,7 +8,7 @@ import { runTests } from '#scripts/run-tests.ts'
 const drills = globSync('*.drill.ts', { cwd: import.meta.dirname })
   .map((file) => basename(file, '.drill.ts'))
   .toSorted()
-const command = new Command('npm run drill')
+const command = new PlainCommand('npm run drill')
   .description('Runs the long form of drills, which test real servers under faults (docs/reliability.md).')
   .argument('<drills...>', drills.join(', '))
   .option('--seed <number>', 'repeat the run with this seed')

@@ -1,6 +1,7 @@
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import type { CsvDownload } from '#server/http/csv-downloads.ts'
+import { emptyWriteAheadLog } from '#server/database/write-ahead-log.ts'
 import { serve } from '#server/http/serve.ts'
 import { privacyContract } from '#shared/features/privacy/privacy.contract.ts'
 import { orNotFound } from '#server/errors.ts'
@@ -35,8 +36,8 @@ export const privacyFeature = ({ db, withChanges }: FeatureParts): Feature => ({
 
     preview: ({ body: { email } }) => countCustomer(db, { email, orders: [] }),
 
-    erase: ({ body: { email } }, { staff }) =>
-      withChanges(async (tx, publishChange) => {
+    async erase({ body: { email } }, { staff }) {
+      const erased = await withChanges(async (tx, publishChange) => {
         const counts = await eraseCustomer(tx, { email, orders: [] })
         // Without the address: the log outlives it.
         const title = `a customer’s data. ${describeErased(counts)}`
@@ -44,7 +45,10 @@ export const privacyFeature = ({ db, withChanges }: FeatureParts): Feature => ({
         await recordAuditEvent(tx, { ...event, before: null, after: null })
         publishChange(consoleChange('webhooks', 'orders', 'messages'))
         return counts
-      }),
+      })
+      await emptyWriteAheadLog(db)
+      return erased
+    },
 
     async export({ body: { email } }, { staff }) {
       const event = { staff, action: 'exported', kind: 'security', recordId: null, title: 'a customer’s data' } as const

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/content/feature.ts'
 import type { Outbox } from '#server/mail/mail.ts'
+import type { Health } from '#server/observability/health/open-health.ts'
 import type { Metrics } from '#server/observability/metrics/open-metrics.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { consoleRoutes, type ConsoleRoutesParts } from './dashboard.routes.ts'
@@ -22,11 +23,14 @@ interface DashboardParts extends Omit<ConsoleRoutesParts, 'health' | 'shopify'>,
   keys: readonly string[]
   origin: string
   shopName(): string
-  status: Pick<HealthParts, 'countSockets' | 'health' | 'loop' | 'presence'> & { metrics: Pick<Metrics, 'memory'> }
+  status: Pick<HealthParts, 'checks' | 'countSockets' | 'loop' | 'presence'> & {
+    health: Health
+    metrics: Pick<Metrics, 'memory'>
+  }
 }
 
 export function dashboardFeature({ config, shopify, status, alerts, ...parts }: DashboardParts): Feature {
-  const { dataDir, filesUrl, shopify: store, timeZone } = config
+  const { dataDir, shopify: store, timeZone } = config
   const { db, files } = parts
   const isLocal = store?.isLocal ?? true
   const connection = createConnectionCheck({ shopify, config: store, ownTimeZone: timeZone })
@@ -51,7 +55,7 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
         ...alerts,
       },
       shopify: connection,
-      health: createHealthReader({ ...status, config, db, dataDir, files, filesUrl }),
+      health: createHealthReader({ ...status, db, dataDir, files }),
     }),
     mails: { alerts: mails.kind },
     sweeps: [(daysAgo) => sweepConditions(db, daysAgo(1))],

@@ -28,7 +28,8 @@ export const healthAlerts =
         text: `The ${name}: ${text}`,
         path,
       }))
-    const guessing = await describeGuessing(db)
+    // A damaged database must not hide the alert that says so.
+    const guessing = await describeGuessing(db).catch(() => null)
     if (guessing !== null) alerts.push({ level: 'warning', text: guessing, path: SECURITY_LOG })
     const full = await describeBounds(db)
     if (full !== null) alerts.push({ level: 'warning', text: full, path })

@@ -1,7 +1,8 @@
 import type { Alert, FeatureParts } from '#server/content/feature.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { countMails, countUnwritten } from './mail.repository.ts'
-import { mailFailure, type MailParts } from './mail.routes.ts'
+import { countMails, mailFailure } from '#server/mail/mail-state.ts'
+import { countUnwritten } from './mail.repository.ts'
+import type { MailParts } from './mail.routes.ts'
 
 const DAY_MS = 86_400_000
 const path = staffPaths.adminTab('mail')

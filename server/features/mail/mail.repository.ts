@@ -70,17 +70,6 @@ export async function cancelMail(tx: Database, id: string, answer: string): Prom
   return numUpdatedRows === 1n
 }
 
-/** Counts emails by state; `sinceMs` ago at most, where they have ended. */
-export async function countMails(db: Database, sinceMs: number): Promise<Partial<Record<MailState, number>>> {
-  const rows = await db
-    .selectFrom('mails')
-    .select((eb) => ['state', eb.fn.countAll().as('count')])
-    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', sqlNow(db, -sinceMs))]))
-    .groupBy('state')
-    .execute()
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
-}
-
 /** Emails that wait because the shop couldn't write them. */
 export async function countUnwritten(db: Database): Promise<number> {
   const { count } = await db

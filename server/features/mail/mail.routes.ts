@@ -4,15 +4,16 @@ import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError, orNotFound } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { addJob, latestJob } from '#server/jobs/jobs.repository.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { MailContent, MailKinds, Outbox } from '#server/mail/mail.ts'
-import { findRefusalOfShop, type MailRow } from '#server/mail/outbox.repository.ts'
+import type { MailRow } from '#server/mail/outbox.repository.ts'
+import { countMails, mailFailure } from '#server/mail/mail-state.ts'
 import { mailMode } from '#server/mail/outbox.ts'
 import { renderMail, type MailShop } from '#server/mail/render-mail.ts'
 import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
 import { mailContract, type Mail } from '#shared/features/mail/mail.contract.ts'
-import { cancelMail, countLastHour, countMails, findMail, listMails, resendMail } from './mail.repository.ts'
+import { cancelMail, countLastHour, findMail, listMails, resendMail } from './mail.repository.ts'
 
 export interface MailParts {
   config: Pick<Config, 'mail' | 'mailPerHour' | 'isProduction'>
@@ -110,11 +111,4 @@ export function mailRoutes({
       return toMail(await read(id))
     },
   })
-}
-
-/** Why nothing goes out; null if nothing is wrong. */
-export async function mailFailure(db: Database): Promise<string | null> {
-  const job = await latestJob(db, MAIL_JOB.kind, MAIL_JOB.key)
-  const isFailing = job && (job.state === 'waiting' || job.state === 'running') && job.attempts > 0
-  return isFailing ? job.error : findRefusalOfShop(db)
 }

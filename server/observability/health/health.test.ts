@@ -1,11 +1,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordBackup } from './backup-record.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { FullDisk } from '#server/database/full-disk.ts'
 import { healthAlerts } from '#server/features/dashboard/health.alerts.ts'
 import { engine } from '#tests/harness/engine.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
 import { backupCheck } from './backup-check.ts'
 import { bytesText } from './disk-space.ts'
 import { createHealth, type HealthParts } from './open-health.ts'
@@ -29,6 +32,9 @@ const opened = (parts: Partial<HealthParts> = {}) =>
   createHealth({
     bus: { isCurrent: () => true, current: async () => undefined },
     db: database.db,
+    damage: () => null,
+    fullDisk: { isFull: () => false },
+    pool: null,
     dataDir,
     files: { failure: async () => null },
     isStopping: () => false,
@@ -52,8 +58,64 @@ test('unavailable images are a warning and keep the server ready', async () => {
   })
 })
 
+test('whatever hangs, readiness answers within a second, from what it knows', { tags: ['O4.1'] }, async () => {
+  const forever = () => new Promise<never>(() => {})
+  const answered = async (parts: Partial<HealthParts>) =>
+    Promise.race([opened(parts).readiness(), sleep(1_000, 'too late' as const)])
+  expect(await answered({ files: { failure: forever } })).toMatchObject({
+    isReady: true,
+    checks: expect.arrayContaining([expect.objectContaining({ name: 'files', state: 'warning' })]),
+  })
+  expect(await answered({ isFirstImportDue: forever })).toMatchObject({
+    isReady: false,
+    checks: expect.arrayContaining([{ name: 'database', state: 'error', text: 'It doesn’t respond.' }]),
+  })
+  expect(await answered({ space: forever })).toMatchObject({
+    isReady: false,
+    checks: expect.arrayContaining([{ name: 'disk', state: 'error', text: 'It doesn’t respond.' }]),
+  })
+})
+
+test('a slow check keeps its last result for two seconds', async () => {
+  let isSlow = false
+  const health = opened({ files: { failure: () => (isSlow ? new Promise(() => {}) : Promise.resolve(null)) } })
+  const files = async () => (await health.readiness()).checks.find(({ name }) => name === 'files')
+  expect(await files()).toMatchObject({ state: 'ok' })
+  isSlow = true
+  expect(await files()).toMatchObject({ state: 'ok' })
+  await eventually(files).toMatchObject({ state: 'warning', text: expect.stringContaining('doesn’t respond') })
+})
+
 test('a healthy server is ready with all checks ok', async () => {
   expect(await troubles({})).toEqual({ isReady: true, told: [] })
+})
+
+test(
+  'a full database and an exhausted pool are warnings, because every server has them',
+  { tags: ['O4.4'] },
+  async () => {
+    const pool = { totalCount: 10, waitingCount: 11, options: { max: 10 } } as NonNullable<HealthParts['pool']>
+    expect(await troubles({ pool, fullDisk: { isFull: () => true } })).toEqual({
+      isReady: true,
+      told: [
+        'warning: connections: All 10 connections are in use (DATABASE_POOL), and 11 queries wait.',
+        expect.stringMatching(/^warning: database disk: .*saves nothing/),
+      ],
+    })
+    const { isReady, told } = await troubles({ pool, isFirstImportDue: () => new Promise(() => {}) })
+    expect([isReady, told[0]]).toEqual([
+      false,
+      'error: database: All 10 connections are in use (DATABASE_POOL), and 11 queries wait.',
+    ])
+  },
+)
+
+test('FullDisk counts writes that the database refused for lack of space', { tags: ['O4.4'] }, () => {
+  const disk = new FullDisk()
+  disk.note(Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' }))
+  expect([disk.isFull(), disk.count]).toEqual([false, 0])
+  for (const code of ['SQLITE_FULL', '53100']) disk.note(Object.assign(new Error('full'), { code }))
+  expect([disk.isFull(), disk.count]).toEqual([true, 2])
 })
 
 test('a stopping server is not ready', async () => {

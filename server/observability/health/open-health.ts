@@ -1,18 +1,20 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endSentence } from '#shared/sentence.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '#server/database/clock.ts'
+import type { Pool } from 'pg'
+import type { FullDisk } from '#server/database/full-disk.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Bus } from '#server/changes/bus.ts'
 import { codeOf } from '#server/storage/file-errors.ts'
 import type { Files } from '#server/storage/files.ts'
-import { ok, warning, error, type Check } from './check.ts'
+import { ok, warning, error, reasonOf, type Check } from './check.ts'
 import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
 import { readSchema } from './health.repository.ts'
+import { createProbe } from './probe.ts'
 import type { ShopifyState } from './shopify-state.ts'
 
-const DATABASE_MS = 2_000
+const SILENT = 'It doesn’t respond.'
 /** Name of the check of the Storefront API. */
 export const CHECKOUT_CHECK = 'checkout'
 /** Slow enough for shoppers to notice. */
@@ -29,6 +31,11 @@ export interface HealthParts {
   dataDir: string
   /** Whether DATA_DIR was read-only when the shop started. */
   wasReadOnly?: boolean
+  /** What is broken in the database file; null if nothing is. */
+  damage(): string | null
+  fullDisk: Pick<FullDisk, 'isFull'>
+  /** Connections to PostgreSQL; null on SQLite. */
+  pool: Pick<Pool, 'totalCount' | 'waitingCount' | 'options'> | null
   files: Pick<Files, 'failure'>
   isStopping(): boolean
   /** Whether the first import has neither finished nor failed yet; never again once it has. */
@@ -46,17 +53,14 @@ export interface Readiness {
 
 /** Shared by `/readyz` and the admin console. */
 export interface Health {
-  /** Cheap enough to run every few seconds. A failing Shopify is reported, but doesn't make the server unready. */
+  /** Answers within a second, whatever hangs. A failing Shopify is reported, but doesn't make the server unready. */
   readiness(): Promise<Readiness>
 }
 
 export function createHealth(parts: HealthParts): Health {
-  const { db, bus, dataDir, wasReadOnly, files, isStopping, isFirstImportDue, shopify, space = diskSpace } = parts
+  const { db, bus, damage, dataDir, fullDisk, pool, wasReadOnly, files } = parts
+  const { isStopping, isFirstImportDue, shopify, space = diskSpace } = parts
   let isStarting = true
-
-  /** The caller needs a quick result, so this doesn't wait for a restarting database. */
-  const database = () =>
-    Promise.race([checkDatabase(), sleep(DATABASE_MS, [error('database', 'It doesn’t respond.')], { ref: false })])
 
   async function checkDatabase(): Promise<Check[]> {
     try {
@@ -88,7 +92,7 @@ export function createHealth(parts: HealthParts): Health {
     return took > SLOW_MS ? warning('database', `It takes ${took} ms to respond.`) : ok('database', 'It responds.')
   }
 
-  async function disk(): Promise<Check> {
+  async function checkDisk(): Promise<Check> {
     const trouble = await diskTrouble()
     if (trouble) return error('disk', trouble)
     try {
@@ -115,20 +119,33 @@ export function createHealth(parts: HealthParts): Health {
     }
   }
 
-  async function images(): Promise<Check> {
+  async function checkFiles(): Promise<Check> {
     const trouble = await files.failure()
     if (trouble === null) return ok('files', 'They can be read and stored.')
     // No other server could serve images either, so this one stays ready.
     return warning('files', `Images can’t be read or stored: ${endSentence(trouble)} Shoppers can browse and buy.`)
   }
 
+  const probes = [
+    createProbe(checkDatabase, () => error('database', poolTrouble(pool) ?? SILENT)),
+    createProbe(
+      async () => [await checkDisk()],
+      () => error('disk', SILENT),
+    ),
+    createProbe(
+      async () => [await checkFiles()],
+      () => warning('files', 'The store of the images doesn’t respond. Shoppers can browse and buy.'),
+    ),
+  ]
+
   return {
     async readiness() {
       if (isStopping()) return { isReady: false, checks: [error('server', 'It is stopping.')] }
+      const probed = await Promise.all(probes.map((probe) => probe()))
       const checks = [
-        ...(await database()),
-        await disk(),
-        await images(),
+        ...probed.flat(),
+        integrityCheck(damage()),
+        ...capacityChecks(pool, fullDisk),
         // Without it, the server responds 503 to everything.
         ok('storefront', 'It is loaded.'),
         ...shopifyChecks(shopify()),
@@ -136,6 +153,37 @@ export function createHealth(parts: HealthParts): Health {
       return { isReady: checks.every(({ state }) => state !== 'error'), checks }
     },
   }
+}
+
+/** Whatever needs a broken page fails, so this isn't a server for shoppers. */
+function integrityCheck(damage: string | null): Check {
+  if (damage === null) return ok('integrity', 'No page of the database is known to be damaged.')
+  const text = `The database is damaged (${reasonOf(damage)}), so some pages fail. Nothing was changed. Stop the shop and restore a backup: hoard restore /var/backups/hoard --force moves the damaged data aside.`
+  return error('integrity', text)
+}
+
+/** Why requests wait for a connection to the database; null if none does. */
+function poolTrouble(pool: HealthParts['pool']): string | null {
+  if (pool === null || pool.waitingCount === 0) return null
+  const { waitingCount: waiting, options } = pool
+  return `All ${options.max} connections are in use (DATABASE_POOL), and ${waiting} ${waiting === 1 ? 'query waits' : 'queries wait'}.`
+}
+
+/** Empty while nothing is used up. Every server has the same database, so these are warnings. */
+function capacityChecks(pool: HealthParts['pool'], fullDisk: HealthParts['fullDisk']): Check[] {
+  // Short queues come and go.
+  const waits = pool !== null && pool.waitingCount > (pool.options.max ?? 0) ? poolTrouble(pool) : null
+  return [
+    ...(waits ? [warning('connections', waits)] : []),
+    ...(fullDisk.isFull()
+      ? [
+          warning(
+            'database disk',
+            'The database has no disk space left: the shop can be read, but saves nothing. Free some space there.',
+          ),
+        ]
+      : []),
+  ]
 }
 
 /** Empty while the clock is right. */
@@ -162,5 +210,3 @@ function shopifyChecks({ kind, failing: { admin, storefront } }: ShopifyState): 
 
 const failingSince = ({ since, reason }: { since: Date; reason: string }) =>
   `It has been failing since ${since.toISOString()}: ${endSentence(reason)}`
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')

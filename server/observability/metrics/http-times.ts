@@ -8,6 +8,8 @@ const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Path prefix of webhook receivers. */
 const RECEIVERS = '/api/shopify/webhooks/'
+/** Status class. */
+const SERVER_ERRORS = 5
 /** Label of requests without a route. */
 const NO_ROUTE = 'none'
 
@@ -39,7 +41,12 @@ interface Labels {
  * second, so counts are plain arrays, converted for Prometheus on demand.
  */
 export class HttpTimes {
-  readonly webhooks = new Tally('outcome', 'reason')
+  readonly webhooks = new Tally({ outcome: null, reason: null }, [
+    { outcome: 'received', reason: '' },
+    ...['forged', 'signature', 'other-shop'].map((reason) => ({ outcome: 'forged', reason })),
+    { outcome: 'refused', reason: 'topic' },
+    { outcome: 'failed', reason: '' },
+  ])
   readonly #routes = new Map<string, Map<string, Series[]>>()
 
   /** Records a response. `began` is a value of `performance.now()`. */
@@ -69,7 +76,12 @@ export class HttpTimes {
     let byMethod = this.#routes.get(route)
     if (!byMethod) this.#routes.set(route, (byMethod = new Map()))
     let classes = byMethod.get(method)
-    if (!classes) byMethod.set(method, (classes = []))
+    if (!classes) {
+      classes = []
+      // Otherwise the first error would be no increase for Prometheus.
+      classes[SERVER_ERRORS] = new Series()
+      byMethod.set(method, classes)
+    }
     return (classes[Math.trunc(status / 100)] ??= new Series())
   }
 }

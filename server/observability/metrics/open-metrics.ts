@@ -2,18 +2,30 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { ShopifyConfig } from '#server/config.ts'
 import type { Traces } from '#server/content/activity/traces.ts'
-import type { Database } from '#server/database/database.ts'
+import type { OpenDatabase } from '#server/database/database.ts'
+import type { Check } from '#server/observability/health/check.ts'
 import type { MainLoop } from '#server/observability/health/event-loop.ts'
 import { ShopifyTracker } from '#server/observability/health/shopify-state.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { ImageProcessor } from '#server/media/processing/image-processor.ts'
-import type { ShopifyWatch } from '#server/shopify/watch.ts'
+import type { CallOutcome, ShopifyWatch } from '#server/shopify/watch.ts'
 import { registerMetrics, type ReadMetric } from './register-metrics.ts'
 import { HttpHistogram, HttpTimes } from './http-times.ts'
 import { processMetrics } from './process-metrics.ts'
 import { shopMetrics } from './shop-metrics.ts'
 import { Tally } from './tally.ts'
 import { HttpError } from '#server/errors.ts'
+
+const callOutcomes: readonly CallOutcome[] = [
+  'ok',
+  'partial',
+  'unreachable',
+  'throttled',
+  'server',
+  'unauthorized',
+  'refused',
+  'graphql',
+]
 
 /** Counters of this process, and metrics read on demand, for `/metrics`. */
 export interface Metrics {
@@ -30,7 +42,7 @@ export interface Metrics {
 }
 
 interface MetricsParts {
-  db: Database
+  database: Pick<OpenDatabase, 'db' | 'fullDisk' | 'pool'>
   dataDir: string
   log: Logger
   loop: MainLoop
@@ -38,15 +50,16 @@ interface MetricsParts {
   shopify: ShopifyConfig | null
   traces: Pick<Traces, 'counts'>
   countSockets(): number
+  checks(): Promise<Check[]>
 }
 
 /** Creates a shop's metrics in a registry of their own, so that several shops in one process don't mix. */
-export function createMetrics({ traces, countSockets, ...parts }: MetricsParts): Metrics {
-  const { db, dataDir, log, loop, responseCache, shopify } = parts
+export function createMetrics({ traces, countSockets, checks, ...parts }: MetricsParts): Metrics {
+  const { database, dataDir, log, loop, responseCache, shopify } = parts
   const registry = new Registry()
   const http = new HttpTimes()
-  const calls = new Tally('api', 'operation', 'outcome')
-  const pictures = new Tally('work', 'outcome')
+  const calls = new Tally({ api: null, operation: null, outcome: callOutcomes })
+  const pictures = new Tally({ work: ['optimise', 'vary', 'unpack'], outcome: ['done', 'refused', 'failed'] })
   const memory = new ShopifyTracker(shopify === null ? 'none' : shopify.isLocal ? 'local' : 'store')
   let bucket: { available: number; maximum: number } | null = null
   let spent = 0
@@ -124,7 +137,7 @@ export function createMetrics({ traces, countSockets, ...parts }: MetricsParts):
       read: () => pictures.samples,
     },
   ]
-  const all = [...processMetrics(loop), ...counted, ...shopMetrics({ db, dataDir })]
+  const all = [...processMetrics(loop), ...counted, ...shopMetrics({ database, dataDir, checks })]
   registerMetrics(registry, all, (error) => {
     failures += 1
     log.warn({ err: error }, 'a metric could not be read')

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** A metric that takes longer is omitted: a scrape that times out shows nothing at all. */
+const READ_MS = 2_000
 
 /** A metric value with its labels. */
 export interface Sample {
@@ -17,7 +21,7 @@ export interface ReadMetric {
 }
 
 /**
- * Registers metrics that are read on scrape. A metric that fails is omitted and reported to `onFailure`, so that an
+ * Registers metrics that are read on scrape. A metric that fails or hangs is omitted and reported to `onFailure`, so that an
  * unreachable database doesn't hide the rest.
  */
 export function registerMetrics(
@@ -31,7 +35,8 @@ export function registerMetrics(
     async function show(metric: Counter | Gauge, put: (sample: Sample) => void) {
       let samples: Sample[] = []
       try {
-        const found = await read()
+        const found = await Promise.race([read(), sleep(READ_MS, null, { ref: false })])
+        if (found === null) throw new Error(`${name} could not be read within ${READ_MS} ms`)
         samples = typeof found === 'number' ? [{ labels: {}, value: found }] : found
       } catch (error) {
         onFailure(error)

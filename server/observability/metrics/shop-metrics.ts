@@ -1,16 +1,82 @@
-import type { Database } from '#server/database/database.ts'
+import type { Pool } from 'pg'
+import type { Database, OpenDatabase } from '#server/database/database.ts'
+import { countMails, mailFailure, oldestWait } from '#server/mail/mail-state.ts'
+import type { Check } from '#server/observability/health/check.ts'
 import { databaseSize, diskSpace } from '#server/observability/health/disk-space.ts'
 import { countJobs } from '#server/observability/health/health.repository.ts'
 import { readLastBackup } from '#server/observability/health/backup-record.ts'
 import type { ReadMetric, Sample } from './register-metrics.ts'
 
 interface ShopParts {
-  db: Database
+  database: Pick<OpenDatabase, 'db' | 'fullDisk' | 'pool'>
   dataDir: string
+  checks(): Promise<Check[]>
 }
 
-/** Metrics from database and disk, read on scrape; each query only reads an index or a few rows. */
-export const shopMetrics = ({ db, dataDir }: ShopParts): ReadMetric[] => [
+const mailStates = ['waiting', 'sending', 'sent', 'unsure', 'refused', 'late', 'dropped', 'kept'] as const
+const DAY_MS = 86_400_000
+const severity = { ok: 0, warning: 1, error: 2 } as const
+
+/** Metrics of checks, database and disk, read on scrape; each query only reads an index or a few rows. */
+export const shopMetrics = ({ database, dataDir, checks }: ShopParts): ReadMetric[] => [
+  {
+    name: 'hoard_check',
+    help: 'Every check of HEALTH: 0 ok, 1 warning, 2 error.',
+    labels: ['check'],
+    read: async () => (await checks()).map(({ name, state }) => ({ labels: { check: name }, value: severity[state] })),
+  },
+  ...mailMetrics(database.db),
+  ...(database.pool ? poolMetrics(database.pool) : []),
+  {
+    name: 'hoard_database_full_total',
+    help: 'Writes that the database refused because its disk is full.',
+    type: 'counter',
+    read: () => database.fullDisk.count,
+  },
+  ...storedMetrics(database.db, dataDir),
+]
+
+const mailMetrics = (db: Database): ReadMetric[] => [
+  {
+    name: 'hoard_mails',
+    help: 'Emails that wait, and those that have ended in the last 24 hours, by state.',
+    labels: ['state'],
+    async read() {
+      const counts = await countMails(db, DAY_MS)
+      return mailStates.map((state) => ({ labels: { state }, value: counts[state] ?? 0 }))
+    },
+  },
+  {
+    name: 'hoard_mails_oldest_seconds',
+    help: 'How long the oldest email has waited whose time has come.',
+    read: async () => (await oldestWait(db)) / 1000,
+  },
+  {
+    name: 'hoard_mail_failing',
+    help: '1 while the mail server can’t be reached, or refuses the shop.',
+    read: async () => ((await mailFailure(db)) === null ? 0 : 1),
+  },
+]
+
+const poolMetrics = (pool: Pool): ReadMetric[] => [
+  {
+    name: 'hoard_database_connections',
+    help: 'Connections of this server to PostgreSQL in use and idle, and queries that wait for one.',
+    labels: ['state'],
+    read: () => [
+      { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waiting' }, value: pool.waitingCount },
+    ],
+  },
+  {
+    name: 'hoard_database_connections_limit',
+    help: 'DATABASE_POOL.',
+    read: () => pool.options.max ?? 0,
+  },
+]
+
+const storedMetrics = (db: Database, dataDir: string): ReadMetric[] => [
   {
     name: 'hoard_jobs',
     help: 'Unfinished jobs.',

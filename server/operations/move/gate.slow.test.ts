@@ -34,7 +34,7 @@ const refusal = (writing: Promise<unknown>) =>
 test('a closed database refuses writes, allows reads and can be reopened', async () => {
   await write('before')
   await gate.close()
-  const refused = 'The shop is moving to another database. Nothing was saved; please try again in a minute.'
+  const refused = 'The shop is moving. Nothing was saved; please try again in a minute.'
   const { db } = database
   expect(await refusal(write('while'))).toBe(refused)
   expect(await refusal(db.updateTable('starters').set({ at: '2027' }).execute())).toBe(refused)

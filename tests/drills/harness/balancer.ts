@@ -6,18 +6,19 @@ import { waitUntil } from '#tests/harness/wait-until.ts'
 
 const DOCS = resolve(import.meta.dirname, '../../../docs')
 
-/** nginx with a documented configuration file; servers, port and certificate lines are replaced. */
+/** nginx with a documented configuration file; servers, port and certificate lines are replaced. `edit` changes more. */
 export async function startBalancer(
   folder: string,
   port: number,
   servers: readonly { port: number }[],
   file: 'growing' | 'production' = 'growing',
+  edit = (text: string) => text,
 ) {
   const root = join(folder, 'nginx')
   mkdirSync(root, { recursive: true })
   writeFileSync(
     join(root, 'hoard.conf'),
-    configured(readFileSync(join(DOCS, file, 'nginx.conf'), 'utf8'), port, servers),
+    edit(configured(readFileSync(join(DOCS, file, 'nginx.conf'), 'utf8'), port, servers)),
   )
   writeFileSync(
     join(root, 'nginx.conf'),
