@@ -4,14 +4,16 @@
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, began] = [0, process.threadCpuUsage()]
-  const timer = setInterval(() => {
+  const note = () => {
     const { user, system } = process.threadCpuUsage(began)
     longest = Math.max(longest, (user + system) / 1000)
     began = process.threadCpuUsage()
-  }, 1)
+  }
+  const timer = setInterval(note, 1)
   try {
     await work()
   } finally {
+    note()
     clearInterval(timer)
   }
   return longest

@@ -1,4 +1,4 @@
-import { createPause } from '#server/jobs/pause.ts'
+import { pause } from '#server/pause.ts'
 import { builtInLegalTexts, builtInTerms } from '#shared/features/legal/built-in.ts'
 import type { ShownLegalPage } from '#shared/features/legal/legal.contract.ts'
 import { MAX_LEGAL_CHARACTERS, type LegalPage } from '#shared/features/legal/legal.record.ts'
@@ -30,7 +30,6 @@ export async function renderLegalPage(
   const parts: ShownLegalPage['parts'] = []
   const sections: ShownLegalPage['sections'] = []
   const names = new Names()
-  const pause = createPause()
   let count = 0
   const addText = async (markdown: string) => {
     if (markdown.trim() === '') return

@@ -85,6 +85,24 @@ export async function insertRedirects(
   }
 }
 
+/** Gives redirects other targets, inside `withChanges`, and returns them. At most some hundred at once. */
+export async function changeTargets(tx: Database, redirects: readonly RedirectDraft[]): Promise<Redirect[]> {
+  const at = new Date().toISOString()
+  const rows = await tx
+    .insertInto('redirects')
+    .values(redirects.map((redirect) => ({ ...redirect, createdAt: at, updatedAt: at, version: 1 })))
+    .onConflict((conflict) =>
+      conflict.column('fromPath').doUpdateSet((eb) => ({
+        target: eb.ref('excluded.target'),
+        updatedAt: at,
+        version: eb('redirects.version', '+', 1),
+      })),
+    )
+    .returningAll()
+    .execute()
+  return rows.map(toRedirect)
+}
+
 const takenMeanwhile = () =>
   refused({ field: 'fromPath', message: 'Someone else has just redirected this address. Please try again.' })
 
