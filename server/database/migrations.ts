@@ -178,6 +178,11 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: '028-release-items',
+    expands: true,
+    up: (db) => db.schema.alterTable('releases').addColumn('items', 'text').execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */
