@@ -212,7 +212,7 @@ export class SearchIndex {
       (terms.length === 0 || this.#marks[slot] === terms.length) &&
       (!price || (this.#fromCents[slot]! >= price.from && this.#fromCents[slot]! <= price.to))
     const slots = isSorted ? this.#orders.sorted(this.#included(matches, exclusions), sort) : this.#orders.slots(sort)
-    const isNamed = terms.length > 0 && sort === 'featured' ? this.#words.nameTest(terms) : null
+    const isNamed = terms.length > 0 && sort === 'featured' ? this.#nameTest(terms, offset) : null
     let skip = offset
     for (const wanted of isNamed ? [true, false] : [null]) {
       for (let index = 0; ids.length < count && index < slots.length; index++) {
@@ -222,6 +222,13 @@ export class SearchIndex {
       }
     }
     return ids
+  }
+
+  /** A page far back asks about most products. */
+  #nameTest(terms: readonly string[], offset: number): ((slot: number) => boolean) | null {
+    return offset > this.#maxSorted
+      ? this.#words.markNames(terms, new Uint8Array(this.#ids.length))
+      : this.#words.nameTest(terms)
   }
 
   #newSlot(id: number): number {
