@@ -22,6 +22,7 @@ const entries: Record<string, string> = {
   'card.worker': 'server/features/seo/card.worker.ts',
   'markdown.worker': 'server/features/blog/markdown.worker.ts',
   'post-addresses.worker': 'server/features/blog/post-addresses.worker.ts',
+  'clean-html.worker': 'server/features/catalogue/sync/clean-html.worker.ts',
   'parse-csv.worker': 'server/features/redirects/parse-csv.worker.ts',
   'password-strength.worker': 'server/features/accounts/password-strength.worker.ts',
 }

@@ -17,9 +17,12 @@ import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
 /**
  * Converts a Shopify product to a draft. Throws UnusableProductError if it has no title, no handle or a variant without
- * a valid price.
+ * a valid price. What Shopify sends goes through `cleanDescription` first, because a description may take long to clean.
  */
-export function productFromShopify(product: ShopifyProduct): ProductDraft {
+export function productFromShopify(
+  product: ShopifyProduct,
+  longDescription = cleanHtml(product.descriptionHtml),
+): ProductDraft {
   if (!product.title.trim()) throw new UnusableProductError('it has no title')
   if (!product.handle) throw new UnusableProductError('it has no handle')
   if (product.variants.length === 0) throw new UnusableProductError('it has no variants')
@@ -35,7 +38,7 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
     handle: product.handle,
     name: product.title.trim(),
     photos,
-    longDescription: cleanHtml(product.descriptionHtml),
+    longDescription,
     designer: custom.designer ?? product.vendor.trim(),
     designerWebsite: webAddress(customValue(product.designerWebsite)),
     creatureType: custom.type ?? product.productType.trim(),
