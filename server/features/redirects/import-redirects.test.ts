@@ -136,8 +136,12 @@ test(
       expect([[...outcomes], count]).toEqual([[outcome], 4_900])
       expect(turn).toBeLessThan(100)
     }
+    // A line knows those of earlier transactions.
+    const twice = await redirects.previewImport({ body: { text: `${good('/gallery')}\n/p/0,/contact` } })
+    expect(await redirects.import({ body: { text: `${good('/gallery')}\n/p/0,/contact` } })).toEqual(twice)
+    expect(twice.at(-1)).toMatchObject({ outcome: 'refused', note: 'Line 2 redirects /p/0 already.' })
     expect((await send(`Redirect from,Redirect to${'\n'.repeat(900_000)}`)).turn).toBeLessThan(100)
     const [event] = await activity.list({ query: { kind: 'redirect', limit: 1 } })
-    expect(event).toMatchObject({ action: 'updated', before: { target: '/gallery' }, after: { target: '/about' } })
+    expect(event).toMatchObject({ action: 'updated', before: { target: '/about' }, after: { target: '/gallery' } })
   },
 )

@@ -10,8 +10,8 @@ import type { ImportLine } from '#shared/features/redirects/redirects.contract.t
 import { RedirectDraft, redirectRecord } from '#shared/features/redirects/redirects.record.ts'
 import type { CsvLine, ParsedFile } from './parse-csv.ts'
 import { mapAtOnce } from './map-at-once.ts'
-import { normalizeRedirect, refusalOf, takenRefusal, Targets } from './redirect-rules.ts'
-import { changeTargets, insertRedirects, listRedirects, readTargets, redirectsChanged } from './redirects.repository.ts'
+import { normalizeRedirect, refusalOf, takenRefusal, type Targets } from './redirect-rules.ts'
+import { changeTargets, insertRedirects, readTargets, redirectsChanged } from './redirects.repository.ts'
 
 interface ImportParts {
   origin: string
@@ -23,8 +23,8 @@ type ReadLine = CsvLine & { refusal: string | null }
 
 const log = createAuditLogger(redirectRecord)
 
-/** Redirects per statement. */
-const BATCH_SIZE = 500
+/** Lines per transaction, which keeps other writes waiting. */
+const BATCH_SIZE = 250
 
 /** A large file takes a tenth of a second; a hostile one could take ten. */
 const thread = new Thread<{ text: string }, ParsedFile>(new URL('./parse-csv.worker.ts', import.meta.url), {
@@ -36,34 +36,35 @@ const thread = new Thread<{ text: string }, ParsedFile>(new URL('./parse-csv.wor
 export const previewImport = async (db: Database, text: string, parts: ImportParts): Promise<ImportLine[]> =>
   planLines(await readLines(text, parts), await readTargets(db))
 
-/** Adds and changes all redirects of a file but those that are refused. Throws HttpError (400) if it is none. */
+/**
+ * Adds and changes all redirects of a file but those that are refused, batch by batch: an import that was interrupted
+ * is completed by the next. Throws HttpError (400) if it is none.
+ */
 export async function importRedirects(
-  { db, withChanges }: { db: Database; withChanges: WithChanges },
+  withChanges: WithChanges,
   text: string,
   { staff, ...parts }: ImportParts & { staff: Staff | null },
 ): Promise<ImportLine[]> {
   const lines = await readLines(text, parts)
-  if (lines.length === 0) return planLines(lines, await readTargets(db))
-  return withChanges(async (tx, publishChange) => {
-    const present = new Map((await listRedirects(tx)).map((redirect) => [redirect.fromPath, redirect]))
-    const planned = await planLines(lines, new Targets([...present.values()]))
-    for (const batch of batches(planned, 'added'))
-      await log.allCreated(tx, staff, await insertRedirects(tx, batch, () => undefined))
-    for (const batch of batches(planned, 'changed')) {
-      const after = await changeTargets(tx, batch)
-      const changes = after.map((redirect) => ({ before: present.get(redirect.fromPath)!, after: redirect }))
-      await log.allUpdated(tx, staff, changes)
-    }
-    publishChange(redirectsChanged)
-    return planned
-  })
+  const imported: ImportLine[] = []
+  const written = new Map<string, number>()
+  for (let start = 0; start < lines.length; start += BATCH_SIZE) {
+    const planned = await withChanges(async (tx, publishChange) => {
+      const batch = lines.slice(start, start + BATCH_SIZE)
+      const done = await planLines(batch, await readTargets(tx), written)
+      await log.allCreated(tx, staff, await insertRedirects(tx, draftsOf(done, 'added'), () => undefined))
+      await log.allUpdated(tx, staff, await changeTargets(tx, draftsOf(done, 'changed')))
+      publishChange(redirectsChanged)
+      return done
+    })
+    for (const { outcome, fromPath, line } of planned) if (outcome !== 'refused') written.set(fromPath, line)
+    imported.push(...planned)
+  }
+  return imported
 }
 
-function* batches(lines: readonly ImportLine[], wanted: ImportLine['outcome']) {
-  const chosen = lines.filter(({ outcome }) => outcome === wanted)
-  for (let start = 0; start < chosen.length; start += BATCH_SIZE)
-    yield chosen.slice(start, start + BATCH_SIZE).map(({ fromPath, target }) => ({ fromPath, target }))
-}
+const draftsOf = (lines: readonly ImportLine[], wanted: ImportLine['outcome']) =>
+  lines.filter(({ outcome }) => outcome === wanted).map(({ fromPath, target }) => ({ fromPath, target }))
 
 /** The response (400) to a file that can't be imported. */
 const invalidFile = (message: string) => new HttpError(400, message, {}, { details: { fields: { text: message } } })
@@ -88,9 +89,16 @@ async function readLines(text: string, { origin, site }: ImportParts): Promise<R
   })
 }
 
-/** What each line does, one after the other: a line is checked against those before it. Changes `targets`. */
-async function planLines(lines: readonly ReadLine[], targets: Targets): Promise<ImportLine[]> {
-  const written = new Map<string, number>()
+/**
+ * What each line does, one after the other: a line is checked against those before it, of which those in `before` are written
+ * already. Changes `targets`.
+ */
+async function planLines(
+  lines: readonly ReadLine[],
+  targets: Targets,
+  before: ReadonlyMap<string, number> = new Map(),
+): Promise<ImportLine[]> {
+  const written = new Map(before)
   const plan = ({ refusal, ...line }: ReadLine): ImportLine => {
     const refuse = (note: string): ImportLine => ({ ...line, outcome: 'refused', note })
     if (refusal !== null) return refuse(refusal)

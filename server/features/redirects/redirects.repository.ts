@@ -62,6 +62,7 @@ export async function insertRedirects(
   redirects: readonly NewRedirect[],
   publishChange: PublishChange,
 ): Promise<Redirect[]> {
+  if (redirects.length === 0) return []
   const at = new Date().toISOString()
   try {
     const rows = await tx
@@ -85,10 +86,17 @@ export async function insertRedirects(
   }
 }
 
-/** Gives redirects other targets, inside `withChanges`, and returns them. At most some hundred at once. */
-export async function changeTargets(tx: Database, redirects: readonly RedirectDraft[]): Promise<Redirect[]> {
+/** Gives redirects other targets, inside `withChanges`. At most some hundred at once. */
+export async function changeTargets(
+  tx: Database,
+  redirects: readonly RedirectDraft[],
+): Promise<RecordChange<Redirect>[]> {
+  if (redirects.length === 0) return []
   const at = new Date().toISOString()
-  const rows = await tx
+  const paths = redirects.map(({ fromPath }) => fromPath)
+  const rows = await tx.selectFrom('redirects').selectAll().where('fromPath', 'in', paths).execute()
+  const before = new Map(rows.map((row) => [row.fromPath, toRedirect(row)]))
+  const changed = await tx
     .insertInto('redirects')
     .values(redirects.map((redirect) => ({ ...redirect, createdAt: at, updatedAt: at, version: 1 })))
     .onConflict((conflict) =>
@@ -100,7 +108,7 @@ export async function changeTargets(tx: Database, redirects: readonly RedirectDr
     )
     .returningAll()
     .execute()
-  return rows.map(toRedirect)
+  return changed.map((row) => ({ before: before.get(row.fromPath)!, after: toRedirect(row) }))
 }
 
 const takenMeanwhile = () =>
