@@ -96,7 +96,7 @@ export function createProductSearch(db: Database): ProductSearch {
       filters.search && total < FEW ? index.near(toSearchFilters(filters), total) : undefined,
     async findNamed(text) {
       await upToDate()
-      return index.named(text).slice(0, MAX_NAMED)
+      return (await index.named(text)).slice(0, MAX_NAMED)
     },
     readCards: cards.read,
     refresh(tags) {

@@ -120,16 +120,17 @@ export class SearchIndex {
   }
 
   /** Products that a text names, as whole words, in its order. Of names that overlap the longest counts. */
-  named(text: string): number[] {
+  async named(text: string): Promise<number[]> {
+    // What is needed of the slots, because others may change them during pauses.
     const names = this.#words
       .slotsNamed(wordsOfText(text))
-      .map((slot) => ({ slot, name: this.#orders.nameOf(slot).replace(/\s+/g, ' ') }))
+      .map((slot) => ({ id: this.#ids[slot]!, name: this.#orders.nameOf(slot).replace(/\s+/g, ' ') }))
       .toSorted((a, b) => b.name.length - a.name.length)
-    const found = findNames(
+    const found = await findNames(
       text,
       names.map(({ name }) => name),
     )
-    return found.map((at) => this.#ids[names[at]!.slot]!)
+    return found.map((at) => names[at]!.id)
   }
 
   /** Corrected terms, nearest first. */

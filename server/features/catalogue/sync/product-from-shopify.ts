@@ -145,7 +145,8 @@ const MAX_MM = 1000
 
 /** A length in mm from a metafield: a dimension (`{"value": 3.4, "unit": "cm"}`), or a number or text (`34`, `34 mm`). */
 function size(name: 'heightMm' | 'baseMm', metafield: { value: string } | null): Partial<ProductMetadata> {
-  const text = metafield?.value ?? ''
+  // Spaces in a long text would take the expressions seconds.
+  const text = (metafield?.value ?? '').slice(0, 200)
   const number = /^\s*([\d.]+)\s*[a-z]*\s*$/i.exec(text)?.[1] ?? /"value":[\s"]*([\d.]+)/.exec(text)?.[1]
   const unit = /(?:^[\s\d.]+|"unit":\s*")([a-z]+)/i.exec(text)?.[1] ?? 'mm'
   const mm = Math.round(Number(number) * (millimetres[unit.toLowerCase()] ?? NaN) * 10) / 10
