@@ -23,6 +23,8 @@ const entries: Record<string, string> = {
   'markdown.worker': 'server/features/blog/markdown.worker.ts',
   'post-addresses.worker': 'server/features/blog/post-addresses.worker.ts',
   'integrity.worker': 'server/database/integrity.worker.ts',
+  'clean-html.worker': 'server/features/catalogue/sync/clean-html.worker.ts',
+  'parse-csv.worker': 'server/features/redirects/parse-csv.worker.ts',
   'password-strength.worker': 'server/features/accounts/password-strength.worker.ts',
 }
 /** Packages with native parts, and one that only shops with an object store load. */

@@ -38,6 +38,37 @@ test('an impossible id gets the same response as an unknown one', { tags: ['both
   }
 })
 
+test(
+  'a body that is nested too deeply, or of too many parts, is refused by each endpoint',
+  { tags: ['S8.19'] },
+  async () => {
+    await using shop = await openShop({
+      imported: false,
+      env: { AUTH_DISABLED: '1', FILES_PUBLIC_URL: 'https://cdn.example' },
+    })
+    const bodies = {
+      'nested too deeply': `${'{"a":['.repeat(3_000)}${']}'.repeat(3_000)}`,
+      'too many values': `[${'{},'.repeat(100_000)}1]`,
+      'a key called __proto__': '{"a":{"_\\u005Fproto__":1}}',
+      // In a text, brackets and braces are only text.
+      'is not valid JSON': `{"a":"\\\\\\"${'[{'.repeat(100_000)}",}`,
+    }
+    const withBody = endpoints.filter(({ body }) => body)
+    expect(withBody.length).toBeGreaterThan(50)
+    for (const { method, path, bodyLimit = 1024 * 1024 } of withBody)
+      for (const [words, body] of Object.entries(bodies)) {
+        if (body.length > bodyLimit) continue
+        const response = await fetch(shop.url + path.replaceAll(/:\w+/g, '1'), {
+          method,
+          body,
+          headers: { 'content-type': 'application/json', origin: shop.url },
+        })
+        const text = await response.text()
+        expect([method, path, response.status, text]).toEqual([method, path, 400, expect.stringContaining(words)])
+      }
+  },
+)
+
 /** 200, or the status that an endpoint refuses with. */
 const statusOf = (request: Promise<unknown>): Promise<number> =>
   request.then(

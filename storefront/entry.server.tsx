@@ -232,7 +232,7 @@ function renderShell(parts: Omit<ShellProps, 'screen'>): string[] {
 
 /** Path without its trailing slash, to redirect `/gallery/` to `/gallery`; undefined if there is none. */
 function withoutSlash(path: string): string | undefined {
-  const bare = path.replace(/\/+$/, '')
+  const bare = path.replace(/(?<!\/)\/+$/, '')
   return bare === path || bare === '' ? undefined : bare
 }
 

@@ -190,6 +190,11 @@ export const migrations: readonly Migration[] = [
         .addColumn('revoked_at', 'text')
         .execute(),
   },
+  {
+    name: '029-release-items',
+    expands: true,
+    up: (db) => db.schema.alterTable('releases').addColumn('items', 'text').execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

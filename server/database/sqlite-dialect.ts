@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, type DatabaseConnection, type Driver, SqliteAdapter, SqliteDialect } from 'kysely'
+import { pause } from '#server/pause.ts'
 import { Limiter } from '#shared/concurrency.ts'
 import { backOff } from '#shared/retry.ts'
 import { BUSY_MS, cacheStatements, isBusy, type Connection } from './sqlite.ts'
@@ -65,6 +66,8 @@ class Turn implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery) {
+    // SQLite answers at once, so a loop of queries would let nobody in.
+    await pause()
     const until = performance.now() + BUSY_MS
     for (let failures = 1; ; failures++) {
       try {

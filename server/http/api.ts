@@ -7,6 +7,7 @@ import { requireAccess, requireConfirmation, type AccessRules } from './access.t
 import type { ImageUrlMapper } from '#server/media/delivery/image-urls.ts'
 import { HttpError } from '#server/errors.ts'
 import type { RequestState } from './handle-errors.ts'
+import { notJson, parseJson } from './parse-json.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { cacheUrl, isApi, sortLiteralsFirst, validateRequest, type ServedEndpoint, type Staff } from './serve.ts'
@@ -117,11 +118,20 @@ function body(endpoint: Endpoint): Middleware {
 
 /** Parses a JSON body of at most `limit` bytes. */
 export function readJson(limit: number): Middleware {
-  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: limit })
+  const parse = bodyParser({ enableTypes: ['text'], extendTypes: { text: ['json', '+json'] }, textLimit: limit })
   return async (ctx, next) => {
     requireJson(ctx)
-    await parse(ctx as never, next)
+    await parse(ctx as never, async () => undefined)
+    ctx.request.body = parseBody(ctx.request.rawBody ?? '')
+    await next()
   }
+}
+
+/** A list or an object; an empty body counts as an empty one. */
+function parseBody(text: string): unknown {
+  const body = text === '' ? {} : parseJson(text)
+  if (typeof body !== 'object' || body === null) throw notJson()
+  return body
 }
 
 /** Throws HttpError (415) unless the body is JSON. Cross-site forms can't send JSON. */

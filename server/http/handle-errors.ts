@@ -116,9 +116,7 @@ function bodyHttpError(error: unknown): HttpError | null {
     case 415:
       return new HttpError(415, 'The body must be JSON, with content-type: application/json.')
     case 400:
-      return error.message.includes('forbidden prototype property')
-        ? new HttpError(400, 'The body has a key called __proto__, which isn’t allowed.')
-        : new HttpError(400, 'The body is not valid JSON.')
+      return new HttpError(400, 'The body can’t be read.')
     default:
       return null
   }

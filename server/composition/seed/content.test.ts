@@ -162,8 +162,8 @@ describe('seed posts', () => {
     expect(levels.every((level, index) => level >= 2 && level <= (levels[index - 1] ?? 2) + 1)).toBe(true)
   })
 
-  test.each(posts)('$slug names up to four miniatures of the demo shop, which it ends with', ({ content }) => {
-    const named = findNames(
+  test.each(posts)('$slug names up to four miniatures of the demo shop, which it ends with', async ({ content }) => {
+    const named = await findNames(
       content,
       demoCatalogue.map(({ title }) => sortKey(title)),
     )

@@ -39,6 +39,7 @@ const SHOP = 'The shop'
 
 /** Records an audit event in the transaction of the change, so that neither exists without the other. */
 export async function recordAuditEvent(tx: Database, ...events: AuditEvent[]): Promise<void> {
+  if (events.length === 0) return
   await tx
     .insertInto('activity')
     .values(

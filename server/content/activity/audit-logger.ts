@@ -45,6 +45,10 @@ export function createAuditLogger<R extends { id: string }>({ kind, titleOf }: A
     async allCreated(tx: Database, staff: Staff | null, records: readonly R[]): Promise<void> {
       await store(tx, ...records.map((after) => toEvent(staff, 'created', { before: null, after })))
     },
+    /** Some hundred records at once. */
+    async allUpdated(tx: Database, staff: Staff | null, changes: readonly RecordChange<R>[]): Promise<void> {
+      await store(tx, ...changes.map((changed) => toEvent(staff, 'updated', changed)))
+    },
     /** `action`: past participle, if more specific than `updated`. */
     async updated(tx: Database, staff: Staff | null, changed: RecordChange<R>, action = 'updated'): Promise<R> {
       await write(tx, staff, action, changed)

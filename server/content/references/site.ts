@@ -114,7 +114,7 @@ async function withoutRedirects(path: string, read: SiteReaders): Promise<Destin
 /** What shoppers find where a redirect leads. */
 async function redirectDestination(to: string, read: SiteReaders): Promise<Destination> {
   const moved: Destination = { is: 'moved', to }
-  const path = decoded(to.split(/[?#]/)[0]!).replace(/(?<=.)\/+$/, '')
+  const path = decoded(to.split(/[?#]/)[0]!).replace(/(?<=^\/|[^/])\/+$/, '')
   if (!path.startsWith('/')) return moved
   const found = await withoutRedirects(path, read)
   if (found.is === 'nothing') return themeDestination(path, read)

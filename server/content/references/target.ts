@@ -58,7 +58,7 @@ function withPath(address: string, to: string): string {
 const withAddress = (address: string, words: string) => address.replace(address.trim(), () => words)
 
 function pathOf(pathname: string): string {
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   return path === '' || path === '/home' ? '/' : path
 }
 

@@ -13,6 +13,8 @@ export interface ReleasesTable {
   failure: string | null
   /** JSON: what it changed, for taking it back. Null until it is live. */
   applied: string | null
+  /** JSON: the same without the values, for lists. Null if an earlier version published it. */
+  items: string | null
   /** ISO 8601. */
   updatedAt: string
   version: number

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longestTurn } from '#tests/harness/longest-turn.ts'
 import { SearchIndex } from './search-index.ts'
 import { sortKey } from './sort-key.ts'
 import { splitWords } from './word-index.ts'
@@ -24,6 +25,18 @@ test.each([
   ['Wyrm emerald', ['Wyrm']],
   ['龍の王', ['龍の王']],
   ['', []],
-])('products are found by their whole names: %j', (text, expected) => {
-  expect(index.named(text).map((id) => names[id])).toEqual(expected)
+])('products are found by their whole names: %j', async (text, expected) => {
+  expect((await index.named(text)).map((id) => names[id])).toEqual(expected)
+})
+
+test('a text that has the words of every name lets others in', { tags: ['A10.13'] }, async () => {
+  const many = new SearchIndex()
+  const words = Array.from({ length: 1_000 }, (_, at) => `word${at}`)
+  for (let id = 1; id <= 5_000; id++) {
+    const name = `${words[id % 1_000]} ${words[(id * 7) % 1_000]} ${words[(id * 13) % 1_000]}`
+    const all = splitWords(name)
+    many.put({ ...facts, id, sortKey: sortKey(name), words: all, nameLength: all.length })
+  }
+  const text = `${words.join(' ')} `.repeat(30)
+  expect(await longestTurn(() => many.named(text))).toBeLessThan(100)
 })

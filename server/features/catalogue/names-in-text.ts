@@ -1,3 +1,4 @@
+import { pause } from '#server/pause.ts'
 import { sortKey } from './sort-key.ts'
 import { splitWords } from './word-index.ts'
 
@@ -16,10 +17,12 @@ export function wordsOfText(text: string): Set<string> {
  * Indexes of the names that occur in a text as whole words, in its order. Where several begin, overlap or are equal, the
  * first of the list counts, so longer names must come first.
  */
-export function findNames(text: string, names: readonly string[]): number[] {
+export async function findNames(text: string, names: readonly string[]): Promise<number[]> {
   const folded = sortKey(text).replace(/\s+/g, ' ')
   const found: { from: number; to: number; index: number }[] = []
   for (const [index, name] of names.entries()) {
+    // A long text that has the words of every name takes seconds.
+    await pause()
     if (name === '') continue
     for (let from = folded.indexOf(name); from >= 0; from = folded.indexOf(name, from + 1)) {
       const to = from + name.length

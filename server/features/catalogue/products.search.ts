@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
+import { pause } from '#server/pause.ts'
 import type { CardProduct, NearSearch, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { MAX_NAMED } from '#shared/features/catalogue/limits.ts'
 import { toCents } from '#shared/pricing/money.ts'
@@ -31,9 +31,8 @@ export interface ProductSearch {
 /** With fewer products than this, a search looks for near matches. */
 const FEW = 3
 
-/** Rows per query, and milliseconds of indexing before yielding to the event loop. */
+/** Rows per query. */
 const BATCH = 100
-const SLICE_MS = 3
 
 /** Indexes the catalogue in the background; the first search waits for it. */
 export function createProductSearch(db: Database): ProductSearch {
@@ -97,7 +96,7 @@ export function createProductSearch(db: Database): ProductSearch {
       filters.search && total < FEW ? index.near(toSearchFilters(filters), total) : undefined,
     async findNamed(text) {
       await upToDate()
-      return index.named(text).slice(0, MAX_NAMED)
+      return (await index.named(text)).slice(0, MAX_NAMED)
     },
     readCards: cards.read,
     refresh(tags) {
@@ -141,14 +140,10 @@ const readInOrder = (db: Database, featured: 0 | 1, after: IndexRow | undefined)
     .execute()
 
 async function putAll(index: SearchIndex, rows: readonly IndexRow[]) {
-  let began = performance.now()
   for (const row of rows) {
     index.put(toIndexed(row))
-    if (performance.now() - began < SLICE_MS) continue
-    await nextTurn()
-    began = performance.now()
+    await pause()
   }
-  await nextTurn()
 }
 
 function toIndexed({ name, tags, isFeatured, stock, channel, fromCents, ...row }: IndexRow): IndexedProduct {

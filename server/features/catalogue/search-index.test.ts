@@ -245,3 +245,21 @@ test('a search shows products that it names before others; any other order stays
   expect(find('wyrm')).toEqual(['Emerald Wyrm', 'Ancient Dragon', 'Shadow Dragon', 'Young Dragon'])
   expect(find('wyrm', 'name')).toEqual(['Ancient Dragon', 'Emerald Wyrm', 'Shadow Dragon', 'Young Dragon'])
 })
+
+test('a page far back is found as quickly as the first', { tags: ['A10.13'] }, () => {
+  const index = new SearchIndex()
+  for (let id = 1; id <= 50_000; id++) {
+    const name = `dragon of the ${id % 2 ? 'elder' : 'young'}${id}`
+    const words = splitWords(`${name} elf ember`)
+    const kind = { creatureType: 'Dragon', creatureSize: 'Large', designer: '', isFeatured: false }
+    index.put({ id, sortKey: sortKey(name), ...kind, fromCents: 500, words, nameLength: splitWords(name).length })
+  }
+  const filters = toSearchFilters({ search: 'e' })
+  const began = process.threadCpuUsage()
+  for (let count = 0; count < 20; count++) {
+    const { ids } = index.search(filters, { limit: 48, offset: 49_990 })
+    // Those with the letter in their names come first.
+    expect(ids.map((id) => id % 2)).toEqual(Array.from({ length: 10 }, () => 0))
+  }
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(250)
+})

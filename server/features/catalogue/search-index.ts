@@ -120,16 +120,17 @@ export class SearchIndex {
   }
 
   /** Products that a text names, as whole words, in its order. Of names that overlap the longest counts. */
-  named(text: string): number[] {
+  async named(text: string): Promise<number[]> {
+    // What is needed of the slots, because others may change them during pauses.
     const names = this.#words
       .slotsNamed(wordsOfText(text))
-      .map((slot) => ({ slot, name: this.#orders.nameOf(slot).replace(/\s+/g, ' ') }))
+      .map((slot) => ({ id: this.#ids[slot]!, name: this.#orders.nameOf(slot).replace(/\s+/g, ' ') }))
       .toSorted((a, b) => b.name.length - a.name.length)
-    const found = findNames(
+    const found = await findNames(
       text,
       names.map(({ name }) => name),
     )
-    return found.map((at) => this.#ids[names[at]!.slot]!)
+    return found.map((at) => names[at]!.id)
   }
 
   /** Corrected terms, nearest first. */
@@ -212,7 +213,7 @@ export class SearchIndex {
       (terms.length === 0 || this.#marks[slot] === terms.length) &&
       (!price || (this.#fromCents[slot]! >= price.from && this.#fromCents[slot]! <= price.to))
     const slots = isSorted ? this.#orders.sorted(this.#included(matches, exclusions), sort) : this.#orders.slots(sort)
-    const isNamed = terms.length > 0 && sort === 'featured' ? this.#words.nameTest(terms) : null
+    const isNamed = terms.length > 0 && sort === 'featured' ? this.#nameTest(terms, offset) : null
     let skip = offset
     for (const wanted of isNamed ? [true, false] : [null]) {
       for (let index = 0; ids.length < count && index < slots.length; index++) {
@@ -222,6 +223,13 @@ export class SearchIndex {
       }
     }
     return ids
+  }
+
+  /** A page far back asks about most products. */
+  #nameTest(terms: readonly string[], offset: number): ((slot: number) => boolean) | null {
+    return offset > this.#maxSorted
+      ? this.#words.markNames(terms, new Uint8Array(this.#ids.length))
+      : this.#words.nameTest(terms)
   }
 
   #newSlot(id: number): number {

@@ -91,6 +91,19 @@ export class WordIndex {
     return this.#wordsWith(term).reduce((sum, word) => sum + this.#slots[word]!.length, 0)
   }
 
+  /** Like `nameTest`, but tests all slots ahead, which is quicker if most are asked about. `marks`: zeroed, one per slot. */
+  markNames(terms: readonly string[], marks: Uint8Array): ((slot: number) => boolean) | null {
+    for (const [index, term] of terms.entries()) {
+      const words = this.#wordsWith(term).filter((word) => this.#names[word]! > 0)
+      if (words.length === 0) return null
+      for (const word of words)
+        for (const slot of this.#slots[word]!)
+          if (marks[slot] === index && this.#wordsOfSlot[slot]!.indexOf(word) < this.#nameLengths[slot]!)
+            marks[slot] = index + 1
+    }
+    return (slot) => marks[slot] === terms.length
+  }
+
   /**
    * Words of more than `uses` products that a misspelled term may mean, nearest first, then the most frequent. Words
    * that the term begins, with a mistake, are a little further away. Numbers aren't misspelled words.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longestTurn } from '#tests/harness/longest-turn.ts'
 import { fetchPage } from '#tests/harness/fetch-page.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
@@ -58,12 +59,46 @@ test(
     await legal.update(write(own.replace('\n# Big\n', ''), 1))
     expect(await legal.shown({ params: { id: 'terms-of-service' } })).toMatchObject({
       sections: [
-        { id: 'shipping', title: 'Sending' },
-        { id: 'sending', title: 'Sending' },
+        { id: 'text-shipping', title: 'Sending' },
+        { id: 'text-sending', title: 'Sending' },
       ],
     })
   },
 )
+
+test('no heading takes an id of the page around it, and links to headings work', { tags: ['A16.11'] }, async () => {
+  await using shop = await open()
+  const content =
+    '## Consent\n\n[above](#consent) [below](#umtausch-ü) [away](/#consent)\n\n### State\n\n## Umtausch: Ü\n\n## Menu {#menu}\n'
+  await shop.staff.legal.update(write(content, 0, 'privacy-policy'))
+  const { html } = await show(shop, '/privacy-policy')
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
+  expect(ids).toEqual([...new Set(ids)])
+  expect(ids).toEqual(expect.arrayContaining(['text-consent', 'text-state', 'text-umtausch-ü', 'text-menu', 'consent']))
+  expect(html).toContain('<a href="#text-consent">above</a> <a href="#text-umtausch-ü">below</a>')
+  expect(html).toContain('<a href="/#consent">away</a>')
+  expect(html).toContain('<li><a href="#text-menu" dir="auto">Menu</a></li>')
+  // Addresses that were shared before.
+  expect(html).toContain('<a name="menu"></a>3. Menu</h2>')
+})
+
+test('a text of headings or placeholders lets others in while it is rendered', { tags: ['A16.11'] }, async () => {
+  await using shop = await open()
+  const preview = (content: string) =>
+    shop.staff.legal.preview({ params: { id: 'terms-of-service' }, body: { content } })
+  await preview('# Starts the thread')
+  const shown = { headings: await preview('Text'), placeholders: await preview('Text') }
+  expect(
+    await longestTurn(async () => {
+      shown.headings = await preview('## a\n\n'.repeat(14_000))
+      shown.placeholders = await preview('{production}\n\n'.repeat(6_000))
+    }),
+  ).toBeLessThan(100)
+  const { sections, parts } = shown.headings
+  expect([sections.length, new Set(sections.map(({ id }) => id)).size]).toEqual([200, 200])
+  expect(JSON.stringify(parts)).toContain('14000. a')
+  expect(JSON.stringify(shown.placeholders).length).toBeLessThan(1_000_000)
+})
 
 test('the privacy policy always says what is stored, and has the cookie settings', { tags: ['A16.8'] }, async () => {
   await using shop = await open()

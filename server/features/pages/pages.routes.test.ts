@@ -78,8 +78,8 @@ test('large pages are stored, and oversized ones rejected with a message', async
   const block = (content: string) => `{"id":"a","type":"text","content":${content}}`
   const deep = (levels: number) => block(`{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`)
   for (const [blocks, status, words] of [
-    [deep(100_000), 400, 'blocks: are nested too deeply'],
-    [deep(1_000), 400, 'blocks: are nested too deeply'],
+    [deep(100_000), 400, 'The body is nested too deeply: '],
+    [deep(150), 400, 'blocks: are nested too deeply'],
     [block(`{"a":"${'x'.repeat(5_000_000)}"}`), 413, 'The request is too large.'],
     [Array.from({ length: 501 }, () => block('{}')).join(), 400, 'blocks: '],
     ['7', 400, 'blocks.0: '],

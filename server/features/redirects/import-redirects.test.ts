@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_REDIRECTS } from '#shared/features/redirects/limits.ts'
+import { longestTurn } from '#tests/harness/longest-turn.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 let shop: TestShop
@@ -111,3 +112,36 @@ test('what is no list of redirects, or too long, is refused as a whole', { tags:
   expect(lines.at(-1)!.note).toContain('The shop has 5000 redirects.')
   expect((await fetch(`${shop.url}/api/redirects.csv`)).status).toBe(401)
 })
+
+test(
+  'a long file lets others in: a good one, one of blank lines, and one that changes all',
+  { tags: ['A10.13'] },
+  async () => {
+    await using shop = await openShop({ imported: false })
+    const { redirects, activity } = await shop.signIn('administrator')
+    const good = (target: string) =>
+      ['Redirect from,Redirect to', ...Array.from({ length: 4_900 }, (_, at) => `/p/${at},${target}`)].join('\n')
+    const send = async (text: string) => {
+      let lines: Awaited<ReturnType<typeof redirects.import>> = []
+      const turn = await longestTurn(async () => (lines = await redirects.import({ body: { text } })))
+      return { turn, outcomes: new Set(lines.map(({ outcome }) => outcome)), count: lines.length }
+    }
+    // The first starts the thread.
+    await send('Redirect from,Redirect to\n/own,/gallery')
+    for (const [text, outcome] of [
+      [good('/gallery'), 'added'],
+      [good('/about'), 'changed'],
+    ] as const) {
+      const { turn, outcomes, count } = await send(text)
+      expect([[...outcomes], count]).toEqual([[outcome], 4_900])
+      expect(turn).toBeLessThan(100)
+    }
+    // A line knows those of earlier transactions.
+    const twice = await redirects.previewImport({ body: { text: `${good('/gallery')}\n/p/0,/contact` } })
+    expect(await redirects.import({ body: { text: `${good('/gallery')}\n/p/0,/contact` } })).toEqual(twice)
+    expect(twice.at(-1)).toMatchObject({ outcome: 'refused', note: 'Line 2 redirects /p/0 already.' })
+    expect((await send(`Redirect from,Redirect to${'\n'.repeat(900_000)}`)).turn).toBeLessThan(100)
+    const [event] = await activity.list({ query: { kind: 'redirect', limit: 1 } })
+    expect(event).toMatchObject({ action: 'updated', before: { target: '/about' }, after: { target: '/gallery' } })
+  },
+)

@@ -2,20 +2,16 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Site } from '#server/content/references/site.ts'
 import type { Database } from '#server/database/database.ts'
+import { HttpError } from '#server/errors.ts'
+import { Thread } from '#server/jobs/thread.ts'
+import { pause } from '#server/pause.ts'
 import type { Staff } from '#server/http/serve.ts'
-import { MAX_REDIRECTS } from '#shared/features/redirects/limits.ts'
 import type { ImportLine } from '#shared/features/redirects/redirects.contract.ts'
 import { RedirectDraft, redirectRecord } from '#shared/features/redirects/redirects.record.ts'
-import { invalidFile, parseRedirects, type CsvLine } from './parse-csv.ts'
+import type { CsvLine, ParsedFile } from './parse-csv.ts'
 import { mapAtOnce } from './map-at-once.ts'
-import { normalizeRedirect, refusalOf, takenRefusal, Targets } from './redirect-rules.ts'
-import {
-  insertRedirects,
-  listRedirects,
-  readTargets,
-  redirectsChanged,
-  updateRedirect,
-} from './redirects.repository.ts'
+import { normalizeRedirect, refusalOf, takenRefusal, type Targets } from './redirect-rules.ts'
+import { changeTargets, insertRedirects, readTargets, redirectsChanged } from './redirects.repository.ts'
 
 interface ImportParts {
   origin: string
@@ -27,44 +23,64 @@ type ReadLine = CsvLine & { refusal: string | null }
 
 const log = createAuditLogger(redirectRecord)
 
-/** Redirects per statement. */
-const BATCH_SIZE = 500
+/** Lines per transaction, which keeps other writes waiting. */
+const BATCH_SIZE = 250
+
+/** A large file takes a tenth of a second; a hostile one could take ten. */
+const thread = new Thread<{ text: string }, ParsedFile>(new URL('./parse-csv.worker.ts', import.meta.url), {
+  waiting: 10,
+  jobMs: 10_000,
+})
 
 /** What an import of this file would do. Throws HttpError (400) if it is none. */
 export const previewImport = async (db: Database, text: string, parts: ImportParts): Promise<ImportLine[]> =>
   planLines(await readLines(text, parts), await readTargets(db))
 
-/** Adds and changes all redirects of a file but those that are refused. Throws HttpError (400) if it is none. */
+/**
+ * Adds and changes all redirects of a file but those that are refused, batch by batch: an import that was interrupted
+ * is completed by the next. Throws HttpError (400) if it is none.
+ */
 export async function importRedirects(
-  { db, withChanges }: { db: Database; withChanges: WithChanges },
+  withChanges: WithChanges,
   text: string,
   { staff, ...parts }: ImportParts & { staff: Staff | null },
 ): Promise<ImportLine[]> {
   const lines = await readLines(text, parts)
-  if (lines.length === 0) return planLines(lines, await readTargets(db))
-  return withChanges(async (tx, publishChange) => {
-    const present = new Map((await listRedirects(tx)).map((redirect) => [redirect.fromPath, redirect]))
-    const planned = planLines(lines, new Targets([...present.values()]))
-    const added = planned.filter(({ outcome }) => outcome === 'added')
-    for (let start = 0; start < added.length; start += BATCH_SIZE) {
-      const batch = added.slice(start, start + BATCH_SIZE).map(({ fromPath, target }) => ({ fromPath, target }))
-      await log.allCreated(tx, staff, await insertRedirects(tx, batch, () => undefined))
-    }
-    for (const { fromPath, target } of planned.filter(({ outcome }) => outcome === 'changed')) {
-      const options = { change: { target }, version: undefined, isRewrite: true }
-      await log.updated(tx, staff, await updateRedirect(tx, present.get(fromPath)!.id, options, () => undefined))
-    }
-    publishChange(redirectsChanged)
-    return planned
+  const imported: ImportLine[] = []
+  const written = new Map<string, number>()
+  for (let start = 0; start < lines.length; start += BATCH_SIZE) {
+    const planned = await withChanges(async (tx, publishChange) => {
+      const batch = lines.slice(start, start + BATCH_SIZE)
+      const done = await planLines(batch, await readTargets(tx), written)
+      await log.allCreated(tx, staff, await insertRedirects(tx, draftsOf(done, 'added'), () => undefined))
+      await log.allUpdated(tx, staff, await changeTargets(tx, draftsOf(done, 'changed')))
+      publishChange(redirectsChanged)
+      return done
+    })
+    for (const { outcome, fromPath, line } of planned) if (outcome !== 'refused') written.set(fromPath, line)
+    imported.push(...planned)
+  }
+  return imported
+}
+
+const draftsOf = (lines: readonly ImportLine[], wanted: ImportLine['outcome']) =>
+  lines.filter(({ outcome }) => outcome === wanted).map(({ fromPath, target }) => ({ fromPath, target }))
+
+/** The response (400) to a file that can't be imported. */
+const invalidFile = (message: string) => new HttpError(400, message, {}, { details: { fields: { text: message } } })
+
+async function parseFile(text: string): Promise<CsvLine[]> {
+  const parsed = await thread.run({ text }).catch((error: Error): ParsedFile => {
+    if (error instanceof HttpError) throw error
+    return { problem: 'This file can’t be read: it takes too long. Nothing was imported.' }
   })
+  if ('problem' in parsed) throw invalidFile(parsed.problem)
+  return parsed.lines
 }
 
 /** The lines of a file, normalised. Whatever depends on other redirects is checked later. */
 async function readLines(text: string, { origin, site }: ImportParts): Promise<ReadLine[]> {
-  const lines = parseRedirects(text)
-  if (lines.length > MAX_REDIRECTS)
-    throw invalidFile(`The file has ${lines.length} redirects. A shop can have ${MAX_REDIRECTS}. Nothing was imported.`)
-  return mapAtOnce(lines, async ({ line, ...cells }): Promise<ReadLine> => {
+  return mapAtOnce(await parseFile(text), async ({ line, ...cells }): Promise<ReadLine> => {
     const parsed = RedirectDraft.safeParse(cells)
     if (!parsed.success) return { line, ...cells, refusal: parsed.error.issues[0]!.message }
     const redirect = normalizeRedirect(parsed.data, origin)
@@ -73,10 +89,17 @@ async function readLines(text: string, { origin, site }: ImportParts): Promise<R
   })
 }
 
-/** What each line does, one after the other: a line is checked against those before it. Changes `targets`. */
-function planLines(lines: readonly ReadLine[], targets: Targets): ImportLine[] {
-  const written = new Map<string, number>()
-  return lines.map(({ refusal, ...line }): ImportLine => {
+/**
+ * What each line does, one after the other: a line is checked against those before it, of which those in `before` are written
+ * already. Changes `targets`.
+ */
+async function planLines(
+  lines: readonly ReadLine[],
+  targets: Targets,
+  before: ReadonlyMap<string, number> = new Map(),
+): Promise<ImportLine[]> {
+  const written = new Map(before)
+  const plan = ({ refusal, ...line }: ReadLine): ImportLine => {
     const refuse = (note: string): ImportLine => ({ ...line, outcome: 'refused', note })
     if (refusal !== null) return refuse(refusal)
     const { fromPath, target } = line
@@ -98,5 +121,11 @@ function planLines(lines: readonly ReadLine[], targets: Targets): ImportLine[] {
     return before === undefined
       ? { ...line, outcome: 'added', note: null }
       : { ...line, outcome: 'changed', note: `Until now, it led to ${before}.` }
-  })
+  }
+  const planned: ImportLine[] = []
+  for (const line of lines) {
+    planned.push(plan(line))
+    await pause()
+  }
+  return planned
 }

@@ -62,6 +62,7 @@ export async function insertRedirects(
   redirects: readonly NewRedirect[],
   publishChange: PublishChange,
 ): Promise<Redirect[]> {
+  if (redirects.length === 0) return []
   const at = new Date().toISOString()
   try {
     const rows = await tx
@@ -83,6 +84,31 @@ export async function insertRedirects(
   } catch (error) {
     throw isUniqueViolation(error) ? takenMeanwhile() : error
   }
+}
+
+/** Gives redirects other targets, inside `withChanges`. At most some hundred at once. */
+export async function changeTargets(
+  tx: Database,
+  redirects: readonly RedirectDraft[],
+): Promise<RecordChange<Redirect>[]> {
+  if (redirects.length === 0) return []
+  const at = new Date().toISOString()
+  const paths = redirects.map(({ fromPath }) => fromPath)
+  const rows = await tx.selectFrom('redirects').selectAll().where('fromPath', 'in', paths).execute()
+  const before = new Map(rows.map((row) => [row.fromPath, toRedirect(row)]))
+  const changed = await tx
+    .insertInto('redirects')
+    .values(redirects.map((redirect) => ({ ...redirect, createdAt: at, updatedAt: at, version: 1 })))
+    .onConflict((conflict) =>
+      conflict.column('fromPath').doUpdateSet((eb) => ({
+        target: eb.ref('excluded.target'),
+        updatedAt: at,
+        version: eb('redirects.version', '+', 1),
+      })),
+    )
+    .returningAll()
+    .execute()
+  return changed.map((row) => ({ before: before.get(row.fromPath)!, after: toRedirect(row) }))
 }
 
 const takenMeanwhile = () =>

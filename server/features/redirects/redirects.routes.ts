@@ -64,7 +64,7 @@ export const redirectsRoutes = ({ db, withChanges, origin, site, missingPaths }:
 
     previewImport: ({ body: { text } }) => previewImport(db, text, { origin, site }),
 
-    import: ({ body: { text } }, { staff }) => importRedirects({ db, withChanges }, text, { origin, site, staff }),
+    import: ({ body: { text } }, { staff }) => importRedirects(withChanges, text, { origin, site, staff }),
 
     async update({ params, headers, body }, { staff }) {
       const change = normalizeRedirect(body, origin)

@@ -4,6 +4,7 @@ import { RELEASED, type PublishChange } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ReleasesTable } from '#server/database/schema/releases.table.ts'
+import { pause } from '#server/pause.ts'
 import { HttpError, invalidField, orNotFound, staleWrite } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { DraftKind, ListedDraft, Release } from '#shared/features/releases/releases.contract.ts'
@@ -22,8 +23,13 @@ import { freeSlugs } from './free-slugs.ts'
 
 export type ReleaseRow = Selectable<ReleasesTable>
 
+/** A record that a release changed, with the names of the fields. */
+interface AppliedItem extends Pick<ListedDraft, 'kind' | 'recordId' | 'title' | 'staffName' | 'updatedAt'> {
+  fields: string[]
+}
+
 /** What a release changed of one record. */
-interface Applied extends Pick<ListedDraft, 'kind' | 'recordId' | 'title' | 'staffName' | 'updatedAt'> {
+interface Applied extends Omit<AppliedItem, 'fields'> {
   /** The fields' values before and after. */
   before: Fields
   after: Fields
@@ -31,11 +37,32 @@ interface Applied extends Pick<ListedDraft, 'kind' | 'recordId' | 'title' | 'sta
 
 export const appliedIn = ({ applied }: Pick<ReleaseRow, 'applied'>) => JSON.parse(applied ?? '[]') as Applied[]
 
+const toItem = ({ kind, recordId, title, staffName, updatedAt, after }: Applied): AppliedItem => ({
+  kind,
+  recordId,
+  title,
+  staffName,
+  updatedAt,
+  fields: Object.keys(after),
+})
+
+/** Without the values that a live release changed, which may be megabytes. */
+const listed = (db: Database) =>
+  db
+    .selectFrom('releases')
+    .select(['id', 'name', 'publishAt', 'publishedAt', 'failure', 'items', 'updatedAt', 'version'])
+
+type ListedRow = Omit<ReleaseRow, 'applied'>
+
 /** All releases: those to come by date, then those without a date, then live ones, the newest first. */
 export async function listReleases(db: Database, plannables: Plannables): Promise<Release[]> {
-  const rows = await db.selectFrom('releases').selectAll().orderBy('id', 'desc').execute()
+  const rows = await listed(db).orderBy('id', 'desc').execute()
   const drafts = await listDrafts(db, plannables)
-  const releases = rows.map((row) => toRelease(row, drafts, plannables))
+  const releases: Release[] = []
+  for (const row of rows) {
+    releases.push(await toRelease(db, row, drafts, plannables))
+    await pause()
+  }
   const [live, coming] = [releases.filter(isLive), releases.filter((release) => !isLive(release))]
   return [
     ...coming.filter(({ publishAt }) => publishAt).toSorted((a, b) => compare(a.publishAt!, b.publishAt!)),
@@ -49,27 +76,34 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Throws HttpError (404). */
 export async function readRelease(db: Database, plannables: Plannables, id: string): Promise<Release> {
-  const row = await db.selectFrom('releases').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
-  const found = orNotFound(row, 'Release')
-  return toRelease(found, await listDrafts(db, plannables, found.id), plannables)
+  const found = orNotFound(await listed(db).where('id', '=', rowId(id)).executeTakeFirst(), 'Release')
+  return toRelease(db, found, await listDrafts(db, plannables, found.id), plannables)
 }
 
-function toRelease(row: ReleaseRow, drafts: readonly LiveDraft[], plannables: Plannables): Release {
+async function toRelease(
+  db: Database,
+  row: ListedRow,
+  drafts: readonly LiveDraft[],
+  plannables: Plannables,
+): Promise<Release> {
   const { id, name, publishAt, publishedAt, failure, updatedAt, version } = row
   const state = publishedAt ? 'live' : failure ? 'failed' : publishAt ? 'scheduled' : 'unscheduled'
   const items = publishedAt
-    ? appliedIn(row).map(({ kind, recordId, title, staffName, after, ...item }) => ({
-        kind,
-        recordId,
-        title,
-        staffName,
-        updatedAt: item.updatedAt,
-        fields: labelsOf(plannables[kind], Object.keys(after)),
+    ? (await readItems(db, row)).map(({ fields, ...item }) => ({
+        ...item,
+        fields: labelsOf(plannables[item.kind], fields),
         releaseId: String(id),
         version: 0,
       }))
     : drafts.filter(({ row: draft }) => draft.releaseId === id).map((draft) => toListed(draft, plannables))
   return { id: String(id), name, publishAt, publishedAt, state, failure, items, updatedAt, version }
+}
+
+async function readItems(db: Database, { id, items }: ListedRow): Promise<AppliedItem[]> {
+  if (items !== null) return JSON.parse(items) as AppliedItem[]
+  return appliedIn(
+    await db.selectFrom('releases').select('applied').where('id', '=', id).executeTakeFirstOrThrow(),
+  ).map(toItem)
 }
 
 interface ReleaseFields {
@@ -171,6 +205,7 @@ export async function publishRelease(
     .updateTable('releases')
     .set({
       applied: JSON.stringify(applied),
+      items: JSON.stringify(applied.map(toItem)),
       publishedAt: actor.at,
       failure: null,
       updatedAt: now(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { by, createContentClients, of, post } from '#tests/harness/activity.ts'
+import { longestTurn } from '#tests/harness/longest-turn.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import type { Database } from '#server/database/database.ts'
 import { words } from '#tests/harness/pages.ts'
@@ -33,6 +34,26 @@ const old = ['About', 'Wyrms', 'Half off']
 const fresh = ['Weekend', 'Weekend wyrms', 'All weekend']
 
 onEveryDialect((_, open) => {
+  test('a list of large live releases reads none of their values', { tags: ['A10.13'] }, async () => {
+    await using database = await open()
+    const { db } = database
+    const { releases, draft } = await openWeekend(db, null)
+    const [{ id } = { id: '' }] = await releases.list()
+    await draft('page', { blocks: words('x'.repeat(1_000_000)) })
+    const published = await releases.publish(of(id))
+    const row = await db.selectFrom('releases').selectAll().executeTakeFirstOrThrow()
+    expect(row.items!.length).toBeLessThan(1_000)
+    const { id: _, ...copy } = row
+    for (let count = 0; count < 40; count++) await db.insertInto('releases').values(copy).execute()
+    let list: Awaited<ReturnType<typeof releases.list>> = []
+    expect(await longestTurn(async () => (list = await releases.list()))).toBeLessThan(100)
+    expect(list).toHaveLength(41)
+    // An earlier version, which runs beside this one during an update, stores only the values.
+    await db.updateTable('releases').set({ items: null }).execute()
+    expect(await longestTurn(async () => (list = await releases.list()))).toBeLessThan(100)
+    expect(list[40]!.items).toEqual(published.items)
+  })
+
   test('a release goes live at its time, all of it at once, on one of two servers', { tags: ['P10.6'] }, async () => {
     await using database = await open()
     const { applyDue, titles, releases, noted, entries } = await openWeekend(database.db)

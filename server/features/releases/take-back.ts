@@ -44,7 +44,7 @@ export async function takeBack(
   const row = assertLive(await lockRelease(tx, id))
   await tx
     .updateTable('releases')
-    .set({ publishAt: null, publishedAt: null, applied: null, updatedAt: now(), version: row.version + 1 })
+    .set({ publishAt: null, publishedAt: null, applied: null, items: null, updatedAt: now(), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
   const steps = []

@@ -89,7 +89,8 @@ test('malformed input is refused with a message', async () => {
     ['{"url":"data:image/png"}', 400],
     [`{"a":"${'x'.repeat(1_100_000)}","url":"data:image/png;base64,AAAA"}`, 413],
     [`{"url":"https://example.com/${'x'.repeat(1_100_000)}"}`, 413],
-    ['['.repeat(1_100_000), 400],
+    ['['.repeat(1_000), 400],
+    ['['.repeat(1_100_000), 413],
   ]
   for (const [body, status] of bodies) await expect(unpacked(body), body.slice(0, 60)).rejects.toMatchObject({ status })
 })

@@ -1,13 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { HttpError } from '#server/errors.ts'
+import { notJson, parseJson } from '#server/http/parse-json.ts'
 import { tooLarge } from '#server/media/uploads/upload-errors.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { uploadMessages } from '#shared/features/images/upload-messages.ts'
 
 /** Size limit of everything except the data URL, as for other bodies. */
 const MAX_REST_BYTES = 1024 * 1024
-/** Deeper values can't be sent to the parent process. */
-const MAX_DEPTH = 100
 const [QUOTE, BACKSLASH, COLON, OPEN, CLOSE] = [0x22, 0x5c, 0x3a, [0x7b, 0x5b], [0x7d, 0x5d]]
 
 /**
@@ -43,7 +42,7 @@ function extractUrl(body: Buffer): { rest: Buffer; url: Buffer | null } {
   let depth = 0
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]!
-    if (OPEN.includes(byte) && ++depth > MAX_DEPTH) throw new HttpError(400, 'The body is nested too deeply.')
+    if (OPEN.includes(byte)) depth += 1
     if (CLOSE.includes(byte)) depth -= 1
     if (byte !== QUOTE) continue
     const end = endOfText(body, at)
@@ -85,23 +84,13 @@ function endOfText(body: Buffer, start: number): number {
 }
 
 function parsed(text: string): Record<string, unknown> {
-  const value = orNotJson(() => JSON.parse(text) as unknown)
+  const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notJson()
   return value as Record<string, unknown>
 }
 
 /** Some programs escape every slash as `\/`. */
-const unescaped = (url: Buffer) => Buffer.from(orNotJson(() => JSON.parse(`"${url.toString('utf8')}"`) as string))
-
-function orNotJson<T>(parse: () => T): T {
-  try {
-    return parse()
-  } catch {
-    throw notJson()
-  }
-}
-
-const notJson = () => new HttpError(400, 'The body is not valid JSON.')
+const unescaped = (url: Buffer) => Buffer.from(parseJson(`"${url.toString('utf8')}"`) as string)
 
 /** The header of a data URL is short; longer text without a comma is invalid. */
 const HEAD_LENGTH = 1000

@@ -215,7 +215,7 @@ export function pages(parts: PageParts) {
       return found === null || redirectPath(found) === redirectPath(address) ? to : withQuery(found, rest)
     }
 
-    const bare = asked.replace(/(?<=.)\/+$/, '')
+    const bare = asked.replace(/(?<=^\/|[^/])\/+$/, '')
     const mayHavePage = target !== null || /^\/[^/]+$/.test(bare)
     if (mayHavePage && (await pageAt(bare))) return null
     const found =

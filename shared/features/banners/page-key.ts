@@ -3,7 +3,7 @@
  * targets: `home` equals `/`, `%C3%AF` is decoded, `*` stays `*`.
  */
 export function pageKey(path: string): string {
-  const bare = readable(path.trim().split(/[?#]/)[0]!).replace(/^\/+|\/+$/g, '')
+  const bare = readable(path.trim().split(/[?#]/)[0]!).replace(/^\/+|(?<!\/)\/+$/g, '')
   return bare === '' || bare === 'home' ? 'root' : bare
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ProductDraft } from '#server/database/product-draft.ts'
+import { pause } from '#server/pause.ts'
 import type { RevertibleDifference } from './differences.repository.ts'
 import { isForSale, UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
@@ -14,8 +15,6 @@ export interface UnusableDraft {
 /** Keeps each transaction short enough not to block the event loop. */
 const BATCH_PRODUCTS = 25
 const BATCH_VARIANTS = 200
-/** Cleaning long descriptions yields to the event loop after this many milliseconds. */
-const YIELD_AFTER_MS = 8
 
 /**
  * Converts the products for sale to drafts, batch by batch, and lists the unusable ones.
@@ -28,20 +27,19 @@ export async function* draftBatches(
 ): AsyncGenerator<{ drafts: ProductDraft[]; unusable: UnusableDraft[] }> {
   // With the HTML sanitizer, which the start doesn't need.
   const { productFromShopify } = await import('./product-from-shopify.ts')
+  const { cleanDescription } = await import('./clean-description.ts')
   const active = products.filter(({ status }) => isForSale(status))
   for (const batch of batches(active)) {
     // Parsing a page, cleaning its texts and writing a batch each take their own turn of the event loop.
     await yieldToOthers()
     const drafts: ProductDraft[] = []
     const unusable: UnusableDraft[] = []
-    let since = performance.now()
     for (const product of batch) {
-      const draft = toDraft(product, productFromShopify, log)
+      const description = await cleanDescription(product.descriptionHtml)
+      const draft = toDraft(product, (read) => productFromShopify(read, description), log)
       if ('reason' in draft) unusable.push(draft)
       else drafts.push({ ...draft, isFeatured: featured.has(draft.shopifyId) })
-      if (performance.now() - since < YIELD_AFTER_MS) continue
-      await yieldToOthers()
-      since = performance.now()
+      await pause()
     }
     await yieldToOthers()
     yield { drafts, unusable }

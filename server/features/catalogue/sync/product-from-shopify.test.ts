@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longestTurn } from '#tests/harness/longest-turn.ts'
 import { contentHash } from '#server/features/catalogue/product-draft.ts'
 import { parseVideo } from '#shared/blocks/video.ts'
 import { productFromShopify } from './product-from-shopify.ts'
@@ -188,6 +189,11 @@ test.each([
   const { metadata } = productFromShopify(product({ printHeight: { value }, baseSize: { value } }))
   expect([metadata.heightMm, metadata.baseMm]).toEqual([heightMm, heightMm])
   expect('heightMm' in metadata).toBe(heightMm !== undefined)
+})
+
+test('a height of many spaces takes no time', { tags: ['A10.13'] }, async () => {
+  const printHeight = { value: `1${' '.repeat(200_000)}!` }
+  expect(await longestTurn(async () => productFromShopify(product({ printHeight })))).toBeLessThan(100)
 })
 
 test.each([

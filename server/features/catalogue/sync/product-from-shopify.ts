@@ -17,9 +17,12 @@ import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
 /**
  * Converts a Shopify product to a draft. Throws UnusableProductError if it has no title, no handle or a variant without
- * a valid price.
+ * a valid price. What Shopify sends goes through `cleanDescription` first, because a description may take long to clean.
  */
-export function productFromShopify(product: ShopifyProduct): ProductDraft {
+export function productFromShopify(
+  product: ShopifyProduct,
+  longDescription = cleanHtml(product.descriptionHtml),
+): ProductDraft {
   if (!product.title.trim()) throw new UnusableProductError('it has no title')
   if (!product.handle) throw new UnusableProductError('it has no handle')
   if (product.variants.length === 0) throw new UnusableProductError('it has no variants')
@@ -35,7 +38,7 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
     handle: product.handle,
     name: product.title.trim(),
     photos,
-    longDescription: cleanHtml(product.descriptionHtml),
+    longDescription,
     designer: custom.designer ?? product.vendor.trim(),
     designerWebsite: webAddress(customValue(product.designerWebsite)),
     creatureType: custom.type ?? product.productType.trim(),
@@ -142,7 +145,8 @@ const MAX_MM = 1000
 
 /** A length in mm from a metafield: a dimension (`{"value": 3.4, "unit": "cm"}`), or a number or text (`34`, `34 mm`). */
 function size(name: 'heightMm' | 'baseMm', metafield: { value: string } | null): Partial<ProductMetadata> {
-  const text = metafield?.value ?? ''
+  // Spaces in a long text would take the expressions seconds.
+  const text = (metafield?.value ?? '').slice(0, 200)
   const number = /^\s*([\d.]+)\s*[a-z]*\s*$/i.exec(text)?.[1] ?? /"value":[\s"]*([\d.]+)/.exec(text)?.[1]
   const unit = /(?:^[\s\d.]+|"unit":\s*")([a-z]+)/i.exec(text)?.[1] ?? 'mm'
   const mm = Math.round(Number(number) * (millimetres[unit.toLowerCase()] ?? NaN) * 10) / 10

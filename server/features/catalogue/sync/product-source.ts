@@ -33,8 +33,9 @@ export function createProductSource(parts: RefreshParts) {
      */
     read: (id: string): Promise<{ draft: ProductDraft } | { notForSale: string } | { unusable: string }> =>
       inTime(async (signal) => {
-        const [{ productFromShopify }, featured, { products }] = await Promise.all([
+        const [{ productFromShopify }, { cleanDescription }, featured, { products }] = await Promise.all([
           import('./product-from-shopify.ts'),
+          import('./clean-description.ts'),
           featuredIds(shopify, signal),
           readProducts(shopify, [id], signal),
         ])
@@ -42,7 +43,12 @@ export function createProductSource(parts: RefreshParts) {
         if (!product) return { notForSale: 'deleted in Shopify' }
         if (!isForSale(product.status)) return { notForSale: `${product.status.toLowerCase()} in Shopify` }
         try {
-          return { draft: { ...productFromShopify(product), isFeatured: featured.includes(id) } }
+          return {
+            draft: {
+              ...productFromShopify(product, await cleanDescription(product.descriptionHtml)),
+              isFeatured: featured.includes(id),
+            },
+          }
         } catch (error) {
           if (error instanceof UnusableProductError) return { unusable: error.message }
           throw error

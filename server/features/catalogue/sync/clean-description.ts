@@ -1,0 +1,39 @@
+import { HttpError } from '#server/errors.ts'
+import { Thread } from '#server/jobs/thread.ts'
+import { cleanHtml } from './clean-html.ts'
+
+/** Descriptions within both take milliseconds, whatever they say. */
+const SHORT = { characters: 20_000, tags: 100 }
+
+/** Escaping makes text five times as long; what grows more repeats elements that were never closed. */
+const MAX_GROWTH = 10
+
+/** A long description takes a tenth of a second; one whose elements are never closed could take minutes. */
+const thread = new Thread<{ html: string }, string | null>(new URL('./clean-html.worker.ts', import.meta.url), {
+  waiting: 1_000,
+  jobMs: 5_000,
+})
+
+/** `cleanHtml` of a product description of any length. One that takes too long, or becomes too long, is plain text then. */
+export async function cleanDescription(html: string): Promise<string> {
+  const isShort = html.length <= SHORT.characters && html.split('<', SHORT.tags + 2).length <= SHORT.tags + 1
+  try {
+    return (isShort ? cleanWithin(html) : await thread.run({ html })) ?? asText(html)
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    return asText(html)
+  }
+}
+
+/** Null if it becomes too long. */
+export function cleanWithin(html: string): string | null {
+  const clean = cleanHtml(html)
+  return clean.length > html.length * MAX_GROWTH ? null : clean
+}
+
+/** Holds no `<`, so it is text to browsers, too. */
+const asText = (html: string) =>
+  `<p>${html
+    .split('<')
+    .map((piece, at) => (at === 0 ? piece : piece.slice(piece.indexOf('>') + 1)))
+    .join(' ')}</p>`

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from './database/open-database.ts'
+import { longestTurn } from '#tests/harness/longest-turn.ts'
+import { pause } from './pause.ts'
+
+test('a loop with pauses lets others in every few milliseconds', async () => {
+  const turn = await longestTurn(async () => {
+    const until = performance.now() + 300
+    while (performance.now() < until) await pause()
+  })
+  expect(turn).toBeLessThan(50)
+})
+
+test('a loop of queries lets others in', { tags: ['A10.13'] }, async () => {
+  const { db, close } = await openDatabase(':memory:')
+  const turn = await longestTurn(async () => {
+    for (let count = 0; count < 20_000; count++) await db.selectFrom('pages').selectAll().execute()
+  })
+  await close()
+  expect(turn).toBeLessThan(100)
+})
