@@ -12,7 +12,13 @@ const root = resolve(import.meta.dirname, '../..')
 async function freshCheckout() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-checkout-'))
   const [from, to] = [root, folder].map((each) => join(each, 'node_modules'))
-  for (const part of ['package.json', 'scripts/run.ts', 'scripts/desktop', 'scripts/third-party'])
+  for (const part of [
+    'package.json',
+    'scripts/run.ts',
+    'scripts/parser-words.ts',
+    'scripts/desktop',
+    'scripts/third-party',
+  ])
     await cp(join(root, part), join(folder, part), { recursive: true })
   await mkdir(to!)
   for (const name of await readdir(from!))

@@ -41,6 +41,8 @@ publish(
       await page.keyboard.press('Tab')
       await page.keyboard.type('A red one, please')
       await page.keyboard.press('Tab')
+      // Sooner, the browser would send the form itself.
+      await expect(page.locator('#main[data-react=hydrated]')).toBeAttached()
       await page.keyboard.press('Enter')
       await expect(toast).toContainText('Message Sent!')
       expect(sent).toBe(1)
