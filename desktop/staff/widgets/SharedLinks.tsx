@@ -20,7 +20,7 @@ export function SharedLinks({ isShown }: { isShown(link: SharedLink): boolean })
         const links = all.filter(isShown)
         if (links.length === 0) return null
         return (
-          <section aria-labelledby={id} aria-live="polite">
+          <section aria-labelledby={id} aria-live="polite" style={{ marginTop: '1.5rem' }}>
             <h2 id={id}>LINKS.THAT.WORK</h2>
             <ul className="rows">
               {links.map((link) => (
@@ -41,7 +41,7 @@ function LinkRow({ link: { id, at, madeBy, createdAt, expiresAt } }: { link: Sha
     failure: 'Failed to revoke the link',
     refresh: [SHARED_LINKS],
   })
-  const name = `${at ? `${shopTimeText(at)}, ` : ''}made ${shopTimeText(createdAt)} by ${madeBy}`
+  const name = `${at ? `the shop at ${shopTimeText(at)}, ` : ''}made ${shopTimeText(createdAt)} by ${madeBy}`
   return (
     <li className="row spread">
       <span dir="auto">
