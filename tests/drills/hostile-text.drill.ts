@@ -4,12 +4,15 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_LEGAL_CHARACTERS } from '#shared/features/legal/legal.record.ts'
 import { MAX_IMPORT_CHARACTERS, MAX_REDIRECTS } from '#shared/features/redirects/limits.ts'
-import { drill } from './drill.ts'
+import { drill, isLong } from './drill.ts'
 import { createClient, type FleetClient, type FleetRequest } from './harness/client.ts'
 import { openFilledShop } from './harness/filled-shop.ts'
 
-/** What a turn of the server's event loop may take, in milliseconds of its own processor time. */
-const ALLOWED_MS = 100
+/**
+ * What a turn of the server's event loop may take, in milliseconds of its own processor time. The short form runs beside
+ * other tests, on slower processors, too; what it must find takes seconds.
+ */
+const ALLOWED_MS = isLong ? 100 : 300
 const REST_MS = 10
 const MEGABYTE = 1024 * 1024
 
@@ -17,7 +20,7 @@ drill(
   'hostile-text',
   'the largest input of every kind keeps neither a page from the cache nor a search nor a cart waiting',
   { tags: ['A10.13'], timeout: 600_000 },
-  async ({ findings, isLong }) => {
+  async ({ findings }) => {
     await using opened = new AsyncDisposableStack()
     const folder = mkdtempSync(join(tmpdir(), 'hoard-turns-'))
     opened.defer(() => rmSync(folder, { recursive: true }))
