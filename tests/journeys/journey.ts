@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { STALL_MS } from '#tests/harness/limits.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import { base, collectComplaints, expectNoComplaints, published } from './base.ts'
@@ -142,6 +142,14 @@ export async function open(page: Page, path: string) {
   const isGone = (heading: Element | null) => !heading?.isConnected || document.querySelector('[role=dialog]') !== null
   await page.waitForFunction(isGone, left, { timeout: STALL_MS })
   await left.dispose()
+}
+
+/** Presses RETRY, unless a change in the shop has made the screen read again by itself. */
+export async function retry(place: Page | Locator) {
+  const button = place.getByRole('button', { name: 'RETRY' })
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 5_000 })
+  }).toPass()
 }
 
 /** Presses Tab until an element with this name has the focus. */

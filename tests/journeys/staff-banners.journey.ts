@@ -1,5 +1,5 @@
 import { card, createTestBanner, dialog, field, preview, save, TAB, toast } from './banners-tab.ts'
-import { expect, publish } from './journey.ts'
+import { expect, publish, retry } from './journey.ts'
 
 publish(
   'banners are made, changed, deactivated, deleted, restored and reordered, and shoppers see it live',
@@ -18,7 +18,7 @@ publish(
       await page.goto(TAB)
       await expect(page.getByText('The database is away.')).toBeVisible()
       Object.assign(answer, { status: 200, body: '[]' })
-      await page.getByRole('button', { name: 'RETRY' }).click()
+      await retry(page)
       await expect(page.getByText(/^\[NOTHING HERE YET\]/)).toBeVisible()
       await page.unroute('**/api/promo-banners')
     })

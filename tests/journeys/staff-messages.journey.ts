@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAt } from './axe.ts'
-import { expect, open, sharing } from './journey.ts'
+import { expect, open, retry, sharing } from './journey.ts'
 
 /** A shop of its own: messages from one address are limited per minute. */
 const test = sharing({ seeded: true, env: { AUTH_DISABLED: '1' } })
@@ -33,7 +33,7 @@ test(
       await expectAccessible(page, 'messages that can’t be read')
       await page.unroute('**/api/messages?**')
       await page.route('**/api/messages?**', (route) => route.fulfill({ json: { messages: [], unread: 0 } }))
-      await page.getByRole('button', { name: 'RETRY' }).click()
+      await retry(page)
       await expect(page.getByText('[NO MESSAGES YET]')).toBeVisible()
       await expect(tab(page)).toHaveText('MESSAGES')
       await expectAccessible(page, 'no messages')

@@ -1,6 +1,6 @@
 import { readBlocks } from '#shared/blocks/read.ts'
 import { maxWidths } from '#shared/features/pages/max-widths.ts'
-import { expect, open, publish } from './journey.ts'
+import { expect, open, publish, retry } from './journey.ts'
 import {
   card,
   create,
@@ -56,7 +56,7 @@ publish(
       resolve()
       await expect(page.getByText('The database is away.')).toBeVisible()
       Object.assign(answer, { status: 200, body: '[]' })
-      await page.getByRole('button', { name: 'RETRY' }).click()
+      await retry(page)
       await expect(page.getByText(/^\[NOTHING HERE YET\]/)).toBeVisible()
       await page.unroute('**/api/pages?view=list')
     })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible, expectAccessibleAt } from '#tests/journeys/axe.ts'
-import { expect, open, screen } from '#tests/journeys/journey.ts'
+import { expect, open, retry, screen } from '#tests/journeys/journey.ts'
 
 const TAB = '/admin/products'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -37,7 +37,7 @@ screen(
       await page.unroute('**/api/catalogue/unavailable?*')
       const everything = { products: [], total: 0 }
       await page.route('**/api/catalogue/unavailable?*', (route) => route.fulfill({ json: everything }))
-      await unavailable(page).getByRole('button', { name: 'RETRY' }).click()
+      await retry(unavailable(page))
       await expect(unavailable(page)).toContainText('CAN’T BE BOUGHT 0Everything can be bought.')
       await page.unroute('**/api/catalogue?*')
       const none = {

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessibleAt } from '#tests/journeys/axe.ts'
-import { expect, open, screen } from '#tests/journeys/journey.ts'
+import { expect, open, retry, screen } from '#tests/journeys/journey.ts'
 
 const count = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Counts' }).locator('.count', { hasText: name }).getByRole('definition')
@@ -38,7 +38,7 @@ screen(
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to check Shopify and the webhooks' })
     await expect(failed).toBeVisible()
     await page.unroute('**/api/console/overview')
-    await failed.getByRole('button', { name: 'RETRY' }).click()
+    await retry(failed)
     await expect(region(page, 'NEEDS.ATTENTION')).toContainText(attention[0]!.text)
     await expect(failed.or(checking)).toHaveCount(0)
     await page.unroute('**/api/console/overview/work')
@@ -85,7 +85,7 @@ screen(
     await expect(old).toBeVisible()
     await expect(count(page, 'Orders')).toHaveText(String(orders + 1))
     await page.unroute('**/api/console/overview/work')
-    await old.getByRole('button', { name: 'RETRY' }).click()
+    await retry(old)
     await expect(count(page, 'Orders')).toHaveText(String(orders + 2))
     await expect(old).toHaveCount(0)
 

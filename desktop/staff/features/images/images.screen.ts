@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '#tests/journeys/axe.ts'
 import { addImage, card, cards, dialog, picture, removeImages, searchBox } from '#tests/journeys/images-screen.ts'
-import { expect, holdResponses, open, screen } from '#tests/journeys/journey.ts'
+import { expect, holdResponses, open, retry, screen } from '#tests/journeys/journey.ts'
 
 screen(
   'the repository screen finds images, in up to 4 columns, and its dialogs edit and crop them',
@@ -39,7 +39,7 @@ screen(
       resolve()
       await expect(page.getByText('Failed to fetch images')).toBeVisible()
       answer = { status: 200, body: '[]' }
-      await page.getByRole('button', { name: 'RETRY' }).click()
+      await retry(page)
       await expect(page.getByText('No images found')).toBeVisible()
       await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
       await expectAccessible(page)

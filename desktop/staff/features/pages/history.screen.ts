@@ -1,6 +1,6 @@
 import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
-import { expect, open, screen } from '#tests/journeys/journey.ts'
+import { expect, open, retry, screen } from '#tests/journeys/journey.ts'
 
 const block = (id: string, row: number, text: string) => ({
   id,
@@ -19,7 +19,7 @@ screen('the history of a page says so when it has no versions or can’t be read
   await page.getByRole('button', { name: 'HISTORY' }).click()
   await expect(page.getByText('Couldn’t load this')).toBeVisible()
   await page.unroute('**/history?*')
-  await page.getByRole('button', { name: 'RETRY' }).click()
+  await retry(page)
   await expect(page.getByText('[NO VERSIONS YET]')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'CLOSE', exact: true }).click()
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/journeys/axe.ts'
-import { expect, open, screen } from '#tests/journeys/journey.ts'
+import { expect, open, retry, screen } from '#tests/journeys/journey.ts'
 
 const toast = (page: Page) => page.locator('.toast[data-open="true"]')
 
@@ -22,7 +22,7 @@ screen(
     await expect(panel).toContainText('is not an email address')
     // The later route wins. Taking the first one away before would let a request through, which takes RETRY away.
     await page.route('**/api/privacy/requests', (route) => route.fulfill({ json: [] }))
-    await page.getByRole('button', { name: 'RETRY' }).click()
+    await retry(page)
     await expect(page.getByText('[NO REQUESTS YET]')).toBeVisible()
     await page.unroute('**/api/privacy/requests')
     await shop.visitor.contact.send({
