@@ -44,9 +44,12 @@ const admitted: Record<Access, readonly Caller[]> = {
   shopify: [],
 }
 
-/** What they take isn't shown as it was sent: it is looked up, computed with, a secret, changes other fields, follows a page, or is made a path. */
+/**
+ * What they take isn't shown as it was sent: it is looked up, computed with, a secret, changes other fields, follows a
+ * page, is made a path, or repeats a request.
+ */
 const notStored =
-  /^(auth|desktop|references|checkout)\.|\.(reorder|preview|known|tag|removeMany|undeleteMany|markPrinted|present|shareDraft|replace|unsubscribe|answerChannelQuestion|setFeatured|mark) |^contact.send _replyto|^navigation.(create|update) href|^redirects.(create|update) fromPath|^images.create (mimeType|fileSize|originalHash|duplicates)/
+  /^(auth|desktop|references|checkout)\.|\.(reorder|preview|known|tag|removeMany|undeleteMany|markPrinted|present|shareDraft|replace|unsubscribe|answerChannelQuestion|setFeatured|mark) |^contact.(send _replyto|answer text)|^navigation.(create|update) href|^redirects.(create|update) fromPath|^images.create (mimeType|fileSize|originalHash|duplicates)/
 /** The server tidies them: file names without folders, tags without commas. */
 const TIDIED = /^(originalName|filename|tags)$/
 
