@@ -4,9 +4,7 @@ import { openMailSender } from '#tests/harness/mail-process.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { openPostfix } from '#tests/harness/postfix.ts'
 import { eventually, waitFor } from '#tests/harness/wait-for.ts'
-import { addJob } from '#server/jobs/jobs.repository.ts'
 import { findRefusalOfShop } from './outbox.repository.ts'
-import { MAIL_JOB } from './send-mails.job.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -32,12 +30,6 @@ const counts = async () => {
 }
 const errorOfJob = async () =>
   (await mails.db.selectFrom('jobs').select('error').orderBy('id', 'desc').executeTakeFirst())?.error ?? null
-/** Makes what was put off due now. */
-async function makeDue() {
-  const now = new Date().toISOString()
-  await mails.db.updateTable('mails').set({ nextAt: now }).where('state', '=', 'waiting').execute()
-  await addJob(mails.db, MAIL_JOB)
-}
 
 test.runIf(isRoot)(
   'through Postfix everybody gets each email once, beside wrong and greylisted addresses and a restart',
@@ -60,7 +52,7 @@ test.runIf(isRoot)(
     expect(await errorOfJob()).toBeNull()
 
     await relay.postfix('stop')
-    await makeDue()
+    await mails.makeDue()
     for (let n = 0; n < 20; n++) await mails.add('normal', `bo${n}`)
     await waitFor(async () => expect(await errorOfJob()).toContain('ECONNREFUSED'))
     await relay.postfix('start')
@@ -70,7 +62,7 @@ test.runIf(isRoot)(
       ...Array.from({ length: 20 }, (_, n) => `bo${n}`),
     ]
     await waitFor(async () => {
-      await makeDue()
+      await mails.makeDue()
       expect(await counts()).toEqual({ refused: wrong, sent: arrived.length })
     })
     await eventually(() => addressesAt(mailboxes).toSorted()).toEqual(
@@ -100,14 +92,14 @@ test.runIf(isRoot).each([
     await using _ = await openMailSender(mails.place, { url: relay.url })
     await eventually(() => findRefusalOfShop(mails.db)).toContain(words)
     await waitFor(async () => {
-      await makeDue()
+      await mails.makeDue()
       const { attempts } = await mails.db.selectFrom('mails').select('attempts').orderBy('id').executeTakeFirstOrThrow()
       expect(attempts).toBeGreaterThan(1)
     })
     expect(await counts()).not.toHaveProperty('refused')
     await relay.reload({ smtpd_recipient_restrictions: 'permit_mynetworks, reject' })
     await waitFor(async () => {
-      await makeDue()
+      await mails.makeDue()
       expect(await counts()).toEqual({ sent: 3 })
     })
     await eventually(() => addressesAt(mailboxes).toSorted()).toEqual(

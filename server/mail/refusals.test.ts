@@ -4,9 +4,7 @@ import { openMailSender } from '#tests/harness/mail-process.ts'
 import { openMailServer } from '#tests/harness/mail-server.ts'
 import { eventually, waitFor } from '#tests/harness/wait-for.ts'
 import { countUnwritten } from '#server/features/mail/mail.repository.ts'
-import { addJob } from '#server/jobs/jobs.repository.ts'
 import { findRefusalOfShop } from './outbox.repository.ts'
-import { MAIL_JOB } from './send-mails.job.ts'
 
 const poll = { interval: 20 }
 
@@ -24,12 +22,6 @@ afterEach(async () => {
 const jobs = () => mails.db.selectFrom('jobs').select(['state', 'error']).orderBy('id').execute()
 const isUntroubled = async () =>
   expect(await jobs()).toEqual((await jobs()).map(() => ({ state: expect.any(String), error: null })))
-/** Makes what was put off due now. */
-async function makeDue() {
-  const now = new Date().toISOString()
-  await mails.db.updateTable('mails').set({ nextAt: now }).where('state', '=', 'waiting').execute()
-  await addJob(mails.db, MAIL_JOB)
-}
 const rowOf = (name: string) =>
   mails.db.selectFrom('mails').selectAll().where('recipient', '=', `${name}@example.com`).executeTakeFirstOrThrow()
 
@@ -73,12 +65,12 @@ test.each([
   await using _ = await openMailSender(mails.place, { url: server.env.MAIL_URL })
   await waitFor(async () => expect(await findRefusalOfShop(mails.db)).toContain(answer.slice(-12)), poll)
   await waitFor(async () => expect((await jobs()).map(({ error }) => error)).toContainEqual(expect.any(String)), poll)
-  await makeDue()
+  await mails.makeDue()
   await waitFor(async () => expect(await rowOf('ada')).toMatchObject({ state: 'waiting', attempts: 2 }), poll)
 
   // Repaired: everybody gets theirs.
   delete server.faults.recipient
-  await makeDue()
+  await mails.makeDue()
   await mails.add('urgent', 'di')
   await waitFor(async () => expect(Object.values(await mails.states())).toEqual(Array(4).fill('sent')), poll)
   expect(await findRefusalOfShop(mails.db)).toBeNull()
@@ -94,7 +86,7 @@ test(
     await waitFor(async () => expect(await rowOf('eve')).toMatchObject({ state: 'waiting', attempts: 1 }), poll)
     await mails.add('normal', 'ada')
     await waitFor(async () => expect((await rowOf('ada')).state).toBe('sent'), poll)
-    await makeDue()
+    await mails.makeDue()
     await mails.add('normal', 'bo')
     await waitFor(async () => expect(await rowOf('eve')).toMatchObject({ state: 'refused', attempts: 2 }), poll)
     await isUntroubled()

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sqlNow } from '#server/database/clock.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { databaseFor, releaseDatabase } from './engine.ts'
 import { testKinds } from './mail-process.ts'
@@ -29,6 +32,15 @@ export async function openOutbox() {
     async states() {
       const mails = await db.selectFrom('mails').select(['recipient', 'state']).orderBy('id').execute()
       return Object.fromEntries(mails.map(({ recipient, state }) => [recipient, state]))
+    },
+    /** Makes what was put off due now. */
+    async makeDue() {
+      await db
+        .updateTable('mails')
+        .set({ nextAt: sqlNow(db) })
+        .where('state', '=', 'waiting')
+        .execute()
+      await addJob(db, MAIL_JOB)
     },
     async [Symbol.asyncDispose]() {
       await close()
