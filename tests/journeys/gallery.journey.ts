@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, holdResponses, stopTime, visit } from './journey.ts'
+import { expect, holdResponses, isHydrated, stopTime, visit } from './journey.ts'
 
 const list = /\/api\/products(\?|\/filters)/
 
@@ -95,8 +95,12 @@ visit(
       await expectAccessible(page)
       await page.getByRole('link', { name: '> WITHOUT "nothing-like-it" (4)' }).click()
       await expect(page).toHaveURL(/\/gallery\?creatureType=Dragon$/)
+      await expect(page.getByText('No products found matching your criteria.')).toHaveCount(0)
       await expect(page.getByRole('article')).toHaveCount(4)
-      await page.locator('summary', { hasText: '> FILTERS' }).click()
+      // React takes over the link and the filters at any moment of this new page.
+      await isHydrated(page)
+      await page.locator('summary', { hasText: '> FILTERS (1)' }).click()
+      await expect(page.getByLabel('Type')).toBeVisible()
       await page.getByRole('link', { name: '> RESET' }).click()
       await expect(page).toHaveURL(/\/gallery$/)
       // A search alone has one way out, as has one with near matches.
