@@ -1,16 +1,27 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { END_MS } from './limits.ts'
 
-/** A free local port. */
+/** Browsers refuse some ports below, such as 10080. */
+const FIRST_SAFE = 11_000
+/** Systems give ports from here on to whoever asks for any port, or connects. */
+const FIRST_GIVEN = 32_768
+
+/** A free local port that nobody gets by asking for any port, so it stays free until it is used. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  const server = createServer()
+  try {
+    server.listen(randomInt(FIRST_SAFE, FIRST_GIVEN), '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as { port: number }).port
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return freePort()
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
 }
 
 /**
