@@ -145,6 +145,23 @@ test('writers wait for a lock without holding up readers', async () => {
   await close()
 })
 
+test('opening waits for a lock without holding up whoever has it', async () => {
+  const first = await openDatabase(file)
+  const [isLocked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const write = transact(first.db, async (tx) => {
+    await tx.insertInto('changes').values(change).execute()
+    isLocked.resolve()
+    await go.promise
+  })
+  await isLocked.promise
+  const opening = openDatabase(file)
+  setTimeout(go.resolve, 100)
+  const second = await opening
+  await write
+  expect(await second.db.selectFrom('changes').selectAll().execute()).toHaveLength(1)
+  await Promise.all([first.close(), second.close()])
+})
+
 test('a locked database and a full disk are distinguished from defects', async () => {
   const { db, close } = await openDatabase(file)
   const other = openConnection(file)

@@ -32,10 +32,10 @@ export async function openSqlite(
   }
   try {
     await checkNotMoved(db, 'sqlite', where, async () => isAlone(connection))
+    // From now on the dialect waits, not the thread, which may have to end what holds the lock.
+    connection.pragma('busy_timeout = 0')
     if (isReadOnly(connection)) await checkMigrated(db, migrations)
     else await migrateFile(connection, file, db, log)
-    // From now on the dialect waits, not the thread.
-    connection.pragma('busy_timeout = 0')
   } catch (error) {
     await close()
     throw error
