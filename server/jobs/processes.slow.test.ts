@@ -43,12 +43,16 @@ test("two processes never run the same job nor exceed a kind's concurrency", { t
       ),
     }),
   )
-  const all = Array.from({ length: 60 }, (_, number) => number)
-  for (const number of all) await queues[number % 2]!.put('paint', number)
-  await eventually(() => done.length).toBe(60)
+  const all: number[] = []
+  // On a busy machine one process may do many jobs before the other begins.
+  while (all.length < 60 || took.includes(0)) {
+    const number = all.push(all.length) - 1
+    await queues[number % 2]!.put('paint', number)
+    await eventually(() => all.length - done.length).toBeLessThan(60)
+  }
+  await eventually(() => done.length).toBe(all.length)
   expect(done.toSorted((a, b) => a - b)).toEqual(all)
   expect(most).toBe(3)
-  expect(Math.min(...took)).toBeGreaterThan(0)
   for (const queue of queues) await queue.close()
   for (const { close } of databases) await close()
 })

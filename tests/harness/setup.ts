@@ -24,7 +24,10 @@ afterEach(({ task }) => {
   killChildren(children.sinceMark())
 })
 
-afterAll(async () => {
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads which fixtures it needs
+afterAll(async ({}, file) => {
+  // What comes before all tests has failed.
+  if (file.result?.state === 'fail') file.meta.serverLog = takeServerLog()
   // A failed test may have left fake timers.
   vi.useRealTimers()
   try {

@@ -4,7 +4,7 @@ import { describeSlowest } from './slowest.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the servers of a failed test logged (tests/harness/setup.ts). */
+    /** What the servers of a failed test or file logged (tests/harness/setup.ts). */
     serverLog?: string
   }
 }
@@ -29,7 +29,7 @@ export class AfterRun implements Reporter {
     for (const line of describeSlowest('test files', files)) process.stdout.write(`${line}\n`)
     for (const module of modules) {
       const name = `${module.relativeModuleId} (${module.project.name})`
-      for (const error of module.errors()) noteFailure(name, error.message)
+      for (const error of module.errors()) noteFailure(name, error.message, module.meta().serverLog)
       for (const test of module.children.allTests('failed'))
         noteFailure(`${name} › ${test.fullName}`, test.result().errors?.[0]?.message, test.meta().serverLog)
     }

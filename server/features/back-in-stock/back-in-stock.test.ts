@@ -193,7 +193,13 @@ test(
         .set({ notifiedAt: ago(0) })
         .where('email', 'like', 'cy@%')
         .execute()
-      return { alerts, waiting: await tx.selectFrom('mails').select('id').where('state', '=', 'waiting').execute() }
+      const waiting = await tx
+        .selectFrom('mails')
+        .select('id')
+        .where('kind', '=', 'back-in-stock')
+        .where('state', '=', 'waiting')
+        .execute()
+      return { alerts, waiting }
     })
     expect(withoutMail).toMatchObject({
       alerts: [{ text: expect.stringMatching(/^One shopper is waiting for a miniature that is back in stock\./) }],
