@@ -3,6 +3,7 @@ import { mergeWhole, type Fields, type Plannable, type Planned } from '#server/c
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ContentDraftsTable } from '#server/database/schema/releases.table.ts'
+import { eachAlone } from '#server/each-alone.ts'
 import { HttpError, orNotFound, staleWrite } from '#server/errors.ts'
 import { pause } from '#server/pause.ts'
 import type { Staff } from '#server/http/serve.ts'
@@ -294,6 +295,8 @@ export async function sweepDrafts(db: Database, plannables: Plannables, before: 
     .select(['kind', 'recordId'])
     .where('updatedAt', '<', before.toISOString())
     .execute()
-  for (const { kind, recordId: id } of old)
+  const sweepOne = async ({ kind, recordId: id }: (typeof old)[number]) => {
     if (!(await plannables[kind].find(db, id))) await deleteDraft(db, { kind, id })
+  }
+  await eachAlone(old, sweepOne, 'Some drafts of deleted records could not be deleted.')
 }
