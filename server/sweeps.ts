@@ -3,7 +3,7 @@ import type { Bus } from './changes/bus.ts'
 import type { Feature, Sweep } from './content/feature.ts'
 import type { Database } from './database/database.ts'
 import { emptyWriteAheadLog } from './database/write-ahead-log.ts'
-import { eachAlone } from './jobs/each-alone.ts'
+import { eachAlone } from './each-alone.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/sessions.ts'
 import { sweepJobs } from './jobs/jobs.repository.ts'
@@ -42,13 +42,11 @@ export function startSweeps(
     () => uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS)),
     () => bus.trim(),
     () => sweepTempFiles(tempFiles),
+    // Last, because it takes what the others deleted out of the file.
+    () => emptyWriteAheadLog(db),
   ]
 
-  async function sweep() {
-    await eachAlone(all, (each) => each(daysAgo), 'Some expired data could not be deleted.')
-    await emptyWriteAheadLog(db)
-  }
-
+  const sweep = () => eachAlone(all, (each) => each(daysAgo), 'Some expired data could not be deleted.')
   const sweepNow = () =>
     void sweep().catch((error: unknown) => log.error({ err: error }, 'deleting expired data failed'))
   const sweeping = setInterval(sweepNow, SWEEP_EVERY_MS).unref()

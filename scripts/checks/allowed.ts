@@ -50,7 +50,14 @@ const staffLayers = [
 ]
 
 /** Files directly in `server` and `desktop/staff` that the folders beside them may import. */
-const serverFiles = ['server/errors.ts', 'server/config.ts', 'server/owner.ts', 'server/pause.ts', 'server/version.ts']
+const serverFiles = [
+  'server/errors.ts',
+  'server/config.ts',
+  'server/each-alone.ts',
+  'server/owner.ts',
+  'server/pause.ts',
+  'server/version.ts',
+]
 const staffFiles = ['Providers.tsx', 'bridge.ts', 'facts.ts', 'store.ts'].map((file) => `desktop/staff/${file}`)
 
 /** What the staff app's previews show of the storefront. */

@@ -1,4 +1,5 @@
 import { Router } from '@koa/router'
+import { z } from 'zod'
 import { bodyParser } from '@koa/bodyparser'
 import type { Context, Middleware, Next } from 'koa'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -6,6 +7,7 @@ import { repairJson } from '#shared/contract/json.ts'
 import { requireAccess, requireConfirmation, type AccessRules } from './access.ts'
 import type { ImageUrlMapper } from '#server/media/delivery/image-urls.ts'
 import { HttpError } from '#server/errors.ts'
+import { pause } from '#server/pause.ts'
 import type { RequestState } from './handle-errors.ts'
 import { notJson, parseJson } from './parse-json.ts'
 import { CachedResponse } from './cached-response.ts'
@@ -69,9 +71,12 @@ export function apiRoutes({ served, responseCache, access, headers, readers, pic
         return
       }
       const { view } = request as { view?: string }
-      const answered = (view === undefined ? endpoint.response : endpoint.views![view]!).parse(result)
+      const schema = view === undefined ? endpoint.response : endpoint.views![view]!
       // Staff send records back, so they get image URLs as stored.
-      const json = Buffer.from(repairJson(JSON.stringify(staff ? answered : pictures.outward(answered))))
+      const write = (told: unknown) => Buffer.from(repairJson(JSON.stringify(staff ? told : pictures.outward(told))))
+      const isList = schema instanceof z.ZodArray
+      const answered = isList ? undefined : schema.parse(result)
+      const json = isList ? await writeList(schema.element, result as unknown[], write) : write(answered)
       // Responses to staff may contain more, so they are never cached.
       if (!isShared) {
         ctx.set('cache-control', 'no-store')
@@ -98,6 +103,23 @@ export function apiRoutes({ served, responseCache, access, headers, readers, pic
   // Trying every route costs a page more than all other middleware.
   return (ctx, next) => (isApi(ctx.path) ? routes(ctx as never, next) : next())
 }
+
+/** Checks the records of a list and writes them one by one, so that others get in. */
+async function writeList(
+  schema: z.core.$ZodType,
+  list: readonly unknown[],
+  write: (told: unknown) => Buffer,
+): Promise<Buffer> {
+  const parts: Buffer[] = [Buffer.from('[')]
+  for (const [index, record] of list.entries()) {
+    if (index > 0) parts.push(comma)
+    parts.push(write(z.parse(schema, record)))
+    await pause()
+  }
+  return Buffer.concat([...parts, Buffer.from(']')])
+}
+
+const comma = Buffer.from(',')
 
 /** A record that staff edit: its version is the ETag for `If-Match`. */
 const isVersioned = (answered: unknown): answered is { version: number } =>

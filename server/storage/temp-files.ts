@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { eachAlone } from '#server/each-alone.ts'
 import { createOwner, isOwnerDead } from '#server/owner.ts'
 import type { TempFiles } from './files.ts'
 import { nullIfMissing } from './file-errors.ts'
@@ -16,14 +17,15 @@ export function createTempFiles(folder: string): TempFiles {
 
   async function sweep(before: Date) {
     let swept = 0
-    for (const name of await readdir(root)) {
+    async function sweepOne(name: string) {
       const path = join(root, name)
       // Its owner may delete the file meanwhile.
       const stats = await nullIfMissing(stat(path))
-      if (!stats || (stats.mtime >= before && !isLeftover(name))) continue
+      if (!stats || (stats.mtime >= before && !isLeftover(name))) return
       await rm(path, { recursive: true, force: true })
       swept += 1
     }
+    await eachAlone(await readdir(root), sweepOne, 'Some temporary files could not be deleted.')
     return swept
   }
 

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_LEGAL_CHARACTERS } from '#shared/features/legal/legal.record.ts'
 import { MAX_IMPORT_CHARACTERS, MAX_REDIRECTS } from '#shared/features/redirects/limits.ts'
 import { drill, isLong } from './drill.ts'
-import { createClient, type FleetClient, type FleetRequest } from './harness/client.ts'
+import { createClient, type FleetRequest } from './harness/client.ts'
 import { openFilledShop } from './harness/filled-shop.ts'
+import { largePages, type TextInput } from './harness/large-content.ts'
 
 /**
  * What a turn of the server's event loop may take, in milliseconds of its own processor time. The short form runs beside
@@ -14,7 +15,6 @@ import { openFilledShop } from './harness/filled-shop.ts'
  */
 const ALLOWED_MS = isLong ? 100 : 300
 const REST_MS = 10
-const MEGABYTE = 1024 * 1024
 
 drill(
   'hostile-text',
@@ -47,16 +47,12 @@ drill(
     const all = visitors.map(([path, wish]) => visit(path, wish))
     // Threads start, and code is compiled.
     for (const step of inputs(isLong, true)) await send(step)
-    noteTurns()
     longest.wait = 0
     for (const step of inputs(isLong, false)) {
-      await send(step)
-      // The turn of the last response is noted after it.
-      for (let later = 0; later < 3; later++) await staff('/healthz')
-      const turn = noteTurns()
+      const { turn, during } = await send(step)
       longest.turn = Math.max(longest.turn, turn)
-      findings.say(`${step.name}: the longest turn took ${turn} ms`)
-      if (turn > ALLOWED_MS) findings.blame(`${step.name} kept everybody waiting for ${turn} ms`)
+      findings.say(`${step.name}: the longest turn took ${turn} ms (${during})`)
+      if (turn > ALLOWED_MS) findings.blame(`${step.name} kept everybody waiting for ${turn} ms (${during})`)
     }
     run.isOver = true
     await Promise.all(all)
@@ -76,13 +72,20 @@ drill(
       }
     }
 
+    /** Sends an input. Returns its longest turn, and during which request that was. */
     async function send({ name, work, isRefused = false }: Input) {
+      const worst = { turn: 0, during: '' }
       await work(async (path, wish) => {
         const response = await staff(path, wish)
         findings.count('inputs')
         if (response.status >= (isRefused ? 500 : 400)) findings.blame(`${name}: ${path} returned ${response.status}`)
+        // The turn of the response is noted after it.
+        for (let later = 0; later < 3; later++) await staff('/healthz')
+        const turn = noteTurns()
+        if (turn > worst.turn) Object.assign(worst, { turn, during: `${wish?.method ?? 'GET'} ${path.slice(0, 60)}` })
         return response
       }, shop)
+      return worst
     }
 
     /** The longest turn since the last call. */
@@ -95,11 +98,7 @@ drill(
   },
 )
 
-interface Input {
-  name: string
-  isRefused?: boolean
-  work(ask: FleetClient, shop: Awaited<ReturnType<typeof openFilledShop>>): Promise<unknown>
-}
+type Input = TextInput<Awaited<ReturnType<typeof openFilledShop>>>
 
 const repeated = (text: string, characters: number) => text.repeat(Math.floor(characters / text.length))
 const raw = (text: string) => ({
@@ -161,20 +160,7 @@ function inputs(isLong: boolean, isStart: boolean): Input[] {
     post('headings', '## a\n\n'),
     post('brackets', '['),
     ...(isLong ? [post('emphasis', '*a_ ')] : []),
-    {
-      name: 'a page of a release',
-      async work(ask) {
-        for (const letter of ['x', 'y']) {
-          const { text } = await ask('/api/releases', { method: 'POST', body: { name: 'Large' } })
-          const { id: releaseId } = JSON.parse(text) as { id: string }
-          const content = { text: letter.repeat(size(3 * MEGABYTE)) }
-          const blocks = [{ id: 'a', type: 'text', content, layout: { row: 0, order: 0, width: 100 } }]
-          await ask('/api/drafts/page/1', { method: 'PUT', body: { change: { blocks }, releaseId } })
-          await ask(`/api/releases/${releaseId}/publish`, { method: 'POST' })
-        }
-        await ask('/api/releases')
-      },
-    },
+    ...largePages(isLong, isStart),
     {
       name: 'JSON',
       isRefused: true,

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { pause } from '#server/pause.ts'
 import type { FieldReferences, RecordFields, ReferenceSource, RewriteContext } from './reference-source.ts'
 import type { Target } from './target.ts'
 
@@ -16,18 +17,22 @@ export const liveReferences = (
 ): Pick<ReferenceSource, 'collect' | 'rewrite'> => ({
   async collect(db, to) {
     const references = []
-    for (const record of await list(db, to)) references.push(...(await findIn(record, to)))
-    return references
+    for (const record of await list(db, to)) {
+      references.push(await findIn(record, to))
+      await pause()
+    }
+    return references.flat()
   },
 
   async rewrite(tx, rewriting) {
     const all = []
     for (const record of await list(tx, rewriting.from)) {
       const { change, rewritten } = await rewriteIn(record, rewriting)
+      await pause()
       if (rewritten.length === 0) continue
       await update(tx, record.id, change, rewriting)
-      all.push(...rewritten)
+      all.push(rewritten)
     }
-    return all
+    return all.flat()
   },
 })

@@ -1,10 +1,8 @@
 import { toEntry, type AuditEntry } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
+import { readLarge } from '#server/database/read-large.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { trashKinds, type ActivityKind, type TrashKind } from '#shared/features/activity/activity.contract.ts'
-
-/** Maximum number of SQL parameters per statement. */
-const ID_BATCH = 500
 
 interface EntryQuery {
   kind?: ActivityKind | undefined
@@ -17,13 +15,25 @@ interface EntryQuery {
 export async function listEntries(db: Database, { kind, before, limit }: EntryQuery): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('activity')
-    .selectAll()
+    .select('id')
     .$if(kind !== undefined, (entries) => entries.where('kind', '=', kind!))
     .$if(before !== undefined, (entries) => entries.where('id', '<', rowId(before!)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(toEntry)
+  return readEntries(db, rows)
+}
+
+/** Events with these ids, in their order. */
+async function readEntries(db: Database, rows: readonly { id: number }[]): Promise<AuditEntry[]> {
+  const ids = rows.map(({ id }) => id)
+  const found = await readLarge(
+    ids,
+    (some) => db.selectFrom('activity').selectAll().where('id', 'in', some).execute(),
+    toEntry,
+  )
+  const byId = new Map(found.map((entry) => [entry.id, entry]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export interface TrashQuery {
@@ -39,7 +49,7 @@ export interface TrashQuery {
 export async function listTrash(db: Database, { kind, since, before, limit }: TrashQuery) {
   const rows = await db
     .selectFrom('activity as deletion')
-    .selectAll()
+    .select('id')
     .where('action', '=', 'deleted')
     .where('kind', 'in', kind === undefined ? trashKinds : [kind])
     .where('at', '>=', since)
@@ -60,7 +70,7 @@ export async function listTrash(db: Database, { kind, since, before, limit }: Tr
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(toEntry)
+  return readEntries(db, rows)
 }
 
 export async function findEntry(db: Database, id: string): Promise<AuditEntry | undefined> {
@@ -70,12 +80,10 @@ export async function findEntry(db: Database, id: string): Promise<AuditEntry | 
 
 /** Entries with these ids, oldest first; unknown ids are left out. */
 export async function findEntries(db: Database, ids: readonly string[]): Promise<AuditEntry[]> {
-  const entries: AuditEntry[] = []
-  for (let start = 0; start < ids.length; start += ID_BATCH) {
-    const some = ids.slice(start, start + ID_BATCH).map(rowId)
-    entries.push(...(await db.selectFrom('activity').selectAll().where('id', 'in', some).execute()).map(toEntry))
-  }
-  return entries.toSorted((one, other) => one.id - other.id)
+  return readEntries(
+    db,
+    [...new Set(ids.map(rowId))].toSorted((one, other) => one - other).map((id) => ({ id })),
+  )
 }
 
 /** The first of these entries whose record has a later one that isn't among them. */

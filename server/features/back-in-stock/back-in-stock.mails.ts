@@ -1,6 +1,6 @@
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
-import { eachAlone } from '#server/jobs/each-alone.ts'
+import { eachAlone } from '#server/each-alone.ts'
 import type { MailContent, MailKind, Outbox } from '#server/mail/mail.ts'
 import { longDate } from '#server/mail/render-mail.ts'
 import { isInStock } from '#shared/features/back-in-stock/sold-out.ts'

@@ -1,5 +1,6 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
+import { readLarge } from '#server/database/read-large.ts'
 import { liveReferences } from '#server/content/references/live-references.ts'
 import type {
   FieldReferences,
@@ -108,15 +109,22 @@ function referencesIn({ id, title, fields }: RecordFields, inText: readonly Text
 }
 
 async function postsWith(db: Database, { needle }: Target): Promise<StoredPost[]> {
-  const rows = await db
-    .selectFrom('posts')
-    .selectAll()
-    .$if(needle !== '', (posts) =>
-      posts.where((eb) => eb.or([eb('content', 'like', `%${needle}%`), eb('imageUrl', 'like', `%${needle}%`)])),
-    )
-    .orderBy('id')
-    .execute()
-  return rows.map(fromRow)
+  const ids = await db.selectFrom('posts').select('id').orderBy('id').execute()
+  const read = (some: readonly number[]) =>
+    db
+      .selectFrom('posts')
+      .selectAll()
+      .where('id', 'in', some)
+      .$if(needle !== '', (posts) =>
+        posts.where((eb) => eb.or([eb('content', 'like', `%${needle}%`), eb('imageUrl', 'like', `%${needle}%`)])),
+      )
+      .orderBy('id')
+      .execute()
+  return readLarge(
+    ids.map(({ id }) => id),
+    read,
+    fromRow,
+  )
 }
 
 const isSame = (one: Reference, other: Reference) => one.place === other.place && one.value === other.value

@@ -1,6 +1,7 @@
 import { imageRecord } from '#shared/features/images/images.record.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
+import { eachAlone } from '#server/each-alone.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
@@ -52,7 +53,8 @@ export async function sweepTrash(store: ImageStore, before: Date): Promise<numbe
     for (const row of rows) await purgeRow(tx, row, null, publishChange)
     return rows.map(({ file }) => file)
   })
-  for (const file of files) if (file !== null) await removeFile(store, file)
+  const stored = files.filter((file) => file !== null)
+  await eachAlone(stored, (file) => removeFile(store, file), 'Some files of purged images could not be deleted.')
   return files.length
 }
 

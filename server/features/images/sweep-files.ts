@@ -1,3 +1,4 @@
+import { eachAlone } from '#server/each-alone.ts'
 import { imageKey, type ImageStore } from './image-store.ts'
 import { removeFile } from './purge.ts'
 
@@ -6,20 +7,27 @@ import { removeFile } from './purge.ts'
  * file is stored before its record. Returns how many.
  */
 export async function sweepFiles(store: ImageStore, before: Date): Promise<number> {
+  let swept = 0
+  await eachAlone(
+    unusedFiles(store, before),
+    async (remove) => void ((await remove()) && swept++),
+    'Some files without an image could not be deleted.',
+  )
+  return swept
+}
+
+/** Each as a function that deletes it, and returns false if somebody needs it after all. */
+async function* unusedFiles(store: ImageStore, before: Date): AsyncGenerator<() => Promise<boolean>> {
   const { files } = store
   const recorded = await recordedFiles(store)
-  let swept = 0
   for await (const { key, modified } of files.list(imageKey(''))) {
     const file = key.slice(imageKey('').length)
-    if (!recorded.has(file) && modified < before && (await removeFile(store, file, before))) swept++
+    if (!recorded.has(file) && modified < before) yield () => removeFile(store, file, before)
   }
   for await (const { key, modified } of files.list('variants/')) {
     const [, file = ''] = key.split('/')
-    if (recorded.has(file) || modified >= before) continue
-    await files.remove(key)
-    swept++
+    if (!recorded.has(file) && modified < before) yield () => files.remove(key).then(() => true)
   }
-  return swept
 }
 
 /**

@@ -26,6 +26,30 @@ async function store({ parts }: OpenImages, key: string, agoMs = 0) {
 }
 
 onEveryDialect((dialect, open) => {
+  test('a file that can’t be deleted keeps no other', () =>
+    withImages(open, async (clients) => {
+      const { parts } = clients
+      const keys = ['a', 'b', 'c'].map((letter) => imageKey(`${letter.repeat(32)}-64x48.webp`))
+      const variants = ['d', 'e'].map((letter) => `${variantPrefix(`${letter.repeat(32)}-64x48.webp`)}320.avif`)
+      for (const key of [...keys, ...variants]) await store(clients, key, DAY_MS)
+      const broken = new Set([keys[0], variants[0]])
+      const remove = async (key: string) => {
+        if (broken.has(key)) throw new Error(`EACCES ${key}`)
+        return parts.files.remove(key)
+      }
+      const sweeping = sweepFiles({ ...parts, files: { ...parts.files, remove } }, new Date())
+      await expect(sweeping).rejects.toMatchObject({ errors: [...broken].map((key) => ({ message: `EACCES ${key}` })) })
+      const left = [...keys, ...variants].map((key) => parts.files.find(key))
+      expect((await Promise.all(left)).map((found) => found !== null && found !== undefined)).toEqual([
+        true,
+        false,
+        false,
+        true,
+        false,
+      ])
+      expect(await sweepFiles(parts, new Date())).toBe(2)
+    }))
+
   test('the trash keeps images for 30 days, then deletes file and variants', () =>
     withImages(open, async (clients) => {
       const { add, addUrl, activity, images, noted, parts, stored } = clients

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ActivityTable } from '#server/database/schema/activity.table.ts'
 import type { Database } from '#server/database/database.ts'
+import { readLarge } from '#server/database/read-large.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { Page, type PageVersion } from '#shared/features/pages/pages.record.ts'
 
@@ -28,33 +29,39 @@ export async function pageHistory(
   const versions: PageVersion[] = []
   let last = before === undefined ? undefined : rowId(before)
   for (;;) {
-    const rows = await entries(db, pageId, drafts !== undefined)
+    const ids = await entries(db, pageId, drafts !== undefined)
+      .select('id')
       .where('after', 'is not', null)
       .$if(last !== undefined, (query) => query.where('id', '<', last!))
       .orderBy('id', 'desc')
       .limit(limit - versions.length)
       .execute()
-    versions.push(...rows.flatMap((row) => versionOf(row) ?? []))
+    const found = await readLarge(
+      ids.map(({ id }) => id),
+      (some) => db.selectFrom('activity').select(shownColumns).where('id', 'in', some).orderBy('id', 'desc').execute(),
+      versionOf,
+    )
+    versions.push(...found.filter((version) => version !== undefined))
     if (versions.length === limit) return versions
-    last = rows.at(-1)?.id
+    last = ids.at(-1)?.id
     if (last === undefined) break
   }
-  const oldest = await entries(db, pageId).orderBy('id').limit(1).executeTakeFirst()
+  const oldest = await entries(db, pageId).select('before').orderBy('id').limit(1).executeTakeFirst()
   const first = oldest && parsePage(oldest.before)
   if (first) versions.push({ id: FIRST_ID, at: first.updatedAt, staffName: '', action: 'saved', page: first })
   return versions
 }
 
-const entries = (db: Database, pageId: number, drafts = false) =>
-  db
-    .selectFrom('activity')
-    .selectAll()
-    .where((eb) => {
-      const ofPage = eb.and({ kind: 'page', recordId: String(pageId) })
-      return drafts ? eb.or([ofPage, eb.and({ kind: 'draft', recordId: `page:${pageId}` })]) : ofPage
-    })
+const shownColumns = ['id', 'at', 'staffName', 'kind', 'action', 'after'] as const
+type ShownEntry = Pick<Selectable<ActivityTable>, (typeof shownColumns)[number]>
 
-function versionOf({ id, at, staffName, kind, action, after }: Selectable<ActivityTable>): PageVersion | undefined {
+const entries = (db: Database, pageId: number, drafts = false) =>
+  db.selectFrom('activity').where((eb) => {
+    const ofPage = eb.and({ kind: 'page', recordId: String(pageId) })
+    return drafts ? eb.or([ofPage, eb.and({ kind: 'draft', recordId: `page:${pageId}` })]) : ofPage
+  })
+
+function versionOf({ id, at, staffName, kind, action, after }: ShownEntry): PageVersion | undefined {
   const page = parsePage(after)
   return page && { id: String(id), at, staffName, action: kind === 'draft' ? 'drafted' : action, page }
 }

@@ -1,4 +1,5 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
+import { readLarge } from '#server/database/read-large.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { blockReferences } from '#server/content/references/block-references.ts'
 import { liveReferences } from '#server/content/references/live-references.ts'
@@ -26,13 +27,23 @@ export const pagesReferences: RecordReferences = {
   ...inBlocks,
   ...liveReferences(inBlocks, {
     async list(db, { needle }) {
-      const rows = await db
-        .selectFrom('pages')
-        .selectAll()
-        .$if(needle !== '', (pages) => pages.where('blocks', 'like', `%${needle}%`))
-        .orderBy('id')
-        .execute()
-      return rows.map(toPage).map(({ id, title, ...fields }) => ({ id, title, fields }))
+      const ids = await db.selectFrom('pages').select('id').orderBy('id').execute()
+      const read = (some: readonly number[]) =>
+        db
+          .selectFrom('pages')
+          .selectAll()
+          .where('id', 'in', some)
+          .$if(needle !== '', (pages) => pages.where('blocks', 'like', `%${needle}%`))
+          .orderBy('id')
+          .execute()
+      return readLarge(
+        ids.map(({ id }) => id),
+        read,
+        (row) => {
+          const { id, title, ...fields } = toPage(row)
+          return { id, title, fields }
+        },
+      )
     },
 
     async update(tx, id, change, { staff, publishChange }) {

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { RecordChange, RecordDeletion } from '#server/content/activity/audit-logger.ts'
 import type { PlannedStep } from '#server/content/scheduling/plannable.ts'
 import { setAside, slugOf } from '#server/content/scheduling/slugs.ts'
 import type { Database } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
+import { readLarge } from '#server/database/read-large.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, conflictingField, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
@@ -29,8 +29,8 @@ const PAGES = 'pages'
 
 /** All pages, drafts included, by title. */
 export async function listPages(db: Database): Promise<Page[]> {
-  const rows = await db.selectFrom('pages').selectAll().orderBy('id').execute()
-  return byTitle(rows.map(toPage))
+  const ids = await db.selectFrom('pages').select('id').orderBy('id').execute()
+  return byTitle(await readPages(db, ids, toPage))
 }
 
 /** `listPages` without the blocks, which are most of a page. */
@@ -39,6 +39,14 @@ export async function listPagesBriefly(db: Database): Promise<ListedPage[]> {
   const counts = await countBlocksOf(db, rows)
   return byTitle(rows.map((row) => ({ ...toListed(row), blockCount: counts.get(row.id)?.count ?? 0 })))
 }
+
+/** Reads the pages with these ids, and converts them one by one. */
+const readPages = <T>(db: Database, ids: readonly Pick<PageRow, 'id'>[], convert: (row: PageRow) => T): Promise<T[]> =>
+  readLarge(
+    ids.map(({ id }) => id),
+    (some) => db.selectFrom('pages').selectAll().where('id', 'in', some).orderBy('id').execute(),
+    convert,
+  )
 
 function byTitle<P extends { title: string }>(pages: P[]): P[] {
   const { compare } = new Intl.Collator('en')
@@ -53,8 +61,6 @@ interface BlockCount {
 
 /** By page id. Counting reads all blocks, so each process counts a version once. */
 const blockCounts = new WeakMap<Database, Map<number, BlockCount>>()
-/** Pages counted at a time, so that other requests don't wait. */
-const COUNTED_AT_ONCE = 50
 
 async function countBlocksOf(db: Database, rows: readonly Pick<PageRow, 'id' | 'version' | 'updatedAt'>[]) {
   const known = blockCounts.get(db) ?? new Map<number, BlockCount>()
@@ -64,16 +70,10 @@ async function countBlocksOf(db: Database, rows: readonly Pick<PageRow, 'id' | '
   }
   const counts = new Map(rows.filter(isCounted).map(({ id }) => [id, known.get(id)!]))
   blockCounts.set(db, counts)
-  const changed = rows.filter((row) => !isCounted(row)).map(({ id }) => id)
-  for (let at = 0; at < changed.length; at += COUNTED_AT_ONCE) {
-    const some = await db
-      .selectFrom('pages')
-      .select(['id', 'version', 'updatedAt', 'blocks'])
-      .where('id', 'in', changed.slice(at, at + COUNTED_AT_ONCE))
-      .execute()
-    for (const { id, blocks, ...row } of some) counts.set(id, { ...row, count: countBlocks(toBlocks(blocks)) })
-    await setImmediate()
-  }
+  const changed = rows.filter((row) => !isCounted(row))
+  await readPages(db, changed, ({ id, version, updatedAt, blocks }) =>
+    counts.set(id, { version, updatedAt, count: countBlocks(toBlocks(blocks)) }),
+  )
   return counts
 }
 

@@ -1,3 +1,4 @@
+import { pause } from '#server/pause.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { videoProblem } from '#shared/blocks/video.ts'
@@ -19,6 +20,7 @@ export async function checkMentions(
   const leadsTo = createLookup(site)
   for (const { place, address, lacksAlt } of mentions) {
     const find = ([kind, words]: [PageProblem['kind'], string]) => findings.push({ kind, blockId: '', place, words })
+    await pause()
     if (lacksAlt) {
       const known = await site.readImageText(address)
       if (known ? !known.alt && !known.isDecorative : lacksAlt === 'here')
@@ -29,7 +31,7 @@ export async function checkMentions(
     const trouble = path?.startsWith('/') ? problemOf(path, await leadsTo(path)) : null
     if (trouble) find(trouble)
   }
-  return findings.filter((finding, index) => findings.findIndex((other) => isSame(other, finding)) === index)
+  return withoutRepeated(findings)
 }
 
 /** Looks each address up once. */
@@ -63,16 +65,23 @@ export async function checkBlocks(
     if (block.type === 'video' && !hasText(block.content, 'title')) find('missing-alt', 'Title', UNTITLED_VIDEO)
     for (const [place, words] of findMissingAddresses(block)) find('dead-link', place, words)
     for (const { value, place } of linksOf(block)) {
+      await pause()
       const path = normalizeAddress(value, origin)
       if (path === null || !path.startsWith('/') || path === own) continue
       const trouble = problemOf(path, await leadsTo(path))
       if (trouble) find(trouble[0], place, trouble[1])
     }
   }
-  return findings.filter((finding, index) => findings.findIndex((other) => isSame(other, finding)) === index)
+  return withoutRepeated(findings)
 }
 
-const isSame = (a: PageProblem, b: PageProblem) => a.blockId === b.blockId && a.place === b.place && a.words === b.words
+/** The first of the problems of one place with the same words. */
+function withoutRepeated(findings: readonly PageProblem[]): PageProblem[] {
+  const first = new Map<string, PageProblem>()
+  for (const finding of findings)
+    first.getOrInsert(JSON.stringify([finding.blockId, finding.place, finding.words]), finding)
+  return [...first.values()]
+}
 
 function problemOf(path: string, leads: Destination): [PageProblem['kind'], string] | null {
   switch (leads.is) {

@@ -38,9 +38,9 @@ export const referencesRoutes = ({ db, withChanges, origin, sources, site, furth
         for (const address of await further(db, to.address))
           addresses.add(normalizeAddress(address, origin) ?? to.address)
       const targets = [...addresses].map((address) => target('to', address))
-      const found: Reference[] = []
-      for (const source of sources) for (const one of targets) found.push(...(await source.collect(db, one)))
-      return found
+      const found: Reference[][] = []
+      for (const source of sources) for (const one of targets) found.push(await source.collect(db, one))
+      return found.flat()
     },
 
     async rewrite({ body }, { staff }) {
@@ -48,10 +48,9 @@ export const referencesRoutes = ({ db, withChanges, origin, sources, site, furth
       if (target('to', body.to).address === from.address) return { rewritten: [] }
       const leading = await prepareRewrite(db, sources, from, body.to)
       return withChanges(async (tx, publishChange) => {
-        const rewritten: Reference[] = []
-        for (const source of sources)
-          rewritten.push(...(await source.rewrite(tx, { ...leading, staff, publishChange })))
-        return { rewritten }
+        const rewritten: Reference[][] = []
+        for (const source of sources) rewritten.push(await source.rewrite(tx, { ...leading, staff, publishChange }))
+        return { rewritten: rewritten.flat() }
       })
     },
 

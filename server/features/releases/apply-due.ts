@@ -2,7 +2,7 @@ import type { PlannedStep, Plannable } from '#server/content/scheduling/plannabl
 import type { WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError } from '#server/errors.ts'
-import { eachAlone } from '#server/jobs/each-alone.ts'
+import { eachAlone } from '#server/each-alone.ts'
 import type { PlannedItem } from '#shared/features/releases/releases.contract.ts'
 import type { Plannables } from './drafts.repository.ts'
 import { noteFailure, publishRelease } from './releases.repository.ts'

@@ -2,7 +2,7 @@ import type { Fields } from '#server/content/scheduling/plannable.ts'
 import type { RecordReferences, ReferenceSource } from '#server/content/references/reference-source.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { logDraft } from './draft-log.ts'
-import { listDrafts, replaceFields, wantedChange, type LiveDraft, type Plannables } from './drafts.repository.ts'
+import { eachDraft, replaceFields, wantedChange, type LiveDraft, type Plannables } from './drafts.repository.ts'
 
 /** References that go live with the drafts of records, found by the features of these records. */
 export function draftReferences(plannables: Plannables, features: readonly RecordReferences[]): ReferenceSource {
@@ -18,22 +18,22 @@ export function draftReferences(plannables: Plannables, features: readonly Recor
   return {
     async collect(db, to) {
       const found = []
-      for (const draft of await listDrafts(db, plannables)) {
+      for await (const draft of eachDraft(db, plannables)) {
         const { findIn } = featureOf(draft)
         const wanted = await findIn(recordOf(draft, wantedChange(draft, plannables)), to)
-        if (wanted.length > 0) found.push(...without(wanted, await findIn(recordOf(draft, { ...draft.live }), to)))
+        if (wanted.length > 0) found.push(without(wanted, await findIn(recordOf(draft, { ...draft.live }), to)))
       }
-      return found
+      return found.flat()
     },
 
     async prepare(db, leading) {
-      for (const draft of await listDrafts(db, plannables))
+      for await (const draft of eachDraft(db, plannables))
         for (const side of sidesOf(draft)) await featureOf(draft).rewriteIn(side, leading)
     },
 
     async rewrite(tx, rewriting) {
       const all = []
-      for (const draft of await listDrafts(tx, plannables)) {
+      for await (const draft of eachDraft(tx, plannables)) {
         const { rewriteIn } = featureOf(draft)
         const [change, base] = sidesOf(draft)
         const [ofChange, ofBase] = [await rewriteIn(change, rewriting), await rewriteIn(base, rewriting)]
@@ -43,9 +43,9 @@ export function draftReferences(plannables: Plannables, features: readonly Recor
           base: { ...draft.base, ...ofBase.change },
         })
         await logDraft(tx, plannables, rewriting.staff, { before: draft, after }, 'relinked')
-        all.push(...without(ofChange.rewritten, ofBase.rewritten))
+        all.push(without(ofChange.rewritten, ofBase.rewritten))
       }
-      return all
+      return all.flat()
     },
   }
 }

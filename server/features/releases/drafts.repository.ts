@@ -3,11 +3,19 @@ import { mergeWhole, type Fields, type Plannable, type Planned } from '#server/c
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ContentDraftsTable } from '#server/database/schema/releases.table.ts'
+import { eachAlone } from '#server/each-alone.ts'
 import { HttpError, orNotFound, staleWrite } from '#server/errors.ts'
+import { pause } from '#server/pause.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { validationFields, validationMessage } from '#shared/contract/validation.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
-import type { ContentDraft, DraftKind, ListedDraft } from '#shared/features/releases/releases.contract.ts'
+import {
+  MAX_RELEASE_CHARACTERS,
+  MAX_RELEASE_DRAFTS,
+  type ContentDraft,
+  type DraftKind,
+  type ListedDraft,
+} from '#shared/features/releases/releases.contract.ts'
 
 /** What each kind of record contributes. */
 export type Plannables = Readonly<Record<DraftKind, Plannable>>
@@ -30,19 +38,31 @@ export interface LiveDraft {
 const at = (db: Database, { kind, id }: DraftKey) =>
   db.selectFrom('contentDrafts').selectAll().where('kind', '=', kind).where('recordId', '=', id)
 
-/** All drafts of records that exist, the newest first; only those of a release if it is given. */
-export async function listDrafts(db: Database, plannables: Plannables, releaseId?: number): Promise<LiveDraft[]> {
-  const rows = await db
+/**
+ * All drafts of records that exist, the newest first; only those of a release if it is given. They are read one by one:
+ * each may have megabytes.
+ */
+export async function* eachDraft(db: Database, plannables: Plannables, releaseId?: number): AsyncGenerator<LiveDraft> {
+  const keys = await db
     .selectFrom('contentDrafts')
-    .selectAll()
+    .select(['kind', 'recordId as id'])
     .$if(releaseId !== undefined, (drafts) => drafts.where('releaseId', '=', releaseId!))
     .orderBy('updatedAt', 'desc')
     .orderBy('kind')
     .orderBy('recordId')
     .execute()
-  const drafts = []
-  for (const row of rows) drafts.push(await withLive(db, plannables, row))
-  return drafts.filter((draft) => draft !== undefined)
+  for (const key of keys) {
+    const draft = await findDraft(db, plannables, key)
+    if (draft) yield draft
+    await pause()
+  }
+}
+
+/** Like `eachDraft`, as in lists. */
+export async function listDrafts(db: Database, plannables: Plannables, releaseId?: number): Promise<ListedDraft[]> {
+  const drafts: ListedDraft[] = []
+  for await (const draft of eachDraft(db, plannables, releaseId)) drafts.push(toListed(draft, plannables))
+  return drafts
 }
 
 /** The draft of a record; undefined if it has none, or the record is deleted. */
@@ -100,7 +120,7 @@ interface DraftWrite {
 
 /**
  * Stores a draft inside a transaction, and returns it; null if nothing differs from the live record any more. Throws
- * HttpError: 404, 400 for invalid fields, 409 if its release is live, 412 with the current draft.
+ * HttpError: 404, 400 for invalid fields, 409 if its release is live or full, 412 with the current draft.
  */
 export async function saveDraft(
   tx: Database,
@@ -114,7 +134,31 @@ export async function saveDraft(
   const before = await findDraft(tx, plannables, key)
   if (version !== undefined && version !== (before?.row.version ?? 0))
     throw staleWrite(before ? toContentDraft(before, plannables) : null)
-  return storeDraft(tx, plannables, key, { change: parseChange(plannable, change), base, releaseId }, staff)
+  const stored = await storeDraft(
+    tx,
+    plannables,
+    key,
+    { change: parseChange(plannable, change), base, releaseId },
+    staff,
+  )
+  const hasGrown =
+    stored && (stored.row.releaseId !== before?.row.releaseId || stored.row.change.length > before.row.change.length)
+  if (stored?.row.releaseId && hasGrown) await assertRoom(tx, stored.row.releaseId)
+  return stored
+}
+
+/** Throws HttpError (409) if a release has more than it can hold. */
+async function assertRoom(tx: Database, releaseId: number): Promise<void> {
+  const { drafts, characters } = await tx
+    .selectFrom('contentDrafts')
+    .select((eb) => [eb.fn.countAll<number>().as('drafts'), eb.fn.sum(eb.fn('length', ['change'])).as('characters')])
+    .where('releaseId', '=', releaseId)
+    .executeTakeFirstOrThrow()
+  if (Number(drafts) > MAX_RELEASE_DRAFTS || Number(characters) > MAX_RELEASE_CHARACTERS)
+    throw new HttpError(
+      409,
+      `A release can hold ${MAX_RELEASE_DRAFTS} drafts with ${MAX_RELEASE_CHARACTERS.toLocaleString('en')} characters together, and with this draft it would hold more. Choose another release: several can go live at the same time.`,
+    )
 }
 
 /** Stores fields that need no validation, because they were live. See `saveDraft`. */
@@ -251,6 +295,8 @@ export async function sweepDrafts(db: Database, plannables: Plannables, before: 
     .select(['kind', 'recordId'])
     .where('updatedAt', '<', before.toISOString())
     .execute()
-  for (const { kind, recordId: id } of old)
+  const sweepOne = async ({ kind, recordId: id }: (typeof old)[number]) => {
     if (!(await plannables[kind].find(db, id))) await deleteDraft(db, { kind, id })
+  }
+  await eachAlone(old, sweepOne, 'Some drafts of deleted records could not be deleted.')
 }

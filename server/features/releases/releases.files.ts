@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { CsvDownload } from '#server/http/csv-downloads.ts'
-import { listDrafts, toListed, type Plannables } from './drafts.repository.ts'
+import { listDrafts, type Plannables } from './drafts.repository.ts'
 import { listPlanned } from './apply-due.ts'
 import { listReleases } from './releases.repository.ts'
 
@@ -23,8 +23,7 @@ export const releasesFile = (db: Database, plannables: Plannables): CsvDownload 
           item?.fields.join(', ') ?? '',
           failure ?? '',
         ]
-    for (const draft of await listDrafts(db, plannables)) {
-      const { releaseId, kind, title, fields } = toListed(draft, plannables)
+    for (const { releaseId, kind, title, fields } of await listDrafts(db, plannables)) {
       if (releaseId === null) yield ['', 'draft', '', '', kind, title, fields.join(', '), '']
     }
   },

@@ -10,11 +10,11 @@ import type { Staff } from '#server/http/serve.ts'
 import type { DraftKind, ListedDraft, Release } from '#shared/features/releases/releases.contract.ts'
 import {
   deleteDraft,
+  eachDraft,
   findDraft,
   labelsOf,
   listDrafts,
   saveDraft,
-  toListed,
   wantedChange,
   type LiveDraft,
   type Plannables,
@@ -35,7 +35,18 @@ interface Applied extends Omit<AppliedItem, 'fields'> {
   after: Fields
 }
 
-export const appliedIn = ({ applied }: Pick<ReleaseRow, 'applied'>) => JSON.parse(applied ?? '[]') as Applied[]
+/** Between the records in `applied`, which is JSON: within its texts, line breaks are escaped. */
+const BETWEEN = ',\n'
+
+/** Reads what a release changed, record by record, so that others get in. */
+export async function appliedIn({ applied }: Pick<ReleaseRow, 'applied'>): Promise<Applied[]> {
+  const all: Applied[][] = []
+  for (const part of (applied ?? '[]').slice(1, -1).split(BETWEEN)) {
+    all.push(JSON.parse(`[${part}]`) as Applied[])
+    await pause()
+  }
+  return all.flat()
+}
 
 const toItem = ({ kind, recordId, title, staffName, updatedAt, after }: Applied): AppliedItem => ({
   kind,
@@ -83,7 +94,7 @@ export async function readRelease(db: Database, plannables: Plannables, id: stri
 async function toRelease(
   db: Database,
   row: ListedRow,
-  drafts: readonly LiveDraft[],
+  drafts: readonly ListedDraft[],
   plannables: Plannables,
 ): Promise<Release> {
   const { id, name, publishAt, publishedAt, failure, updatedAt, version } = row
@@ -95,15 +106,14 @@ async function toRelease(
         releaseId: String(id),
         version: 0,
       }))
-    : drafts.filter(({ row: draft }) => draft.releaseId === id).map((draft) => toListed(draft, plannables))
+    : drafts.filter(({ releaseId }) => releaseId === String(id))
   return { id: String(id), name, publishAt, publishedAt, state, failure, items, updatedAt, version }
 }
 
 async function readItems(db: Database, { id, items }: ListedRow): Promise<AppliedItem[]> {
   if (items !== null) return JSON.parse(items) as AppliedItem[]
-  return appliedIn(
-    await db.selectFrom('releases').select('applied').where('id', '=', id).executeTakeFirstOrThrow(),
-  ).map(toItem)
+  const row = await db.selectFrom('releases').select('applied').where('id', '=', id).executeTakeFirstOrThrow()
+  return (await appliedIn(row)).map(toItem)
 }
 
 interface ReleaseFields {
@@ -191,21 +201,20 @@ export async function publishRelease(
   const isDue = row.publishAt !== null && dueAt !== undefined && row.publishAt <= dueAt && !row.failure
   if (dueAt !== undefined && (row.publishedAt || !isDue)) return
   if (row.publishedAt) throw new HttpError(409, 'This release is live already.')
-  const drafts = (await listDrafts(tx, plannables, row.id)).toReversed()
-  const steps = drafts.map((draft) => ({
-    ...draft.row,
-    draft,
-    live: draft.live,
-    change: wantedChange(draft, plannables),
-  }))
-  const applied: Applied[] = []
-  for (const { draft, change } of await freeSlugs(tx, plannables, steps))
-    applied.push(...(await publishOne(tx, plannables, draft, change, publishChange, actor)))
+  const steps = []
+  for await (const draft of eachDraft(tx, plannables, row.id))
+    steps.push({ ...draft.row, draft, live: draft.live, change: wantedChange(draft, plannables) })
+  const [applied, items]: [string[], AppliedItem[]] = [[], []]
+  for (const { draft, change } of await freeSlugs(tx, plannables, steps.toReversed()))
+    for (const one of await publishOne(tx, plannables, draft, change, publishChange, actor)) {
+      applied.push(JSON.stringify(one))
+      items.push(toItem(one))
+    }
   await tx
     .updateTable('releases')
     .set({
-      applied: JSON.stringify(applied),
-      items: JSON.stringify(applied.map(toItem)),
+      applied: `[${applied.join(BETWEEN)}]`,
+      items: JSON.stringify(items),
       publishedAt: actor.at,
       failure: null,
       updatedAt: now(),

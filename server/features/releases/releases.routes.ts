@@ -15,7 +15,6 @@ import {
   listDrafts,
   saveDraft,
   toContentDraft,
-  toListed,
   type DraftKey,
   type Plannables,
 } from './drafts.repository.ts'
@@ -108,7 +107,7 @@ export const releasesRoutes = ({ db, withChanges, plannables, links }: ReleasesP
         await recordAuditEvent(tx, { staff, action: 'revoked a link to', ...about, before: null, after: null })
       }),
 
-    drafts: async () => (await listDrafts(db, plannables)).map((draft) => toListed(draft, plannables)),
+    drafts: () => listDrafts(db, plannables),
 
     async draft({ params }) {
       const draft = await findDraft(db, plannables, params)

@@ -39,7 +39,7 @@ onEveryDialect((_, open) => {
     const { db } = database
     const { releases, draft } = await openWeekend(db, null)
     const [{ id } = { id: '' }] = await releases.list()
-    await draft('page', { blocks: words('x'.repeat(1_000_000)) })
+    await draft('page', { blocks: words('x'.repeat(490_000)) })
     const published = await releases.publish(of(id))
     const row = await db.selectFrom('releases').selectAll().executeTakeFirstOrThrow()
     expect(row.items!.length).toBeLessThan(1_000)
@@ -52,6 +52,48 @@ onEveryDialect((_, open) => {
     await db.updateTable('releases').set({ items: null }).execute()
     expect(await longestTurn(async () => (list = await releases.list()))).toBeLessThan(100)
     expect(list[40]!.items).toEqual(published.items)
+  })
+
+  test('a release takes no more than it can publish at once', { tags: ['P10.14', 'A10.13'] }, async () => {
+    await using database = await open()
+    const { pages, releases, draft } = await openWeekend(database.db)
+    const long = (title: string, length = 490_000) => ({ title, blocks: words('x'.repeat(length)) })
+    await draft('page', long('1'))
+    const save = (id: string, releaseId: string, change: Record<string, unknown> = long(id)) =>
+      releases.saveDraft({ params: { kind: 'page', id }, headers: {}, body: { change, releaseId } })
+    for (const slug of ['two', 'three', 'four', 'five']) await pages.create({ body: { title: slug, slug } })
+    for (const id of ['2', '3', '4']) await save(id, '1')
+    await expect(save('5', '1')).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(
+        /A release can hold 100 drafts with 2,000,000 characters together, .* go live at the same time/,
+      ),
+    })
+    expect(await releases.draft({ params: { kind: 'page', id: '5' } })).toBeNull()
+    const { id: next } = await releases.create({ body: { name: 'Next', publishAt: after(0) } })
+    expect(await save('5', next)).toMatchObject({ releaseId: next })
+    await expect(save('5', '1', {})).rejects.toMatchObject({ status: 409 })
+    // What is in it can become shorter, and be published.
+    expect(await save('4', '1', long('4', 10))).toMatchObject({ releaseId: '1' })
+    await releases.publish(by('1'))
+    expect((await pages.list()).map(({ title }) => title)).toEqual(expect.arrayContaining(['1', '2', '3', '4']))
+    await releases.takeBack(by('1'))
+    expect((await pages.byId(by('2'))).title).toBe('two')
+  })
+
+  test('a release of an earlier version, with all its values in one line, can be taken back', async () => {
+    await using database = await open()
+    const { db } = database
+    const { releases, titles } = await openWeekend(db)
+    await releases.publish(by('1'))
+    const { applied } = await db.selectFrom('releases').select('applied').executeTakeFirstOrThrow()
+    await db
+      .updateTable('releases')
+      .set({ applied: JSON.stringify(JSON.parse(applied!)) })
+      .execute()
+    expect(await releases.laterEdits(by('1'))).toEqual([])
+    await releases.takeBack(by('1'))
+    expect(await titles()).toEqual(old)
   })
 
   test('a release goes live at its time, all of it at once, on one of two servers', { tags: ['P10.6'] }, async () => {

@@ -14,7 +14,7 @@ import { appliedIn, lockRelease, now, type ReleaseRow } from './releases.reposit
 export async function laterEdits(db: Database, plannables: Plannables, id: string): Promise<LaterEdit[]> {
   const row = await db.selectFrom('releases').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
   const edits: LaterEdit[] = []
-  for (const { kind, recordId, title, after } of appliedIn(assertLive(orNotFound(row, 'Release')))) {
+  for (const { kind, recordId, title, after } of await appliedIn(assertLive(orNotFound(row, 'Release')))) {
     const plannable = plannables[kind]
     const live = (await plannable.find(db, recordId)) as (Fields & { id: string; version: number }) | undefined
     const edited = live && Object.keys(after).filter((field) => !deepEqual(live[field] ?? null, after[field]))
@@ -48,7 +48,7 @@ export async function takeBack(
     .where('id', '=', row.id)
     .execute()
   const steps = []
-  for (const { kind, recordId, before, after } of appliedIn(row).toReversed()) {
+  for (const { kind, recordId, before, after } of (await appliedIn(row)).toReversed()) {
     const { find, merge = mergeWhole } = plannables[kind]
     const live = await find(tx, recordId)
     if (live) steps.push({ kind, recordId, live, after, ...merge(after, { ...live }, before, 'live') })

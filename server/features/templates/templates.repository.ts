@@ -1,5 +1,6 @@
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
+import { readLarge } from '#server/database/read-large.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
 import type { Template, TemplateChange, TemplateDraft } from '#shared/features/templates/templates.record.ts'
@@ -9,9 +10,14 @@ import type { PageTemplatesTable } from '#server/database/schema/templates.table
 
 /** All templates: default ones first, then by name. */
 export async function listTemplates(db: Database): Promise<Template[]> {
-  const rows = await db.selectFrom('pageTemplates').selectAll().orderBy('id').execute()
+  const ids = await db.selectFrom('pageTemplates').select('id').orderBy('id').execute()
+  const templates = await readLarge(
+    ids.map(({ id }) => id),
+    (some) => db.selectFrom('pageTemplates').selectAll().where('id', 'in', some).orderBy('id').execute(),
+    toTemplate,
+  )
   const { compare } = new Intl.Collator('en')
-  return rows.map(toTemplate).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault) || compare(a.name, b.name))
+  return templates.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault) || compare(a.name, b.name))
 }
 
 export async function findTemplate(db: Database, id: string): Promise<Template | undefined> {

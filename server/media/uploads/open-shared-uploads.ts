@@ -6,6 +6,7 @@ import { cleanName } from '#shared/features/images/file-names.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { newFileHttpError } from '#server/storage/refusals.ts'
 import { newUploadId, type OpenUploads } from './open-uploads.ts'
+import { eachAlone } from '#server/each-alone.ts'
 import { tooLarge } from './upload-errors.ts'
 import { PARTS_PREFIX, SharedUploadStore, type SharedParts } from './shared-store.ts'
 import { findUpload, confirmedParts, findStrayKeys, findUploadsBefore } from './shared-uploads.repository.ts'
@@ -46,11 +47,13 @@ export function openSharedUploads({ limits, ...options }: SharedUploadsOptions):
     let swept = 0
     let keys: string[] = []
     async function removeStray() {
-      for (const key of await findStrayKeys(db, keys)) {
-        await files.remove(key)
-        swept++
-      }
+      const stray = await findStrayKeys(db, keys)
       keys = []
+      await eachAlone(
+        stray,
+        (key) => files.remove(key).then(() => swept++),
+        'Some parts of uploads could not be deleted.',
+      )
     }
     for await (const { key } of files.list(PARTS_PREFIX)) if (keys.push(key) === AT_ONCE) await removeStray()
     await removeStray()
@@ -95,8 +98,13 @@ export function openSharedUploads({ limits, ...options }: SharedUploadsOptions):
     handOver: async () => {},
     async sweep(before) {
       let swept = 0
-      for (const id of await findUploadsBefore(db, before)) if (await store.forget(id)) swept++
-      return swept + (await sweepStray())
+      const forget = async (id: string) => void ((await store.forget(id)) && swept++)
+      const steps = [
+        async () => eachAlone(await findUploadsBefore(db, before), forget, 'Some old uploads could not be deleted.'),
+        async () => void (swept += await sweepStray()),
+      ]
+      await eachAlone(steps, (step) => step(), 'Some uploads could not be deleted.')
+      return swept
     },
   }
 }

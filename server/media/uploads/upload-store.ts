@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
 import { diskHttpError, newFileHttpError } from '#server/storage/refusals.ts'
+import { eachAlone } from '#server/each-alone.ts'
 import { HttpError } from '#server/errors.ts'
 import { isOwnerDead } from '#server/owner.ts'
 import { diskFull, tooManyUploads, uploadSpaceFull } from './upload-errors.ts'
@@ -140,12 +141,13 @@ export class UploadStore extends FileStore {
   /** Deletes uploads created before this and returns their number. For files without metadata the file date counts. */
   async forgetBefore(before: Date): Promise<number> {
     let forgotten = 0
-    for (const id of await this.#ids()) {
+    const forgetIfOld = async (id: string) => {
       const began = this.#known.get(id)?.began ?? (await this.#modified(id))
-      if (began >= before.getTime()) continue
+      if (began >= before.getTime()) return
       await this.forget(id)
       forgotten++
     }
+    await eachAlone(await this.#ids(), forgetIfOld, 'Some old uploads could not be deleted.')
     return forgotten
   }
 

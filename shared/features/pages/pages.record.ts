@@ -12,9 +12,8 @@ import {
   type RecordDefinition,
 } from '#shared/record.ts'
 import { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
-import { MAX_BLOCKS } from './max-blocks.ts'
 import { maxWidths } from './max-widths.ts'
-import { MAX_NESTING, isNestedDeeperThan } from './nesting.ts'
+import { MAX_BLOCKS, sizeProblem } from './page-size.ts'
 
 export const MaxWidth = z.enum(maxWidths)
 
@@ -47,7 +46,13 @@ const ReadBlock = z.object({
 export const BlocksDraft = z
   .array(BlockDraft)
   .max(MAX_BLOCKS, `are more than the ${MAX_BLOCKS} that a page can hold: delete some, or move them to another page`)
-  .refine((blocks) => !isNestedDeeperThan(blocks, MAX_NESTING), 'are nested too deeply')
+  .superRefine(checkSize)
+
+/** Refuses blocks that are too large to be shown. */
+export function checkSize(blocks: readonly unknown[], { addIssue }: z.RefinementCtx): void {
+  const problem = sizeProblem(blocks)
+  if (problem) addIssue(problem)
+}
 
 /** The fields of a page, in the order of its form. */
 const fields = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
+import { checkSize } from '#shared/features/pages/pages.record.ts'
 
 /** A reference to a record, and where staff can find it. */
 export const Reference = z.object({
@@ -69,7 +70,7 @@ export const referencesContract = {
     access: 'editor',
     body: z.object({
       /** As stored, including malformed ones. */
-      blocks: z.array(z.unknown()).max(1000).default([]),
+      blocks: z.array(z.unknown()).max(1000).superRefine(checkSize).default([]),
       /** Slug of the checked page: links to itself are valid even while it is a draft. */
       slug: z.string().max(100).optional(),
       /** A post, a banner or a menu item, by the fields of its own endpoint. */

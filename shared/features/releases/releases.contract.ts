@@ -64,6 +64,11 @@ const releaseFields = {
   publishAt: Time.nullable(),
 }
 
+/** Most drafts of a release: it goes live in one transaction, which others wait for. */
+export const MAX_RELEASE_DRAFTS = 100
+/** Most characters of what they change, as JSON. */
+export const MAX_RELEASE_CHARACTERS = 2_000_000
+
 /** Something that was edited after its release went live. */
 export const LaterEdit = z.object({
   kind: z.enum(draftKinds),
@@ -89,7 +94,6 @@ const DraftKey = z.object({ kind: z.enum(draftKinds), id: ById.shape.id })
 
 /** Any of the record's fields, in the shape of its own endpoint. */
 const Fields = z.record(z.string(), z.unknown())
-/** Fits the blocks of a page twice. */
 /** A link that staff made for people without an account. */
 export const SharedLink = z.object({
   id: z.string(),
@@ -107,6 +111,7 @@ export const SharedLink = z.object({
 })
 export type SharedLink = z.infer<typeof SharedLink>
 
+/** Fits the blocks of a page twice. */
 const bodyLimit = 8 * 1024 * 1024
 
 /** Drafts beside live records, and releases that publish them together. */

@@ -1,6 +1,6 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
-import { MAX_BLOCKS } from '#shared/features/pages/max-blocks.ts'
+import { MAX_BLOCKS } from '#shared/features/pages/page-size.ts'
 import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
 
 /** Marks a text as copied blocks. */

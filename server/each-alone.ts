@@ -3,12 +3,12 @@
  * @throws AggregateError of all failures, once every item has had its turn
  */
 export async function eachAlone<T>(
-  items: Iterable<T>,
+  items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<unknown> | unknown,
   message: string,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const item of items)
+  for await (const item of items)
     try {
       await work(item)
     } catch (error) {
