@@ -31,6 +31,9 @@ test(
   { tag: ['@C10.1', '@C2.4'] },
   async ({ page }) => {
     await page.goto('/admin/staff')
+    await expect(page.getByRole('heading', { name: 'STAFF.LOGIN' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'LOGIN' }).click()
     await expect(page.getByRole('heading', { name: 'STAFF.ACCOUNTS' })).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/staff$/)
     const header = page.getByRole('banner')
