@@ -180,7 +180,7 @@ export async function openShop(
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
-    void response.writeHead(503, { 'retry-after': '1' }).end('The shop is opening.')
+    void response.writeHead(503, { ...plainText, 'retry-after': '1' }).end('The shop is opening.')
   // Other upgrades, such as to HTTP/2, are ignored: the request gets a normal response.
   const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
   const server = createServer({ shouldUpgradeCallback, connectionsCheckingInterval: 5_000 }, (request, response) =>
@@ -269,7 +269,9 @@ export async function openShop(
   let assets: Promise<unknown> | null = null
   answer = (request, response) => {
     if (hasSeveralHosts(request))
-      return void response.writeHead(400, plainText).end('A request must have exactly one Host header.')
+      return void response
+        .writeHead(400, { ...headers, ...plainText })
+        .end('A request must have exactly one Host header.')
     if (assets && isFile(request)) return void assets.then(() => answer(request, response))
     // Makes browsers and load balancers reconnect to another server.
     if (stopping) response.setHeader('connection', 'close')

@@ -224,6 +224,10 @@ describe('invalid input', () => {
     expect(long).toMatch(/^HTTP\/1\.1 431 [^]*x-request-id: [\da-f-]{36}[^]*too long\.$/)
     expect(await rawResponse(shop.url, 'DRAGONS\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id/)
     const lengths = 'content-length: 4\r\ntransfer-encoding: chunked'
+    const twoHosts = await rawResponse(shop.url, 'GET / HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n')
+    expect(twoHosts).toMatch(/^HTTP\/1\.1 400 /)
+    for (const header of ['x-content-type-options: nosniff', "frame-ancestors 'none'", 'text/plain; charset=utf-8'])
+      expect(twoHosts).toContain(header)
     const smuggled = `POST /api/contact HTTP/1.1\r\nhost: x\r\n${lengths}\r\n\r\n0\r\n\r\n`
     expect(await rawResponse(shop.url, smuggled)).toMatch(/^HTTP\/1\.1 400 /)
   })
@@ -311,10 +315,11 @@ test('every response has the security headers', async () => {
   const asset = /\/assets\/[^"]+\.js/.exec(await (await fetch(shop.url)).text())![0]
   const paths = ['/', '/gallery', '/no-such-page', '/cms', '/api/login', '/api/products', '/api/no-such-endpoint']
   paths.push('/api/pages', '/api/openapi.json', '/healthz', '/robots.txt', '/.well-known/security.txt')
-  paths.push('/favicon.svg', asset, '/uploads/none.webp')
+  paths.push('/favicon.svg', asset, '/uploads/none.webp', '/search?q=dragon')
   for (const path of paths) {
     for (const time of ['first', 'again']) {
-      const { headers } = await fetch(shop.url + path, { headers: { origin: 'https://elsewhere.example' } })
+      const asked = { headers: { origin: 'https://elsewhere.example' }, redirect: 'manual' } as const
+      const { headers } = await fetch(shop.url + path, asked)
       const at = `${path} ${time}`
       expect(headers.get('x-content-type-options'), at).toBe('nosniff')
       expect(headers.get('access-control-allow-origin'), at).toBeNull()

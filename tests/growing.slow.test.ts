@@ -18,6 +18,8 @@ const read = (file: string) => readFileSync(join(DOCS, file), 'utf8')
 
 /** Those whose last part the server's own log leaves out (server/http/handle-errors.ts). */
 const secretPaths = [
+  '//preview/',
+  '/api//pages/shared/',
   '/preview/',
   '/as-of/',
   '/newsletter/',
@@ -54,7 +56,7 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
     const user = process.getuid?.() === 0 ? 'user root;' : ''
     writeFileSync(
       join(folder, 'nginx.conf'),
-      `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')}\n${configured}\n}`,
+      `${user} daemon off; pid ${folder}/pid; error_log ${folder}/default.log; events {} http { access_log ${folder}/default.log; ${paths.join(' ')}\n${configured}\n}`,
     )
     const nginx = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
     closing.defer(async () => {
@@ -65,12 +67,13 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
       const request = get({ socketPath: join(folder, '80'), path, headers: { host: 'shop.example' } })
       const [{ statusCode, headers }] = (await once(request, 'response')) as [IncomingMessage]
       request.destroy()
-      return [statusCode, headers.location]
+      return [statusCode, headers['content-type'], headers.location]
     }
     await waitUntil(() => ask('/').then(() => true))
-    expect(await ask('/gallery?page=2')).toEqual([301, 'https://shop.example/gallery?page=2'])
-    for (const path of ['/api/cart', '/API/cart', '/api', '/ws', '/metrics', '/readyz', '/healthz'])
-      expect(await ask(path)).toEqual([403, undefined])
+    expect(await ask('/gallery?page=2')).toEqual([301, 'text/html', 'https://shop.example/gallery?page=2'])
+    for (const path of ['/api/cart', '/API/cart', '/api', '/ws', '/metrics', '/readyz', '/healthz', '/api?secret'])
+      expect(await ask(path)).toEqual([403, 'text/plain; charset=utf-8', undefined])
+    for (const path of secretPaths) await ask(`${path}secret?secret`)
     const shake = async (ciphers: string) => {
       const options = { path: join(folder, '443'), servername: 'shop.example', rejectUnauthorized: false, ciphers }
       const socket = connect({ ...options, maxVersion: 'TLSv1.2' })
@@ -84,13 +87,17 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
     // No shop runs here, so nginx answers in its place.
     const secure = { socketPath: join(folder, '443'), servername: 'shop.example', rejectUnauthorized: false }
     for (const path of [...secretPaths.map((path) => `${path}secret?secret`), '/metrics']) {
-      const [answer] = (await once(getSecurely({ ...secure, path }), 'response')) as [IncomingMessage]
+      const headers = { accept: 'text/html' }
+      const [answer] = (await once(getSecurely({ ...secure, path, headers }), 'response')) as [IncomingMessage]
       answer.destroy()
+      expect(answer.headers['content-type'], path).toMatch(/^text\/(html|plain); charset=utf-8$/)
       expect(answer.headers['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains')
     }
-    const log = readFileSync(join(folder, 'access.log'), 'utf8')
+    const [log, ...others] = ['access', 'error', 'default'].map((name) =>
+      readFileSync(join(folder, `${name}.log`), 'utf8'),
+    )
     for (const path of secretPaths) expect(log).toContain(`"GET ${path}... HTTP/1.1"`)
-    expect(log).not.toContain('secret')
+    for (const each of [log, ...others]) expect(each).not.toContain('secret')
   },
 )
 
@@ -162,7 +169,7 @@ test.for(['growing', 'production'] as const)(
       const page = await send('/contact', 'text/html,*/*')
       expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
         502,
-        'text/html',
+        'text/html; charset=utf-8',
         'no-store',
       ])
       const html = await page.text()
@@ -227,7 +234,7 @@ test.for(['growing', 'production'] as const)(
           body: '{ "message": "The request is too large. Nothing was saved." }\n',
         })
       const page = await send('/contact', 'text/html')
-      expect(page).toMatchObject({ status: 413, type: 'text/html' })
+      expect(page).toMatchObject({ status: 413, type: 'text/html; charset=utf-8' })
       expect(bare(page.body)).toContain(bare(style))
     } finally {
       await balancer.close()

@@ -73,12 +73,16 @@ test('a refused socket is closed, and an HTTP/2 upgrade gets the page', async ()
     socket.on('data', (data: Buffer) => (answer += data.toString()))
     await once(socket, 'end')
     socket.destroy()
+    // What has a body says of what type.
+    if (!answer.includes('content-length: 0')) expect(answer).toMatch(/content-type: [^\n]*charset=utf-8\r\n/i)
     return answer.slice(0, 12)
   }
   const upgrade = (path: string, to: string) =>
     `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: upgrade, close\r\nupgrade: ${to}\r\n\r\n`
   expect(await asks(upgrade('/elsewhere', 'websocket'))).toBe('HTTP/1.1 404')
   expect(await asks(upgrade('/healthz', 'h2c'))).toBe('HTTP/1.1 200')
+  const keyless = upgrade('/ws', 'websocket').replace('upgrade: ', `origin: ${shop.url}\r\nupgrade: `)
+  expect(await asks(keyless)).toBe('HTTP/1.1 400')
 })
 
 test('stopping asks clients to reconnect', async () => {

@@ -56,6 +56,8 @@ export function openSockets(
   pingEveryMs = PING_EVERY_MS,
 ): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false, clientTracking: true })
+  // A handshake that isn't one gets as little as what is refused; the library would send a page.
+  wss.on('wsClientError', (_, socket) => end(socket, '400 Bad Request'))
   const alive = new WeakSet<WebSocket>()
   const counts = new Map<string, number>()
   /** Sockets of staff, with the request that names their session. */
@@ -64,13 +66,7 @@ export function openSockets(
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', (error) => log.debug({ err: error }, 'a socket failed while opening'))
     const refusal = refuse(request)
-    if (refusal) {
-      // A client that doesn't hang up would keep the connection open.
-      socket.once('finish', () => socket.destroy())
-      const wait = /^(429|503)/.test(refusal) ? 'retry-after: 60\r\n' : ''
-      socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n${wait}\r\n`)
-      return
-    }
+    if (refusal) return end(socket, refusal)
     wss.handleUpgrade(request, socket, head, (client) => {
       const caller = callerOf(request)
       counts.set(caller, (counts.get(caller) ?? 0) + 1)
@@ -84,6 +80,13 @@ export function openSockets(
       client.on('error', (error) => log.debug({ err: error }, 'a live socket failed'))
     })
   })
+
+  function end(socket: Duplex, status: string) {
+    // A client that doesn't hang up would keep the connection open.
+    socket.once('finish', () => socket.destroy())
+    const wait = /^(429|503)/.test(status) ? 'retry-after: 60\r\n' : ''
+    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${wait}\r\n`)
+  }
 
   /** Sends staff the messages for their role from now on, and disconnects those whose role has changed. */
   async function checkRole(client: WebSocket, request: IncomingMessage) {

@@ -5,6 +5,7 @@ import { databaseHttpError } from '#server/database/http-errors.ts'
 import { diskHttpError } from '#server/storage/refusals.ts'
 import type { HttpTimes } from '#server/observability/metrics/http-times.ts'
 import { HttpError } from '#server/errors.ts'
+import { decoded } from './serve.ts'
 
 /** State that this server's middleware attaches to a request. */
 export interface RequestState {
@@ -20,7 +21,11 @@ export interface RequestState {
 const secretPaths =
   /^(\/api\/(?:shopify\/)?cart\/|\/api\/pages\/shared\/|\/preview\/|\/as-of\/|\/newsletter\/|\/unsubscribe\/[^/]+\/|\/api\/(?:newsletter|back-in-stock)\/links\/)[^/]+/i
 
-const redactPath = (path: string) => path.replace(secretPaths, '$1...')
+/** Also finds them in addresses that somebody wrote in another way, such as `//preview/`. */
+function redactPath(path: string): string {
+  const plain = decoded(path).replace(/\/{2,}/g, '/')
+  return secretPaths.test(plain) ? plain.replace(secretPaths, '$1...') : path
+}
 
 /** Polled every few seconds, so logged at debug level. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])

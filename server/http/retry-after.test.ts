@@ -44,6 +44,6 @@ test('pages and probes that are unavailable say when to try again', { tags: ['S1
   await using openid = await openOpenid()
   await using staffShop = await openShop({ imported: false, env: openid.env })
   openid.control.isDown = true
-  const offline = await fetch(`${staffShop.url}/api/login`)
+  const offline = await fetch(`${staffShop.url}/api/login?begin=yes`)
   expect([offline.status, offline.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-9]\d*$/)])
 })

@@ -73,7 +73,7 @@ export const pathPattern = (path: string) =>
 export const pathParams = ({ groups = {} }: RegExpExecArray): Record<string, string> =>
   Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decoded(value)]))
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -33,6 +33,8 @@ test('secrets and personal data never appear in the log', async () => {
   expect((await fetch(draft)).status).toBe(200)
   const shared = new URL(draft).pathname.split('/').at(-1)!
   await fetch(`${shop.url}/api/pages/shared/${shared}`)
+  for (const path of ['//preview', '/preview/', '/%70review', '/api//pages/shared', '/api/pages/%73hared'])
+    await fetch(`${shop.url}${path}/${shared}`)
   await sendForm(shop.url, '/api/login', { email: emailOf('administrator'), password: 'a wrong guess' })
   await fetch(`${shop.url}/api/welcome?token=a-forged-link-of-somebody`)
   await shop.visitor.contact.send({ body: { name: 'Grace', email: 'grace@example.com', message: 'a private matter' } })

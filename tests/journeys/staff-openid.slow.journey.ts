@@ -1,3 +1,4 @@
+import { openDatabase } from '#server/database/open-database.ts'
 import { openOpenid } from '#tests/harness/openid.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'
@@ -31,6 +32,9 @@ test(
   { tag: ['@C10.1', '@C2.4'] },
   async ({ page }) => {
     await page.goto('/admin/staff')
+    await expect(page.getByRole('heading', { name: 'STAFF.LOGIN' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'LOGIN' }).click()
     await expect(page.getByRole('heading', { name: 'STAFF.ACCOUNTS' })).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/staff$/)
     const header = page.getByRole('banner')
@@ -65,3 +69,20 @@ test(
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   },
 )
+
+test('OpenID staff confirm who they are at the provider', { tag: ['@C11.6'] }, async ({ page, shop }) => {
+  await page.goto('/api/account')
+  await page.getByRole('link', { name: 'LOGIN' }).click()
+  await expect(page.getByRole('heading', { name: 'YOUR.ACCOUNT' })).toBeVisible()
+  const { db, close } = await openDatabase(shop.database)
+  await db
+    .updateTable('sessions')
+    .set({ confirmedAt: new Date(0).toISOString() })
+    .execute()
+  await close()
+  await page.goto('/api/account/confirm?return=%2Fapi%2Faccount')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'CONTINUE TO THE SIGN-IN SERVICE' }).click()
+  await expect(page.getByRole('heading', { name: 'YOUR.ACCOUNT' })).toBeVisible()
+  expect(await (await page.request.get('/api/auth/confirmation')).json()).toMatchObject({ isConfirmed: true })
+})

@@ -2,6 +2,7 @@ import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import type { CsvDownload } from '#server/http/csv-downloads.ts'
 import { emptyWriteAheadLog } from '#server/database/write-ahead-log.ts'
+import { logEvent } from '#server/http/security-events.ts'
 import { serve } from '#server/http/serve.ts'
 import { privacyContract } from '#shared/features/privacy/privacy.contract.ts'
 import { orNotFound } from '#server/errors.ts'
@@ -50,9 +51,10 @@ export const privacyFeature = ({ db, withChanges }: FeatureParts): Feature => ({
       return erased
     },
 
-    async export({ body: { email } }, { staff }) {
+    async export({ body: { email } }, { staff, log, ip }) {
       const event = { staff, action: 'exported', kind: 'security', recordId: null, title: 'a customer’s data' } as const
       await recordAuditEvent(db, { ...event, before: null, after: null })
+      logEvent(log, 'data_exported', { by: staff && Number(staff.id), file: 'customer', address: ip })
       return readCustomer(db, email)
     },
   }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   openid.serve(shop.url)
   openid.control.person = ada
   administrator = openBrowser()
-  await administrator.follow(`${shop.url}/api/login`, /\/cms$/)
+  await administrator.follow(`${shop.url}/api/login?begin=yes`, /\/cms$/)
 })
 afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
@@ -36,7 +36,7 @@ const refusal = (title: string, address: string, staffName = 'Somebody') =>
   })
 
 /** Comes back from the provider, from an address of its own. */
-async function comeBack(browser: ReturnType<typeof openBrowser>, address: string, path = '/api/login') {
+async function comeBack(browser: ReturnType<typeof openBrowser>, address: string, path = '/api/login?begin=yes') {
   const { address: callback } = await browser.follow(shop.url + path, CALLBACK)
   const response = await browser.get(callback, { 'x-forwarded-for': address })
   return [response.status, await response.text()]
@@ -82,7 +82,7 @@ test('identities without an account, and confirmations by others, are recorded',
 test('a confirmation that was begun long ago confirms nothing', { tags: ['C12.10'] }, async () => {
   openid.control.person = ada
   const browser = openBrowser()
-  await browser.follow(`${shop.url}/api/login`, /\/cms$/)
+  await browser.follow(`${shop.url}/api/login?begin=yes`, /\/cms$/)
   const begun = await browser.get(`${shop.url}/api/login?confirm=yes`)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
   const { response } = await browser.follow(begun.headers.get('location')!)

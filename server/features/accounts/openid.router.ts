@@ -1,5 +1,6 @@
 import { Router } from '@koa/router'
 import type { Context } from 'koa'
+import { isSameOrigin } from '#server/http/origin.ts'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
 import { hasSignedIn, startSession, type SessionData } from '#server/http/sessions.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
@@ -71,7 +72,7 @@ const CLOCK_SKEW_MS = 60_000
 
 /** `/api/login` with an OpenID provider: authorization code flow with PKCE, state and nonce. */
 export function openidRouter(parts: AuthParts, config: OpenidConfig): Router {
-  const { db, limits, shopName, origin, staffOf, traces } = parts
+  const { db, limits, shopName, access, origin, staffOf, traces } = parts
   const provider = createProvider(config, origin + CALLBACK_PATH)
   const limit = limitPerMinute(limits, 'openid', REQUESTS_PER_MINUTE)
   const router = new Router()
@@ -120,6 +121,9 @@ export function openidRouter(parts: AuthParts, config: OpenidConfig): Router {
     const returnTo = returnPath(ctx.query['return'])
     const isConfirming = ctx.query['confirm'] === 'yes' && hasSignedIn(ctx)
     if (!isConfirming && (await staffOf(ctx))) return redirectTo(ctx, returnTo)
+    // Neither a page that needs a session nor a link elsewhere may sign in whoever has one at the provider.
+    const isAsked = ctx.query['begin'] === 'yes' && isSameOrigin(ctx.req, access.publicUrl)
+    if (!isConfirming && !isAsked) return sendPage(ctx, shopName, loginPage(returnTo))
     await limit(ctx.ip)
     await orFailurePage(ctx, async () => {
       const { address, pending } = await provider.begin({ isConfirming })
@@ -139,7 +143,10 @@ export function openidRouter(parts: AuthParts, config: OpenidConfig): Router {
     else if (pending) ctx.session = null
     // A callback of another browser or tab must not create a session here.
     const isLate = pending?.confirmsSince !== undefined && Date.now() - pending.confirmsSince > PENDING_MS
-    if (!pending || isLate || ctx.query['state'] !== pending.state) return sendPage(ctx, shopName, failurePages.expired)
+    if (!pending || isLate || ctx.query['state'] !== pending.state) {
+      await noteRefusal(ctx, 'an answer that belongs to no sign-in of this browser')
+      return sendPage(ctx, shopName, failurePages.expired)
+    }
     await orFailurePage(ctx, async () => {
       if (pending.confirmsSince !== undefined) return confirm(ctx, pending as Confirming)
       const staffId = await resolveAccount(db, await provider.finish(ctx.querystring, pending), config.administrators)
@@ -166,7 +173,15 @@ const notConfirmedPage: Page = {
     <p><a class="button" href="/cms">&gt; BACK</a></p>`,
 }
 
-const tryAgainButton = markup`<p><a class="button" href="/api/login">&gt; TRY AGAIN</a></p>`
+const beginAt = (returnTo: string) => `/api/login?${new URLSearchParams({ begin: 'yes', return: returnTo })}`
+
+const loginPage = (returnTo: string): Page => ({
+  title: 'STAFF.LOGIN',
+  body: markup`<p>Sign-in for staff, at the sign-in service. Shoppers don’t need an account.</p>
+    <p><a class="button" href="${beginAt(returnTo)}">&gt; LOGIN</a></p>`,
+})
+
+const tryAgainButton = markup`<p><a class="button" href="${beginAt('/cms')}">&gt; TRY AGAIN</a></p>`
 
 const failurePages: Record<SignInFailure, Page> = {
   cancelled: {

@@ -5,6 +5,7 @@ import { sendForm } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
+const LOGIN = '/api/login?begin=yes'
 const CALLBACK = /\/api\/login\/callback/
 const ada = { sub: 'ada', email: 'Ada@hoard.example', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' }
 const eddy = { sub: 'eddy', email: 'eddy@hoard.example', email_verified: true, given_name: 'Eddy' }
@@ -31,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const signIn = (browser = openBrowser(), path = '/api/login') => browser.follow(shop.url + path, /\d\/(cms|admin)$/)
+const signIn = (browser = openBrowser(), path = LOGIN) => browser.follow(shop.url + path, /\d\/(cms|admin)$/)
 const who = async (browser: ReturnType<typeof openBrowser>) => {
   const response = await browser.get(`${shop.url}/api/auth/user`)
   return response.status === 200 ? ((await response.json()) as Record<string, unknown>) : response.status
@@ -40,7 +41,7 @@ const who = async (browser: ReturnType<typeof openBrowser>) => {
 test('a listed administrator signs in with the provider and is redirected back', { tags: ['C10.1'] }, async () => {
   openid.control.person = { ...ada, picture: 'https://pictures.example/ada.png' }
   const browser = openBrowser()
-  const { address } = await signIn(browser, '/api/login?return=/admin')
+  const { address } = await signIn(browser, `${LOGIN}&return=/admin`)
   expect(address).toBe(`${shop.url}/admin`)
   expect(await who(browser)).toMatchObject({
     email: 'ada@hoard.example',
@@ -49,6 +50,24 @@ test('a listed administrator signs in with the provider and is redirected back',
     role: 'administrator',
     profileImageUrl: 'https://pictures.example/ada.png',
   })
+})
+
+test('a session at the provider signs nobody in who doesn’t press LOGIN', { tags: ['C10.1'] }, async () => {
+  openid.control.person = ada
+  const browser = openBrowser()
+  await signIn(browser)
+  await shop.as({ cookie: browser.cookiesOf(shop.url), origin: shop.url }).auth.logout()
+  for (const path of ['/api/login', '/api/login?return=/admin', LOGIN])
+    for (const site of ['cross-site', 'same-site']) {
+      const page = await browser.get(shop.url + path, { 'sec-fetch-site': site })
+      expect(page.headers.get('location'), `${path} ${site}`).toBeNull()
+    }
+  const page = await browser.get(`${shop.url}/api/login?return=/admin`)
+  const link = /href="([^"]+)">&gt; LOGIN/.exec(await page.text())![1]!.replaceAll('&#38;', '&')
+  expect(link).toBe('/api/login?begin=yes&return=%2Fadmin')
+  expect(await who(browser)).toBe(401)
+  await signIn(browser, link)
+  expect(await who(browser)).toMatchObject({ email: 'ada@hoard.example' })
 })
 
 test('an invited account is bound to the first subject with its address', { tags: ['C13.1'] }, async () => {
@@ -102,9 +121,9 @@ test('a cancelled sign-in shows a page of our own and creates no session', async
 test('a callback with another browser’s state is rejected', async () => {
   openid.control.person = ada
   const other = openBrowser()
-  const theirs = await other.follow(`${shop.url}/api/login`, CALLBACK)
+  const theirs = await other.follow(shop.url + LOGIN, CALLBACK)
   for (const mine of [openBrowser(), openBrowser()]) {
-    await mine.follow(`${shop.url}/api/login`, CALLBACK)
+    await mine.follow(shop.url + LOGIN, CALLBACK)
     const { response } = await mine.follow(theirs.address)
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('LOGIN.EXPIRED')])
     expect(await who(mine)).toBe(401)
@@ -117,7 +136,7 @@ test('a callback with another browser’s state is rejected', async () => {
 test('an expired or reused code shows an error page and creates no session', async () => {
   openid.control.person = ada
   const late = openBrowser()
-  const { address } = await late.follow(`${shop.url}/api/login`, CALLBACK)
+  const { address } = await late.follow(shop.url + LOGIN, CALLBACK)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
   const { response } = await late.follow(address)
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('LOGIN.EXPIRED')])
@@ -125,7 +144,7 @@ test('an expired or reused code shows an error page and creates no session', asy
   vi.useRealTimers()
 
   const quick = openBrowser()
-  const { address: mine } = await quick.follow(`${shop.url}/api/login`, CALLBACK)
+  const { address: mine } = await quick.follow(shop.url + LOGIN, CALLBACK)
   const before = quick.cookiesOf(shop.url)
   expect((await quick.get(mine)).status).toBe(303)
   expect((await openBrowser().get(mine, { cookie: before })).status).toBe(400)
@@ -134,7 +153,7 @@ test('an expired or reused code shows an error page and creates no session', asy
 test('signing in replaces the session that went to the provider', async () => {
   openid.control.person = ada
   const browser = openBrowser()
-  const { address } = await browser.follow(`${shop.url}/api/login`, CALLBACK)
+  const { address } = await browser.follow(shop.url + LOGIN, CALLBACK)
   const before = browser.cookiesOf(shop.url)
   await browser.get(address)
   expect(browser.cookiesOf(shop.url)).not.toBe(before)
@@ -145,7 +164,7 @@ test('signing in replaces the session that went to the provider', async () => {
 test('the shop stays open while the provider is down, and recovers', async () => {
   openid.control.person = ada
   const halfway = openBrowser()
-  const { address } = await halfway.follow(`${shop.url}/api/login`, CALLBACK)
+  const { address } = await halfway.follow(shop.url + LOGIN, CALLBACK)
   openid.control.isDown = true
   const { response } = await halfway.follow(address)
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('LOGIN.OFFLINE')])
@@ -153,12 +172,12 @@ test('the shop stays open while the provider is down, and recovers', async () =>
 
   await using other = await openShop({ imported: false, env: openid.env })
   for (let time = 0; time < 2; time++) {
-    const down = await fetch(`${other.url}/api/login`)
+    const down = await fetch(other.url + LOGIN)
     expect([down.status, await down.text()]).toEqual([503, expect.stringContaining('LOGIN.OFFLINE')])
   }
   expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
   openid.control.isDown = false
-  const up = await fetch(`${other.url}/api/login`, { redirect: 'manual' })
+  const up = await fetch(other.url + LOGIN, { redirect: 'manual' })
   expect(up.headers.get('location')).toMatch(`${openid.issuer}/auth?`)
   const asked = new URL(up.headers.get('location')!).searchParams
   expect(asked.get('code_challenge_method')).toBe('S256')

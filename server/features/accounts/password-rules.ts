@@ -71,14 +71,15 @@ interface Assessment {
 async function assess(db: Database, { password, owner, shop }: NewPassword): Promise<Assessment> {
   const hasFactor = owner.id !== undefined && (await hasSecondFactor(db, owner.id))
   const least = hasFactor ? MIN_WITH_FACTOR : MIN_ALONE
-  const { length } = [...password]
+  // As they are compared, however they are encoded.
+  const { length } = [...password.normalize('NFC')]
   if (length < least)
     return {
       refusal: `A password has at least ${least} characters`,
       description: `Too short so far: ${length} of at least ${least} characters.`,
     }
   const refusal = `A password has at most ${PASSWORD_MAX} characters`
-  if (password.length > PASSWORD_MAX) return { refusal, description: `Too long. ${refusal}.` }
+  if (length > PASSWORD_MAX) return { refusal, description: `Too long. ${refusal}.` }
   const words = wordsOf(owner, shop)
   const rest = restWithout(password, words)
   if (rest !== null && rest.length < MIN_WITH_FACTOR)

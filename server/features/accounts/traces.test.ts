@@ -91,11 +91,20 @@ test(
     await fetch(`${shop.url}/api/newsletter/subscribers.csv`, { headers: administrator.headers })
     await fetch(`${shop.url}/api/messages.csv`, { method: 'HEAD', headers: administrator.headers })
     await fetch(`${shop.url}/api/staff`, { headers: from('192.0.2.9') })
+    await administrator.privacy.export({ body: { email: 'grace@example.com' } })
+    const stranger = from('192.0.2.10')
+    await sendForm(shop.url, '/api/welcome', { token: 'x'.repeat(43), password: PASSWORD, again: PASSWORD }, stranger)
+    const [code, verifier] = ['x'.repeat(43), 'y'.repeat(43)]
+    await fetch(`${shop.url}/api/desktop/token`, {
+      method: 'POST',
+      headers: { ...stranger, 'content-type': 'application/json' },
+      body: JSON.stringify({ code, verifier }),
+    })
     const token = await signInEditor(shop.url, editor.headers)
     await shop.as({ authorization: `Bearer ${token}` }).auth.logout()
     await editor.auth.logout()
 
-    await eventually(async () => (await administrator.activity.list({ query: { kind: 'security' } })).length).toBe(6)
+    await eventually(async () => (await administrator.activity.list({ query: { kind: 'security' } })).length).toBe(9)
     const log = await administrator.activity.list({ query: {} })
     const told = log.map(({ staffName, action, title, staffId }) => [staffName, action, title, staffId].join(' '))
     for (const line of [
@@ -105,6 +114,8 @@ test(
       `Eddy was refused GET /api/newsletter/subscribers.csv ${eddy.id}`,
       `Somebody was refused GET /api/staff `,
       `Ada exported newsletter-subscribers ${ada.id}`,
+      'Somebody failed to sign in as the owner of a one-time link ',
+      'Somebody failed to sign in as a desktop editor ',
     ])
       expect(told).toContain(line)
     expect(told.filter((line) => line === `Eddy signed out Eddy ${eddy.id}`)).toHaveLength(2)
@@ -123,6 +134,7 @@ test(
       { event: 'access_refused', who: Number(eddy.id), what: 'GET /api/staff' },
       { event: 'access_refused', who: null, what: 'GET /api/staff' },
       { event: 'data_exported', who: Number(ada.id), what: 'newsletter-subscribers' },
+      { event: 'data_exported', who: Number(ada.id), what: 'customer' },
       { event: 'session_ended', who: Number(eddy.id), what: undefined },
     ])
       expect(named).toContainEqual(one)

@@ -10,7 +10,7 @@ import {
 } from '#server/content/accounts/links.repository.ts'
 import { limitPerMinute } from '#server/http/rate-limit.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
-import { logEvent } from '#server/http/security-events.ts'
+import { deviceOf, logEvent } from '#server/http/security-events.ts'
 import { formBody, getOnly, formField } from '#server/rendering/forms/form.ts'
 import { markup, type Html } from '#server/rendering/forms/markup.ts'
 import { sendPage, type Page } from '#server/rendering/forms/page.ts'
@@ -74,7 +74,7 @@ const REQUESTS_PER_MINUTE = 30
  * password.
  */
 export function welcomeRouter(parts: AuthParts): Router {
-  const { db, limits, shopName, origin, access, openid, outbox, passwordScript } = parts
+  const { db, limits, shopName, origin, access, openid, outbox, passwordScript, traces } = parts
   const limit = limitPerMinute(limits, 'welcome', REQUESTS_PER_MINUTE)
   const router = new Router()
 
@@ -101,10 +101,16 @@ export function welcomeRouter(parts: AuthParts): Router {
     if (link) await sendForm(ctx, { token, account: link.account })
   })
 
+  function noteFailure(ctx: Context) {
+    const about = { id: null, title: 'the owner of a one-time link' }
+    const from = { address: ctx.ip, device: deviceOf(ctx.get('user-agent')) }
+    traces.note({ event: 'sign_in_failed', staff: null, about, ...from })
+  }
+
   router.post(WELCOME_PATH, formBody(access), async (ctx) => {
     const token = formField(ctx, 'token')
     const link = await linkOf(ctx, token)
-    if (!link) return
+    if (!link) return openid ? undefined : noteFailure(ctx)
     const { account } = link
     const { typed, wrong, accepted } = await checkWelcome(
       (name) => formField(ctx, name),
@@ -114,7 +120,10 @@ export function welcomeRouter(parts: AuthParts): Router {
     )
     if (!accepted) return sendForm(ctx, { token, account, typed, wrong })
     const staffId = await acceptLink(parts, token, { ...accepted, passwordHash: await hashPassword(accepted.password) })
-    if (staffId === null) return sendPage(ctx, shopName, expiredLinkPage(outbox.isOn))
+    if (staffId === null) {
+      noteFailure(ctx)
+      return sendPage(ctx, shopName, expiredLinkPage(outbox.isOn))
+    }
     logEvent((ctx.state as RequestState).log, 'password_set', { account: staffId, address: ctx.ip })
     const joined = orNotFound(await findById(db, String(staffId)), 'Account')
     await continueSignIn(ctx, parts, joined, { returnTo: staffPaths.cms, isRecorded: true })

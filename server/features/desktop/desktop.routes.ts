@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Traces } from '#server/content/activity/traces.ts'
 import { tellSignIn } from '#server/content/accounts/account-notices.ts'
 import { findSessionStaff } from '#server/content/accounts/account-sessions.ts'
 import { findById } from '#server/content/accounts/accounts.repository.ts'
@@ -26,10 +27,11 @@ export interface DesktopParts {
   pictureOrigin: string | null
   needsSignIn: boolean
   outbox: Outbox
+  traces: Traces
 }
 
 /** Calls of desktop editors before anyone is signed in (docs/desktop.md). */
-export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn, outbox }: DesktopParts) => {
+export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn, outbox, traces }: DesktopParts) => {
   const limit = limitPerMinute(limits, 'desktop-tokens', TOKENS_PER_MINUTE)
 
   return serve(desktopContract, {
@@ -45,13 +47,16 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn, o
     async token({ body: { code, verifier }, headers }, call) {
       await limit(call.ip)
       const started = await transact(db, (tx) => redeem(tx, { code, verifier, userAgent: headers['user-agent'] }, call))
-      if (!started)
+      const device = deviceOf(headers['user-agent'])
+      if (!started) {
+        const about = { id: null, title: 'a desktop editor' }
+        traces.note({ event: 'sign_in_failed', staff: null, about, address: call.ip, device })
         throw new HttpError(
           400,
           'This sign-in took too long, was already used, or was started elsewhere. Please sign in again.',
         )
+      }
       const { account, token } = started
-      const device = deviceOf(headers['user-agent'])
       const who = { account: account.id, with: 'a browser’s permission', address: call.ip, device }
       logEvent(call.log, 'session_started', who)
       const { id, email, firstName, lastName, profileImageUrl, role } = account

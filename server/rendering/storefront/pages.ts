@@ -171,7 +171,7 @@ export function pages(parts: PageParts) {
   const moved = (location: string, route: string) =>
     new CachedResponse({
       status: 301,
-      type: 'text/plain',
+      type: 'text/plain; charset=utf-8',
       body: Buffer.from('Moved'),
       route,
       headers: { ...headers, location, 'cache-control': 'no-cache' },

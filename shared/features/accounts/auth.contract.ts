@@ -17,8 +17,11 @@ export type User = z.infer<typeof User>
 
 export const PASSWORD_MAX = 200
 
+/** Characters of up to two code units each, which is what a schema counts. */
+const GivenPassword = z.string().max(2 * PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`)
+
 /** New password of a staff account. The server decides whether it is long and strong enough. */
-const Password = z.string().max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`)
+const Password = GivenPassword
 
 /** A signed-in browser or desktop editor. */
 export const AccountSession = z.object({
@@ -79,7 +82,7 @@ export const authContract = {
     method: 'PUT',
     path: '/api/auth/password',
     access: 'editor',
-    body: z.object({ current: z.string().max(PASSWORD_MAX), next: Password }),
+    body: z.object({ current: GivenPassword, next: Password }),
     summary:
       "Change one's own password, unless the new one is short or easy to guess. Ends the account's other sessions",
   },

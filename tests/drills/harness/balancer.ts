@@ -60,6 +60,6 @@ function configured(file: string, port: number, servers: readonly { port: number
     .replace('server 127.0.0.1:3000;', listed(';'))
     .replaceAll('/srv/hoard/current/docs', DOCS)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/^ *(listen \[::\]|ssl_|access_log).*\n/gm, '')
+    .replace(/^ *(listen \[::\]|ssl_|access_log|error_log).*\n/gm, '')
     .replace('server_name shop.example;', 'server_name localhost;')
 }

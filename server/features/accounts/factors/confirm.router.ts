@@ -61,9 +61,12 @@ export function confirmRouter(parts: AuthParts, passkeys: Passkeys, prove: Retur
     if (refusal?.retryAfter) ctx.set('retry-after', refusal.retryAfter)
     const fields = { ...asked }
     const label = 'CONFIRM'
-    const forms =
-      isConfirmed(staff) || openid
-        ? plainForm(fields, isConfirmed(staff) ? label : 'CONTINUE TO THE SIGN-IN SERVICE')
+    const atProvider = new URLSearchParams({ confirm: 'yes', return: addressOf(asked) })
+    const forms = isConfirmed(staff)
+      ? plainForm(fields, label)
+      : openid
+        ? // A link, because browsers let no form of this page redirect to another site.
+          markup`<p><a class="button" href="/api/login?${String(atProvider)}">&gt; CONTINUE TO THE SIGN-IN SERVICE</a></p>`
         : proofForms({ action: PATH, use: 'confirm', factors, hasPasskeys: passkeys.areAvailable, label, fields })
     sendPage(ctx, shopName, {
       title,
@@ -100,12 +103,11 @@ export function confirmRouter(parts: AuthParts, passkeys: Passkeys, prove: Retur
   router.post(PATH, formBody(access), async (ctx) => {
     const request = await requestOf(ctx, (name) => formField(ctx, name))
     if (!request) return
-    const { asked, staff, account, editor } = request
+    const { staff, account, editor } = request
     let { confirmedAt = null } = staff
     if (!isConfirmed(staff)) {
       // The provider's answer confirms this session, and returns here.
-      if (openid)
-        return redirectTo(ctx, `/api/login?${new URLSearchParams({ confirm: 'yes', return: addressOf(asked) })}`)
+      if (openid) return show(ctx, request)
       const proof = await prove(ctx, account, request.factors)
       if ('wrong' in proof) return show(ctx, request, proof)
       await recordSessionEvent(db, account, `confirmed with ${proof.by}`)

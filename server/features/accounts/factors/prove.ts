@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import { asStaff } from '#server/content/accounts/account-audit.ts'
 import { displayName, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import {
   consumeAppStep,
@@ -10,6 +11,7 @@ import {
 import { checkPassword } from '#server/content/accounts/passwords.ts'
 import type { RefusalEvent } from '#server/content/activity/traces.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
+import type { Staff } from '#server/http/serve.ts'
 import { deviceOf } from '#server/http/security-events.ts'
 import { formField } from '#server/rendering/forms/form.ts'
 import type { AuthParts } from '#server/features/accounts/auth-options.ts'
@@ -40,16 +42,18 @@ export function createProver(parts: Pick<AuthParts, 'db' | 'limits' | 'keys' | '
 
   return async (ctx: Context, account: StaffRow, factors: Factors): Promise<Proof> => {
     const { log } = ctx.state as RequestState
-    const note = (event: RefusalEvent) =>
+    const note = (event: RefusalEvent, staff: Staff | null = null) =>
       traces.note({
         event,
-        staff: null,
+        staff,
         about: { id: String(account.id), title: displayName(account) },
         address: ctx.ip,
         device: deviceOf(ctx.get('user-agent')),
       })
     const refuse = (wrong: string): Proof => {
-      note('factor_wrong')
+      // Only people who are signed in prove themselves with the password alone.
+      if (wrong === WRONG_PASSWORD) note('password_wrong', asStaff(account))
+      else note('factor_wrong')
       return { wrong, status: 403 }
     }
     const tooMany = (wait: number): Proof => {
