@@ -35,7 +35,9 @@ export const checks: CommandStep[] = [
 ]
 
 /** Builds, and installs what a command needs, once its arguments are known to be right (scripts/setup.mjs). */
-export function prepare(...needs: ('--build' | '--built' | '--browser' | '--engines' | '--bench')[]): void {
+export function prepare(
+  ...needs: ('--build' | '--built' | '--browser' | '--engines' | '--object-store' | '--bench')[]
+): void {
   const setup = resolve(root, 'scripts/setup.mjs')
   const { status } = spawnSync(process.execPath, [setup, ...needs], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)

@@ -48,6 +48,7 @@ else {
   if (needs.includes('--build')) build()
   if (needs.includes('--browser')) installBrowser()
   if (needs.includes('--engines')) installEngines()
+  if (needs.includes('--object-store')) installObjectStore()
   if (needs.includes('--bench')) installBenchTools()
 }
 
@@ -122,13 +123,15 @@ function installBrowser() {
     print('chromium-headless-shell could not be installed. The browser tests will use chromium, which is slower.')
 }
 
-/** Installs PostgreSQL, and nginx, PgBouncer, Postfix and promtool for other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
+/** Installs PostgreSQL, and nginx, Caddy, PgBouncer, Postfix with postgrey, and promtool for other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
   const tools = {
     '/usr/sbin/nginx': 'nginx-light',
     '/usr/sbin/pgbouncer': 'pgbouncer',
     '/usr/lib/postfix/postfix-pcre.so': 'postfix-pcre',
+    '/usr/sbin/postgrey': 'postgrey',
+    '/usr/bin/caddy': 'caddy',
   }
   const hasPostgres = (stdio) => spawnSync(node, [check], { stdio }).status === 0
   const missing = Object.keys(tools).filter((path) => !existsSync(path))
@@ -147,6 +150,11 @@ function installEngines() {
   for (const step of aptSteps(['postgresql-common'])) run(...step)
   run(...asRoot('sh', ['-c', WITHOUT_CLUSTER]))
   if (!hasPostgres('inherit')) process.exit(1)
+}
+
+/** OpenStack Swift without its services. The drill that uses it says if it is missing. */
+function installObjectStore() {
+  if (!existsSync('/usr/lib/python3/dist-packages/swift')) tryApt(['python3-swift'])
 }
 
 /** Installs the tools the benchmarks use or compare with. */

@@ -28,9 +28,11 @@ export async function transact<T>(db: Database, work: (tx: Database) => Promise<
     })
   }
   const answer = await retry(attempt, (error, failures) => {
-    const isLost = error instanceof ConnectionLostError
+    const isLost = isCausedBy(error, (cause) => cause instanceof ConnectionLostError)
     if (isCommitting && isLost) throw new WriteOutcomeUnknownError(error)
-    return failures < TRIES && (isLost || isRetryable(error)) ? Math.random() * WAIT_MS * 2 ** failures : null
+    return failures < TRIES && (isLost || isCausedBy(error, isRetryable))
+      ? Math.random() * WAIT_MS * 2 ** failures
+      : null
   })
   for (const next of followers.get(last!) ?? []) next()
   return answer
@@ -53,3 +55,7 @@ export const isPostgres = (db: Database): boolean => db.getExecutor().adapter in
 const isRetryable = (error: unknown): boolean =>
   error instanceof StalePlanError ||
   (error instanceof Error && 'code' in error && /^(40001|40P01)$/.test(String(error.code)))
+
+/** The work may have put the cause into an error of its own. What may have been written isn't repeated. */
+const isCausedBy = (error: unknown, is: (cause: unknown) => boolean): boolean =>
+  is(error) || (error instanceof Error && !(error instanceof WriteOutcomeUnknownError) && isCausedBy(error.cause, is))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import { databaseHttpError } from '#server/database/http-errors.ts'
+import { storeHttpError } from '#server/storage/object-store-errors.ts'
 import { diskHttpError } from '#server/storage/refusals.ts'
 import type { HttpTimes } from '#server/observability/metrics/http-times.ts'
 import { HttpError } from '#server/errors.ts'
@@ -105,7 +106,7 @@ const isPageLoad = (ctx: Context) => ctx.get('accept').includes('text/html') && 
 
 function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
-  return databaseHttpError(error) ?? diskHttpError(error) ?? bodyHttpError(error)
+  return databaseHttpError(error) ?? diskHttpError(error) ?? storeHttpError(error) ?? bodyHttpError(error)
 }
 
 /** The body parser's errors have a 4xx status but technical messages, so these replace them. */

@@ -71,6 +71,25 @@ test.runIf(isRoot)(
   },
 )
 
+test.runIf(isRoot)(
+  'emails that Postfix greylists hold up no others, although it slows down whoever it has often refused',
+  { tags: ['A12.3'] },
+  async () => {
+    const settings = {
+      smtpd_recipient_restrictions: `check_recipient_access pcre:{{/^grey/ 450 4.2.0 Greylisted}}, permit_mynetworks, reject`,
+      // A second for each answer, unless it is set.
+      smtpd_error_sleep_time: '1h',
+    }
+    await using relay = await openPostfix({ relayTo: mailboxes.port, settings })
+    for (let n = 0; n < 25; n++) await mails.add('normal', `grey${n}`)
+    await mails.add('normal', 'ada')
+    const limits = { connectMs: 10_000, silenceMs: 600_000 }
+    await using _ = await openMailSender(mails.place, { url: relay.url, limits })
+    await eventually(counts).toEqual({ waiting: 25, sent: 1 })
+    expect(await errorOfJob()).toBeNull()
+  },
+)
+
 test.runIf(isRoot).each([
   {
     what: 'its sender',

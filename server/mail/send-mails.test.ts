@@ -22,6 +22,17 @@ test('a line break in a subject adds no header and no recipient', async () => {
   expect([to.length, mail.bcc, mail.subject]).toEqual([1, undefined, expect.stringContaining('Bcc: stranger')])
 })
 
+test.each(['conflict', 'lost'])(
+  'an email whose writing the database ends (%s) is written again at once',
+  async (how) => {
+    await using server = await openMailServer()
+    await using _ = await openMailSender(mails.place, { url: server.env.MAIL_URL })
+    await mails.add('normal', how)
+    await eventually(() => mails.states(), poll).toEqual({ [`${how}@example.com`]: 'sent' })
+    expect(server.received).toHaveLength(1)
+  },
+)
+
 test('emails wait while the mail server is away or hangs up', { tags: ['A12.3'] }, async () => {
   const gone = await openMailServer()
   const { port } = gone

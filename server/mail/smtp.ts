@@ -12,6 +12,8 @@ export interface SmtpLimits {
   silenceMs: number
 }
 const LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 30_000 }
+/** Refusals in a row on one connection. After ten, Postfix takes a second for each answer, and after twenty it closes. */
+const MOST_REFUSALS = 5
 
 /** A finished email. */
 export interface Letter {
@@ -68,6 +70,7 @@ export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS
   })
   let broken: Error | null = null
   let isUsable = true
+  let refusals = 0
   // Also emitted while nothing is asked of it, and then an error without a listener would end the process.
   connection.on('error', (error: Error) => void (broken ??= error))
   const call = <T>(start: (done: (error?: Error | null, value?: T) => void) => void) =>
@@ -124,10 +127,12 @@ export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS
         const { response } = await call<{ response: string }>((done) =>
           connection.send(mime.getEnvelope(), message, done),
         )
+        refusals = 0
         return { result: 'accepted', answer: response }
       } catch (error) {
         const outcome = outcomeOf(error, isHandedOver)
-        isUsable = outcome.result !== 'unsure' && (await reset())
+        refusals += 1
+        isUsable = outcome.result !== 'unsure' && refusals < MOST_REFUSALS && (await reset())
         return outcome
       }
     },

@@ -48,14 +48,7 @@ export function toStoreError(error: unknown): Error {
   const cause = { cause: error }
   if (status === 507 || full.test(name))
     return new HttpError(507, 'The shop’s object store is full. Nothing was saved.', {}, {}, cause)
-  if (isTransient(error))
-    return new HttpError(
-      503,
-      'The shop can’t reach its images at the moment. Please try again.',
-      { 'retry-after': '5' },
-      {},
-      cause,
-    )
+  if (isTransient(error)) return unreachable(cause)
   if (name === 'CredentialsProviderError')
     return new ObjectStoreError(
       'FILES_URL: the object store needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
@@ -66,3 +59,16 @@ export function toStoreError(error: unknown): Error {
     cause,
   )
 }
+
+/** The answer to a request that the store refused, as some also do while they start. Null for other errors. */
+export const storeHttpError = (error: unknown): HttpError | null =>
+  error instanceof ObjectStoreError ? unreachable({ cause: error }) : null
+
+const unreachable = (cause: ErrorOptions) =>
+  new HttpError(
+    503,
+    'The shop can’t reach its images at the moment. Please try again.',
+    { 'retry-after': '5' },
+    {},
+    cause,
+  )

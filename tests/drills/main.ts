@@ -24,7 +24,8 @@ if (chosen.length === 0 || unknown.length > 0) {
   console.error(`Which drill? npm run drill -- ${drills.join(' | ')}`)
   process.exit(2)
 }
-prepare('--build', '--browser', '--engines')
+const store = chosen.includes('neighbours') && !values.short ? (['--object-store'] as const) : []
+prepare('--build', '--browser', '--engines', ...store)
 if (!values.short) process.env['HOARD_DRILL'] = 'long'
 if (values.seed) process.env['HOARD_DRILL_SEED'] = values.seed
 if (values.rounds) process.env['HOARD_DRILL_ROUNDS'] = values.rounds

@@ -1,4 +1,5 @@
 import { openBus } from '#server/changes/bus.ts'
+import { ConnectionLostError } from '#server/database/connection-errors.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import type { MailKinds } from '#server/mail/mail.ts'
@@ -6,7 +7,13 @@ import { MAIL_JOB, mailJob } from '#server/mail/send-mails.job.ts'
 import { openSmtp, type SmtpLimits } from '#server/mail/smtp.ts'
 import { silent } from './silent.ts'
 
-/** Kinds of emails for tests; the subject is the payload, and `unwritable` can't be written. */
+/** What the database throws while an email with this subject is written for the first time. */
+const troubles = new Map<string, Error>([
+  ['conflict', Object.assign(new Error('could not serialize access'), { code: '40001' })],
+  ['lost', new ConnectionLostError(new Error('Connection terminated unexpectedly'))],
+])
+
+/** Kinds of emails for tests; the subject is the payload. `unwritable` can't be written. */
 export const testKinds: MailKinds = Object.fromEntries(
   (['urgent', 'normal', 'bulk'] as const).map((priority) => [
     priority,
@@ -16,6 +23,8 @@ export const testKinds: MailKinds = Object.fromEntries(
       hours: 24,
       async compose(_: unknown, subject: string) {
         if (subject === 'unwritable') throw new TypeError('No such text')
+        const trouble = troubles.get(subject)
+        if (troubles.delete(subject)) throw trouble
         return { subject, parts: [subject], reason: 'It is a test.' }
       },
     },

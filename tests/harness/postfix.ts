@@ -9,8 +9,8 @@ import { freePort } from './wait-until.ts'
 const run = promisify(execFile)
 
 interface PostfixOptions {
-  /** Port of the server to which it passes on what it accepts. */
-  relayTo: number
+  /** Port of the server to which it passes on what it accepts; without it, to where DNS says, unless settings differ. */
+  relayTo?: number
   /** Settings of main.cf, such as `smtpd_recipient_restrictions`. */
   settings: Record<string, string>
 }
@@ -32,6 +32,7 @@ export async function openPostfix({ relayTo, settings }: PostfixOptions) {
   await postfix('start')
   return {
     url: `smtp://127.0.0.1:${port}`,
+    log: `${data}/log`,
     postfix,
     /** Changes settings of the running server. */
     async reload(changed: Record<string, string>) {
@@ -45,7 +46,7 @@ export async function openPostfix({ relayTo, settings }: PostfixOptions) {
   }
 }
 
-const ownSettings = (folder: string, relayTo: number) => ({
+const ownSettings = (folder: string, relayTo: number | undefined) => ({
   compatibility_level: '3.6',
   queue_directory: `${folder}/queue`,
   data_directory: `${folder}/data`,
@@ -61,7 +62,7 @@ const ownSettings = (folder: string, relayTo: number) => ({
   mydestination: '',
   alias_maps: '',
   disable_dns_lookups: 'yes',
-  relayhost: `[127.0.0.1]:${relayTo}`,
+  ...(relayTo && { relayhost: `[127.0.0.1]:${relayTo}` }),
 })
 
 const toLines = (settings: Record<string, string>) =>
@@ -78,6 +79,7 @@ defer unix - - n - 0 bounce
 trace unix - - n - 0 bounce
 smtp unix - - n - - smtp
 relay unix - - n - - smtp
+virtual unix - n n - - virtual
 error unix - - n - - error
 retry unix - - n - - error
 proxymap unix - - n - - proxymap

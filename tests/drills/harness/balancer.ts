@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { waitUntil } from '#tests/harness/wait-until.ts'
 
-const DOCS = resolve(import.meta.dirname, '../../../docs')
+export const DOCS = resolve(import.meta.dirname, '../../../docs')
 
 /** nginx with a documented configuration file; servers, port and certificate lines are replaced. `edit` changes more. */
 export async function startBalancer(
@@ -14,12 +14,17 @@ export async function startBalancer(
   file: 'growing' | 'production' = 'growing',
   edit = (text: string) => text,
 ) {
-  const root = join(folder, 'nginx')
+  const conf = edit(configured(readFileSync(join(DOCS, file, 'nginx.conf'), 'utf8'), port, servers))
+  const nginx = runNginx(join(folder, 'nginx'), conf)
+  const url = `http://localhost:${port}`
+  await waitUntil(() => fetch(`${url}/metrics`).then(({ status }) => status === 404))
+  return { url, ...nginx }
+}
+
+/** nginx with a configuration for its http block. */
+export function runNginx(root: string, conf: string) {
   mkdirSync(root, { recursive: true })
-  writeFileSync(
-    join(root, 'hoard.conf'),
-    edit(configured(readFileSync(join(DOCS, file, 'nginx.conf'), 'utf8'), port, servers)),
-  )
+  writeFileSync(join(root, 'hoard.conf'), conf)
   writeFileSync(
     join(root, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -37,10 +42,7 @@ http {
   const nginx = spawn('nginx', ['-p', root, '-c', join(root, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] })
   const orphan = () => nginx.kill('SIGTERM')
   process.once('exit', orphan)
-  const url = `http://localhost:${port}`
-  await waitUntil(() => fetch(`${url}/metrics`).then(({ status }) => status === 404))
   return {
-    url,
     /** The parent process of the workers. */
     pid: nginx.pid!,
     async close() {

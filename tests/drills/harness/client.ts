@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
 
 export interface FleetResponse {
   status: number
@@ -20,12 +21,23 @@ export type FleetClient = (path: string, wish?: FleetRequest) => Promise<FleetRe
 
 let people = 0
 
-/** A client with its own IP address for rate limits, for one server or the balancer. Throws network errors. */
-export function createClient(url: string, always: Record<string, string> = {}): FleetClient & Disposable {
+/** A reverse proxy on this machine, and who vouches for its certificate. */
+export interface Door {
+  port: number
+  ca: string
+}
+
+/**
+ * A client with its own IP address for rate limits, for one server or the balancer, or for a shop with https behind a
+ * door. Throws network errors.
+ */
+export function createClient(url: string, always: Record<string, string> = {}, door?: Door): FleetClient & Disposable {
   people += 1
-  const agent = new Agent({ keepAlive: true, localAddress: `127.1.${people >> 8}.${people & 255}` })
-  const { hostname, port, host } = new URL(url)
-  const address = hostname === 'localhost' ? '127.0.0.1' : hostname
+  const { hostname, host, port } = new URL(url)
+  const options = { keepAlive: true, localAddress: `127.1.${people >> 8}.${people & 255}` }
+  const agent = door ? new SecureAgent({ ...options, ca: door.ca, servername: hostname }) : new Agent(options)
+  const send = door ? requestSecurely : request
+  const address = door || hostname === 'localhost' ? '127.0.0.1' : hostname
 
   const ask: FleetClient = (path, { method = 'GET', headers = {}, body } = {}) => {
     const isBytes = Buffer.isBuffer(body)
@@ -34,8 +46,15 @@ export function createClient(url: string, always: Record<string, string> = {}): 
     const sentAt = performance.now()
     const type = body === undefined || isBytes ? {} : { 'content-type': 'application/json' }
     const length = bytes === undefined ? {} : { 'content-length': String(bytes.length) }
-    const sending = request(
-      { agent, hostname: address, port, path, method, headers: { host, ...type, ...length, ...always, ...headers } },
+    const sending = send(
+      {
+        agent,
+        hostname: address,
+        port: door?.port ?? port,
+        path,
+        method,
+        headers: { host, ...type, ...length, ...always, ...headers },
+      },
       (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))

@@ -120,7 +120,7 @@ const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 /** PostgreSQL refuses to run as root. */
-function postgresUser(): number {
+export function postgresUser(): number {
   const found = /^postgres:[^:]*:(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (!found) throw new Error('PostgreSQL can’t run as root, and this machine has no user "postgres".')
   return Number(found[1])
