@@ -19,12 +19,11 @@ const PROGRESS_MS = 3_000
 /** Debian's packages of libraries that the pinned Node needs. */
 const libraryPackages = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
 
-/** Prometheus' check of alert rules, without the server, which Debian would start. */
-const PROMTOOL = join(root, 'node_modules/.cache/promtool')
-const GET_PROMTOOL = `
+/** Prometheus and its check of alert rules, without Debian's service, which would start. */
+const PROMETHEUS = join(root, 'node_modules/.cache/prometheus')
+const GET_PROMETHEUS = `
   folder=$(mktemp -d) && cd "$folder" && apt-get download -qq prometheus &&
-  dpkg-deb --fsys-tarfile prometheus_*.deb | tar -xO ./usr/bin/promtool > promtool &&
-  install -D -m 0755 promtool "$0"
+  dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin && install -D -m 0755 -t "$0" usr/bin/*
   result=$?
   rm -rf "$folder"
   exit $result`
@@ -123,7 +122,7 @@ function installBrowser() {
     print('chromium-headless-shell could not be installed. The browser tests will use chromium, which is slower.')
 }
 
-/** Installs PostgreSQL, and nginx, Caddy, PgBouncer, Postfix with postgrey, and promtool for other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
+/** Installs PostgreSQL, and nginx, Caddy, PgBouncer, Postfix with postgrey, and Prometheus for other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
   const tools = {
@@ -137,9 +136,9 @@ function installEngines() {
   const missing = Object.keys(tools).filter((path) => !existsSync(path))
   const packages = missing.map((path) => tools[path])
   if (missing.length > 0 && hasApt()) apt('The tests with several servers', packages)
-  if (!existsSync(PROMTOOL) && hasApt()) {
-    print('getting promtool ...')
-    run('sh', ['-c', GET_PROMTOOL, PROMTOOL])
+  if (!existsSync(PROMETHEUS) && hasApt()) {
+    print('getting Prometheus ...')
+    run('sh', ['-c', GET_PROMETHEUS, PROMETHEUS])
   }
   if (hasPostgres('ignore')) return
   if (process.env.HOARD_POSTGRES_BIN || !hasApt()) {

@@ -1,11 +1,14 @@
+import { globSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { decode } from '@jridgewell/sourcemap-codec'
 import { expect, test } from 'vitest'
 
 const client = resolve(import.meta.dirname, '../dist/storefront/client')
 /** Of a page before anybody touches it, and of a screen that React runs. */
 const FIRST_LIMIT_KB = 15
 const LIMIT_KB = 80
+const server = resolve(import.meta.dirname, '../dist/server')
 const staff = resolve(import.meta.dirname, '../dist/staff')
 const STAFF_LIMIT_KB = 380
 /** Screens with limits of their own: what `/cms` opens, and a post with the editor of its text. */
@@ -17,6 +20,18 @@ const staffLimitsKb: Record<string, number> = {
   'desktop/staff/builder/editors/rich/RichTextField.tsx': 424,
   'desktop/staff/features/blog/writing/SourceText.tsx': 580,
 }
+
+test('source maps of the server have a position per line of source: Node keeps each in memory', async () => {
+  const maps = globSync(join(server, '*.js.map'))
+  expect(maps.length).toBeGreaterThan(20)
+  for (const file of maps) {
+    const { mappings } = JSON.parse(await readFile(file, 'utf8')) as { mappings: string }
+    const origins = decode(mappings).map((line) => line.map(([, source, at]) => `${source}:${at}`))
+    const repeated = origins.flatMap((line) => line.filter((origin, index) => origin === line[index - 1]))
+    expect(repeated.length, file).toBe(0)
+    expect(origins.flat().length, file).toBeGreaterThan(0)
+  }
+})
 
 interface Chunk {
   file: string

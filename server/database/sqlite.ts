@@ -23,7 +23,8 @@ export function openConnection(file: string): Connection {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
-  connection.pragma('cache_size = -32000')
+  // The file is read through mmap: this cache has only pages that are in the log, or changed.
+  connection.pragma('cache_size = -8000')
   connection.pragma('mmap_size = 268435456')
   connection.pragma('journal_size_limit = 67108864')
   // Deleted data, such as of an erased customer, is overwritten in the file.
@@ -43,7 +44,7 @@ function openCopy(file: string): Connection {
     const connection = new SQLite(copy)
     // Takes over the log, so that there is one file.
     connection.pragma('journal_mode = DELETE')
-    connection.pragma('cache_size = -32000')
+    connection.pragma('cache_size = -8000')
     connection.pragma('mmap_size = 268435456')
     connection.pragma('query_only = ON')
     readOnly.add(connection)

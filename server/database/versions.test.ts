@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type TableMetadata } from 'kysely'
 import { expect, test } from 'vitest'
 import { addJob } from '#server/jobs/jobs.repository.ts'
-import { engine } from '#tests/harness/engine.ts'
+import { openUnchecked } from '#server/operations/unchecked-database.ts'
+import { databaseFor, engine, releaseDatabase } from '#tests/harness/engine.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { migrate, type Migration } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -82,6 +83,34 @@ test('two adjacent versions run side by side while the newer one only adds', { t
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
+
+test(
+  'a migration that expands leaves all that the version before it uses',
+  { tags: ['both-engines', 'O1.3'] },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hoard-versions-'))
+    {
+      await using database = await openUnchecked(await databaseFor(folder))
+      let before = new Map<string, TableMetadata>()
+      for (const [index, { name, expands }] of migrations.entries()) {
+        await migrate(database.db, { dialect: engine, migrations: migrations.slice(0, index + 1) })
+        const tables = await database.db.withoutPlugins().introspection.getTables()
+        const after = new Map(tables.map((table) => [table.name, table]))
+        for (const [table, { columns }] of expands ? before : []) {
+          const now = after.get(table)?.columns ?? []
+          expect(now, `${name}: columns of ${table}`).toEqual(expect.arrayContaining(columns))
+          // Rows that the version before inserts lack them.
+          for (const { name: column, isNullable, hasDefaultValue } of now.slice(columns.length))
+            expect(isNullable || hasDefaultValue, `${name}: ${table}.${column} needs a value`).toBe(true)
+        }
+        before = after
+      }
+      expect(before.size).toBeGreaterThan(30)
+    }
+    await releaseDatabase(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+)
 
 async function startNextVersionAgain(database: string) {
   const { db, close } = await openDatabase(database)

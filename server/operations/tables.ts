@@ -27,12 +27,15 @@ export interface Table {
   columns: readonly { name: string; type: string }[]
 }
 
-/** The tables of the current schema. */
+/** Litestream keeps its own tables in the database that it copies. */
+const OF_LITESTREAM = '_litestream_'
+
+/** The shop's tables, in the current schema. */
 export async function listTables({ db, dialect }: UncheckedDatabase): Promise<Table[]> {
   const own = dialect === 'postgres' ? await currentSchema(db) : undefined
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   return tables
-    .filter(({ isView, schema }) => !isView && schema === own)
+    .filter(({ name, isView, schema }) => !isView && schema === own && !name.startsWith(OF_LITESTREAM))
     .map(({ name, columns }) => ({
       name,
       columns: columns

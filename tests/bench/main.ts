@@ -9,6 +9,7 @@ import { printFirstClick } from './first-click.ts'
 import { printImages } from './images.ts'
 import { printImport } from './import.ts'
 import { printLighthouse } from './lighthouse.ts'
+import { printMemory } from './memory.ts'
 import { printMove } from './move.ts'
 import { printPages } from './pages.ts'
 import { printSearch } from './search.ts'
@@ -40,6 +41,7 @@ const benches = {
   engines: printEngines,
   servers: printServers,
   move: () => printMove(),
+  memory: () => printMemory(),
 }
 const { args: positionals } = new PlainCommand('npm run bench')
   .description('Runs the benchmarks of docs/performance.md.')

@@ -81,7 +81,8 @@ export function watchMemory(pid: number): { stop(): MemoryPeak } & Disposable {
   }
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
+/** Its child processes. */
+export async function childrenOf(pid: number): Promise<number[]> {
   // The process may have ended.
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lists = await Promise.all(

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { seedShop } from '#tests/harness/backup.ts'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -86,6 +87,19 @@ test('a moved shop can be reopened where it was', async () => {
   await undoMove(ours)
   await (await openDatabase(ours.database)).close()
   await expect(undoMove(shopIn('ours-never'))).rejects.toThrow('DATA_DIR is not the folder of a shop')
+})
+
+test('a shop that Litestream copies can move, without the tables of Litestream', async () => {
+  const shop = shopIn('copied')
+  await seedShop(shop.dataDir, 1)
+  const rows = await fingerprintOf(shop.database)
+  const opened = await openDatabase(shop.database)
+  for (const table of ['_litestream_seq (id integer primary key, seq integer)', '_litestream_lock (id integer)'])
+    await sql.raw(`create table ${table}`).execute(opened.db)
+  await opened.close()
+  const there = await place('without')
+  await move(shop, there)
+  expect(await fingerprintOf(there.database!.open)).toEqual(rows)
 })
 
 test('a dry run lists what a move would copy and writes nothing', async () => {

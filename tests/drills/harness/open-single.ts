@@ -25,8 +25,12 @@ export interface SingleServer extends AsyncDisposable {
   isWell(): void
 }
 
-/** Prepares one server on either engine with the local Shopify. It isn't started yet. */
-export async function openSingle(engine: Dialect, more: Record<string, string> = {}): Promise<SingleServer> {
+/** Prepares one server on either engine with the local Shopify, and flags for Node. It isn't started yet. */
+export async function openSingle(
+  engine: Dialect,
+  more: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<SingleServer> {
   await using opened = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'hoard-drill-'))
   let isWell = false
@@ -49,7 +53,12 @@ export async function openSingle(engine: Dialect, more: Record<string, string> =
     SHOPIFY_WEBHOOK_SECRETS: shopify.credentials.webhookSecret,
     ...more,
   }
-  const server = await createFleetServer({ name: 'server', folder, env })
+  const server = await createFleetServer({
+    name: 'server',
+    folder,
+    env,
+    inside: (command, ...args) => [command, [...flags, ...args]],
+  })
   opened.defer(() => server.kill())
   const url = `http://localhost:${server.port}`
   shopify.setShopUrl(url)
