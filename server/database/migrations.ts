@@ -195,6 +195,11 @@ export const migrations: readonly Migration[] = [
     expands: true,
     up: (db) => db.schema.alterTable('releases').addColumn('items', 'text').execute(),
   },
+  {
+    name: '030-shared-links-by',
+    expands: true,
+    up: (db) => db.schema.alterTable('shared_links').addColumn('staff_id', 'text').execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */
