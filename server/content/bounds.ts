@@ -28,6 +28,8 @@ async function countRows(db: Database, name: Bounded): Promise<number> {
   const known = counted.getOrInsertComputed(db, () => new Map())
   const last = known.get(name)
   if (last && Math.abs(Date.now() - last.at) < COUNT_EVERY_MS) return last.rows
+  // Meanwhile other requests go by the last count.
+  if (last) last.at = Date.now()
   const count = (table: Bounded) => db.selectFrom(table).select((eb) => eb.fn.countAll().as('rows'))
   const all = Number((await count(name).executeTakeFirstOrThrow()).rows)
   // Staff can restore what they deleted for a day. It makes room at once.
@@ -77,7 +79,11 @@ export async function makeSpace(
   name: Bounded,
   deleteOldest: (rows: number) => Promise<number>,
 ): Promise<void> {
-  if (await isFull(db, name)) noteRows(db, name, -(await deleteOldest(Math.ceil(bounds[name].most / 1000))))
+  if (!(await isFull(db, name))) return
+  const rows = Math.ceil(bounds[name].most / 1000)
+  // At once, so that requests at the same time don't delete as many each.
+  noteRows(db, name, -rows)
+  noteRows(db, name, rows - (await deleteOldest(rows)))
 }
 
 const number = new Intl.NumberFormat('en')

@@ -7,10 +7,11 @@ import type { CartLinesTable } from '#server/database/schema/cart.table.ts'
 
 export type CartLine = Selectable<CartLinesTable>
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 const now = () => new Date().toISOString()
-const dayAgo = () => new Date(Date.now() - DAY_MS).toISOString()
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 /** Lines of a session's cart, oldest first. Reading counts as use and is recorded at most once a day. */
 export async function listLines(db: Database, sessionId: string): Promise<CartLine[]> {
@@ -20,7 +21,7 @@ export async function listLines(db: Database, sessionId: string): Promise<CartLi
     .where('sessionId', '=', sessionId)
     .orderBy('number')
     .execute()
-  const old = dayAgo()
+  const old = ago(DAY_MS)
   if (lines.some(({ touchedAt }) => touchedAt < old)) await touch(db, sessionId)
   return lines
 }
@@ -89,7 +90,8 @@ async function addBelowLimits(db: Database, addition: Addition): Promise<CartLin
     .executeTakeFirst()
   if (!stored) return undefined
   const { oldest, ...saved } = stored
-  if (oldest !== null && oldest < dayAgo()) await touch(db, addition.sessionId)
+  // The cart makes way, or is swept, as a whole.
+  if (oldest !== null && oldest < ago(HOUR_MS)) await touch(db, addition.sessionId)
   return saved
 }
 

@@ -49,8 +49,8 @@ function toItem({ id, quantity, ...stored }: CartLine, product: Product): CartIt
 /** Additions per minute and client; anyone can start a cart, and carts are stored for months. */
 const ADDITIONS = 300
 /**
- * In an hour from one network, once strangers have nearly filled the table: over a hundred networks would have to take
- * part to push out carts of the last day.
+ * In an hour from one network, once strangers have nearly filled the table: even twenty networks need a day to fill the
+ * rest, so carts of the last day stay.
  */
 const ADDITIONS_IN_FLOOD = 200
 
