@@ -22,8 +22,13 @@ export interface LinkClaims {
   expiresAt: string
 }
 
+/** What a link shows to whoever has it, with the purpose of its keys. */
+export const linkPurposes = { page: 'draft links', view: 'views of the shop' } as const
+
 export interface SignedTokens {
   create(subject: string, staffId: string, days: number, now: Date): { token: string; expiresAt: string }
+  /** How this would be written, once for each key. */
+  write(claims: LinkClaims): string[]
   /** Verifies a token; null if it is forged, expired or revoked, or its maker's account is disabled. */
   verify(token: string, now: Date): Promise<LinkClaims | null>
 }
@@ -37,22 +42,26 @@ export function createSignedTokens(
   purpose: string,
 ): SignedTokens {
   const own = keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
-  const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const tokensOf = (subject: string, staffId: string, end: number) => {
+    const text = `${subject}.${staffId}.${end}`
+    return own.map((key) => `${text}.${sign(key, text)}`)
+  }
 
   return {
     create(subject, staffId, days, now) {
       const end = Math.floor((now.getTime() + days * DAY_MS) / 1000)
-      const text = `${subject}.${staffId}.${end}`
-      const token = `${text}.${sign(own[0]!, text).toString('base64url')}`
-      return { token, expiresAt: new Date(end * 1000).toISOString() }
+      return { token: tokensOf(subject, staffId, end)[0]!, expiresAt: new Date(end * 1000).toISOString() }
     },
+
+    write: ({ subject, staffId, expiresAt }) => tokensOf(subject, staffId, Date.parse(expiresAt) / 1000),
 
     async verify(token, now) {
       const [, text, subject, staffId, end, signature] =
         /^((\d{1,15})\.(\w{1,20})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? []
       if (!text || !subject || !staffId || !signature) return null
-      const given = Buffer.from(signature, 'base64url')
-      const isOurs = own.some((key) => timingSafeEqual(sign(key, text), given))
+      // As text: decoded, four spellings would be equal, of which a revocation ends one.
+      const isOurs = own.some((key) => timingSafeEqual(Buffer.from(sign(key, text)), Buffer.from(signature)))
       const until = Number(end) * 1000
       if (!isOurs || until <= now.getTime() || !(await isActive(staffId)) || (await isRevoked?.(token))) return null
       return { subject, staffId, expiresAt: new Date(until).toISOString() }

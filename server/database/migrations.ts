@@ -195,6 +195,25 @@ export const migrations: readonly Migration[] = [
     expands: true,
     up: (db) => db.schema.alterTable('releases').addColumn('items', 'text').execute(),
   },
+  {
+    name: '030-shared-links-by',
+    expands: true,
+    up: (db) => db.schema.alterTable('shared_links').addColumn('staff_id', 'text').execute(),
+  },
+  {
+    name: '031-deleted-rows',
+    expands: true,
+    async up({ schema }) {
+      // Deleted rows are counted and swept without reading all texts.
+      for (const table of ['messages', 'back_in_stock_requests'])
+        await schema
+          .createIndex(`${table}_deleted`)
+          .on(table)
+          .column('deleted_at')
+          .where(sql.ref('deleted_at'), 'is not', null)
+          .execute()
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -32,14 +32,20 @@ export function clientIp({ socket, headers }: IncomingMessage, publicUrl: string
 }
 
 /** Rate limits apply per IPv4 address or IPv6 /64, because one household has many IPv6 addresses. */
-export function rateLimitKey(address: string): string {
+export const rateLimitKey = (address: string): string => prefixOf(address, 4)
+
+/** The IPv4 address, or the IPv6 /48: the most that one customer of a provider usually gets. */
+export const networkOf = (address: string): string => prefixOf(address, 3)
+
+/** @param length - Groups of an IPv6 address, of 16 bits each. */
+function prefixOf(address: string, length: number): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('%')[0]!.split('::')
   const first = head.split(':').filter(Boolean)
   const last = tail.split(':').filter(Boolean)
   const zeroes = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  const groups = [...first, ...zeroes, ...last].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...first, ...zeroes, ...last].slice(0, length)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${length * 16}`
 }
 
 /** Sets Koa's client IP, and allows secure cookies behind a proxy that terminates TLS. */

@@ -84,14 +84,13 @@ export async function answerForm(ctx: Context, handlers: FormHandlers, publicUrl
   }
 }
 
-/** What a failed form shows. Server errors are logged, and shoppers don't see them. */
+/** What a failed form shows. Errors that aren't for people are logged, and shoppers don't see them. */
 function describeFailure(error: unknown, { failure, explainFields }: FormHandler, form: PostedForm) {
   const refusal = error instanceof HttpError ? error : databaseHttpError(error)
   if (!refusal) form.call.log.error({ err: error }, 'a form failed')
   const { status = 500, message = '', extra, headers = {} } = refusal ?? {}
   const fields = extra?.details?.fields
-  const reason = status < 500 ? message : ''
-  const summary = fields ? (explainFields?.(form, fields) ?? failure) : `${failure} ${reason}`.trim()
+  const summary = fields ? (explainFields?.(form, fields) ?? failure) : `${failure} ${message}`.trim()
   return { status: status === 400 ? 422 : status, errors: { '': summary, ...fields }, headers }
 }
 

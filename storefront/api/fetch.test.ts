@@ -25,6 +25,9 @@ test('an error message is the status and the body, or the status text', { tags: 
   await expect(fetchJson('/api/pages/slug/x')).rejects.toThrow(/^404: Page not found$/)
   answering(() => new Response('', { status: 502, statusText: 'Bad Gateway' }))
   await expect(fetchJson('/api/products')).rejects.toThrow(/^502: Bad Gateway$/)
+  // A proxy's page says nothing to shoppers.
+  answering(() => new Response('<html>...</html>', { status: 502, statusText: 'Bad Gateway' }))
+  await expect(fetchJson('/api/products')).rejects.toThrow(/^502: Bad Gateway$/)
   answering(() => Response.json({ message: 'Sold out' }, { status: 409 }))
   await expect(request('POST', '/api/shopify/cart/c1/add', {})).rejects.toThrow(/^409: Sold out$/)
 })

@@ -31,21 +31,15 @@ export async function request(method: string, url: string, body?: unknown, extra
     ...(body !== undefined && { body: repairJson(JSON.stringify(body)) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, errorMessage(response, text))
-  return text === '' ? undefined : (JSON.parse(text) as unknown)
-}
-
-/** Body text of an error response. The `message` of a JSON body is unwrapped because shoppers read it. */
-function errorMessage(response: Response, text: string): string {
-  if (response.headers.get('content-type')?.includes('json')) {
-    try {
-      const { message } = JSON.parse(text) as { message?: unknown }
-      if (typeof message === 'string') return message
-    } catch {
-      return text
-    }
+  if (response.ok) return text === '' ? undefined : (JSON.parse(text) as unknown)
+  // Shoppers read it, but not the page of a proxy.
+  let why = text.replace(/^<.*/s, '')
+  try {
+    why = (JSON.parse(text) as { message: string }).message
+  } catch {
+    // Plain text.
   }
-  return text || response.statusText
+  throw new ApiError(response.status, why || response.statusText)
 }
 
 /**

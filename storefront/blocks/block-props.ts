@@ -9,7 +9,7 @@ export interface BlockData {
   featured?: readonly CardProduct[] | undefined
   /** Undefined while loading: skeletons are shown. */
   gallery?: readonly CardProduct[] | undefined
-  /** Rejects if the message wasn't accepted. Without it, as in a preview, the form can't be submitted. */
+  /** Rejects with an ApiError if the message wasn't accepted, unless the shop can't be reached. Without it, as in a preview, the form can't be submitted. */
   sendMessage?: (message: ContactMessage) => Promise<void>
   /** Shows a message to the shopper, as a toast does. */
   notify?: (message: { title: string; description?: string; variant?: 'destructive' }) => void

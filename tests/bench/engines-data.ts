@@ -45,6 +45,7 @@ async function fillCarts(db: Database) {
     for (const scale of ['32mm', '54mm'])
       await transact(db, (tx) =>
         addLine(tx, {
+          id: `bench-${number}-${scale}`,
           sessionId: cartSession(number),
           productId: id,
           scale,

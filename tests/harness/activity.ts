@@ -59,7 +59,13 @@ export function contentRoutes(db: Database, withChanges: WithChanges) {
     ...navigationRoutes({ db, withChanges }),
     ...pagesRoutes({ db, withChanges, links: testLinks() }),
     ...templatesRoutes({ db, withChanges }),
-    ...releasesRoutes({ db, withChanges, plannables, links }),
+    ...releasesRoutes({
+      db,
+      withChanges,
+      plannables,
+      links,
+      signedLinks: { keys: ['test'], isActive: async () => true },
+    }),
   ]
 }
 

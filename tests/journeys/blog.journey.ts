@@ -38,7 +38,9 @@ publish(
       })
       await expect(email).toHaveAttribute('type', 'email')
       await expect(email).toHaveAttribute('required')
-      await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'no' }))
+      await page.route('**/api/newsletter', (route) =>
+        route.fulfill({ status: 503, json: { message: 'No more today.' } }),
+      )
       // Before, the browser itself would send the form.
       await hydrate(page)
       await subscribe()
@@ -48,7 +50,7 @@ publish(
       expect(sent).toBe(0)
       await email.fill('ada@example.com')
       await subscribe()
-      await expect(toast).toContainText('Failed to subscribe. Please try again.')
+      await expect(toast).toContainText('Failed to subscribe. Please try again. No more today.')
       await expect(email).toHaveValue('ada@example.com')
       await page.unroute('**/api/newsletter')
       await subscribe()

@@ -61,11 +61,11 @@ publish(
     })
 
     await publish.step('a failure keeps the text, which is then sent', async () => {
-      await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: 'no' }))
+      await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { message: 'No more today.' } }))
       await label('Email*').fill('ada@example.com')
       await label('Subject').selectOption('wholesale opportunities')
       await send.click()
-      await expect(toast).toContainText('Failed to send message. Please try again.')
+      await expect(toast).toContainText('Failed to send message. Please try again. No more today.')
       await expect(label('Message*')).toHaveValue('Twelve oozes, please')
       await expect(label('Name*')).toHaveValue('Ada')
       await page.unroute('**/api/contact')

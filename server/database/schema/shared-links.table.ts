@@ -7,6 +7,8 @@ export interface SharedLinksTable {
   /** The page's id, or the time in ms since 1970. */
   subject: string
   staffName: string
+  /** Null for links from before this was stored. */
+  staffId: string | null
   /** All times are ISO 8601. */
   createdAt: string
   expiresAt: string

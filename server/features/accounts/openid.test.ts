@@ -107,6 +107,15 @@ test('an invited account is bound to the first subject with its address', { tags
   expect((await signIn()).response.status).toBe(403)
 })
 
+test('a callback that a browser sends twice at once signs in', { tags: ['C10.1'] }, async () => {
+  openid.control.person = ada
+  const browser = openBrowser()
+  const { address } = await browser.follow(`${shop.url}/api/login`, CALLBACK)
+  const answers = await Promise.all([browser.get(address), browser.get(address)])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(await who(browser)).toMatchObject({ email: 'ada@hoard.example' })
+})
+
 test('a cancelled sign-in shows a page of our own and creates no session', async () => {
   openid.control.person = null
   const browser = openBrowser()

@@ -25,6 +25,11 @@ export interface Identity {
   pictureUrl: string | null
 }
 
+interface ProvenIdentity extends Identity {
+  /** When the person authenticated, ms; null if the provider doesn't say. */
+  authenticatedAt: number | null
+}
+
 /** Why a sign-in failed, for the error page. `forged`: the answer can't be from the provider, or isn't for this sign-in. */
 export type SignInFailure = 'cancelled' | 'expired' | 'down' | 'forged'
 
@@ -38,6 +43,8 @@ class WrongClientError extends Error {
  */
 export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig, callback: string) {
   let known: Promise<openid.Configuration> | null = null
+  /** Callbacks that are being answered. */
+  const finishing = new Map<string, Promise<ProvenIdentity>>()
 
   /** A failed discovery is not cached: the next sign-in tries again. */
   function discover(): Promise<openid.Configuration> {
@@ -82,34 +89,35 @@ export function createProvider({ issuer, clientId, clientSecret }: OpenidConfig,
       return { address: address.href, pending }
     },
 
-    /** Identity from the query of the callback. Throws errors that `classifyFailure` classifies. */
-    async finish(
-      query: string,
-      { state, nonce, verifier }: PendingSignIn,
-    ): Promise<
-      Identity & {
-        /** When the person authenticated, ms; null if the provider doesn't say. */ authenticatedAt: number | null
-      }
-    > {
-      const provider = await discover()
-      const tokens = await client.authorizationCodeGrant(provider, new URL(`${callback}?${query}`), {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
-      })
-      const { iss, sub, auth_time: authTime, ...claims } = tokens.claims()!
-      // The library looks at it only if the token is for several clients.
-      if (claims['azp'] !== undefined && claims['azp'] !== clientId)
-        throw new WrongClientError('The ID token was made for another client.')
-      const more = provider.serverMetadata().userinfo_endpoint
-        ? await client.fetchUserInfo(provider, tokens.access_token, sub)
-        : {}
-      return {
-        ...identityOf(`${iss} ${sub}`, { ...claims, ...more }),
-        authenticatedAt: authTime === undefined ? null : authTime * 1000,
-      }
+    /**
+     * Identity from the query of the callback. Throws errors that `classifyFailure` classifies. A callback that arrives
+     * twice at once is one request: providers end what they gave for a code that is used again.
+     */
+    finish(query: string, pending: PendingSignIn): Promise<ProvenIdentity> {
+      const key = JSON.stringify([query, pending])
+      return finishing.getOrInsertComputed(key, () => prove(query, pending).finally(() => finishing.delete(key)))
     },
+  }
+
+  async function prove(query: string, { state, nonce, verifier }: PendingSignIn): Promise<ProvenIdentity> {
+    const provider = await discover()
+    const tokens = await client.authorizationCodeGrant(provider, new URL(`${callback}?${query}`), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    const { iss, sub, auth_time: authTime, ...claims } = tokens.claims()!
+    // The library looks at it only if the token is for several clients.
+    if (claims['azp'] !== undefined && claims['azp'] !== clientId)
+      throw new WrongClientError('The ID token was made for another client.')
+    const more = provider.serverMetadata().userinfo_endpoint
+      ? await client.fetchUserInfo(provider, tokens.access_token, sub)
+      : {}
+    return {
+      ...identityOf(`${iss} ${sub}`, { ...claims, ...more }),
+      authenticatedAt: authTime === undefined ? null : authTime * 1000,
+    }
   }
 }
 

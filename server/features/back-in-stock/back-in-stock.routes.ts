@@ -1,4 +1,4 @@
-import { requireSpace } from '#server/content/bounds.ts'
+import { noteRows, requireSpace } from '#server/content/bounds.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError, orNotFound } from '#server/errors.ts'
@@ -61,11 +61,14 @@ export const backInStockRoutes = (parts: BackInStockParts) => {
         throw new HttpError(409, 'This option is no longer offered. Please pick another one.')
       if (isInStock(product, { scale, finishing })) throw new HttpError(409, IN_STOCK)
       const wanted = { productId: Number(product.id), scale, finishing, email }
-      await requireSpace(db, 'backInStockRequests', () => isKnownRequest(db, wanted))
-      await withChanges(async (tx, publishChange) => {
+      await requireSpace(db, 'backInStockRequests')
+      const isAdded = await withChanges(async (tx, publishChange) => {
+        const isKnown = await isKnownRequest(tx, wanted)
         await storeRequest(tx, { ...wanted, consent: CONSENT })
         publishChange(consoleChange('messages'))
+        return !isKnown
       })
+      if (isAdded) noteRows(db, 'backInStockRequests')
     },
 
     async link({ params: { token } }) {

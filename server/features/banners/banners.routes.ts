@@ -1,4 +1,4 @@
-import { isFull } from '#server/content/bounds.ts'
+import { isFull, noteRows } from '#server/content/bounds.ts'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import { undelete } from '#server/content/activity/restore.ts'
 import type { Database } from '#server/database/database.ts'
@@ -45,7 +45,9 @@ export const bannersRoutes = ({ db, limits, withChanges, readActive = () => acti
       await limit(call.ip)
       // Shoppers see the banner more often, rather than an error.
       if (await isFull(db, 'bannerViews')) return visible
-      return countViews(db, session, key)
+      const shown = await countViews(db, session, key)
+      noteRows(db, 'bannerViews', counted.length)
+      return shown
     },
 
     list: () => listBanners(db),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
@@ -8,10 +7,11 @@ import type { CartLinesTable } from '#server/database/schema/cart.table.ts'
 
 export type CartLine = Selectable<CartLinesTable>
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 const now = () => new Date().toISOString()
-const dayAgo = () => new Date(Date.now() - DAY_MS).toISOString()
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 /** Lines of a session's cart, oldest first. Reading counts as use and is recorded at most once a day. */
 export async function listLines(db: Database, sessionId: string): Promise<CartLine[]> {
@@ -21,12 +21,12 @@ export async function listLines(db: Database, sessionId: string): Promise<CartLi
     .where('sessionId', '=', sessionId)
     .orderBy('number')
     .execute()
-  const old = dayAgo()
+  const old = ago(DAY_MS)
   if (lines.some(({ touchedAt }) => touchedAt < old)) await touch(db, sessionId)
   return lines
 }
 
-interface Addition extends Pick<CartLine, 'sessionId' | 'productId' | 'scale' | 'finishing' | 'quantity'> {
+interface Addition extends Pick<CartLine, 'id' | 'sessionId' | 'productId' | 'scale' | 'finishing' | 'quantity'> {
   /** Idempotency key: adding again with one of the latest keys of a line changes nothing. */
   key: string
 }
@@ -61,7 +61,7 @@ async function addBelowLimits(db: Database, addition: Addition): Promise<CartLin
   const whole = (value: number) => sql<number>`cast(${value} as integer)`
   const line = db
     .selectNoFrom([
-      text(randomUUID()).as('id'),
+      text(addition.id).as('id'),
       text(addition.sessionId).as('sessionId'),
       whole(addition.productId).as('productId'),
       text(addition.scale).as('scale'),
@@ -90,7 +90,8 @@ async function addBelowLimits(db: Database, addition: Addition): Promise<CartLin
     .executeTakeFirst()
   if (!stored) return undefined
   const { oldest, ...saved } = stored
-  if (oldest !== null && oldest < dayAgo()) await touch(db, addition.sessionId)
+  // The cart makes way, or is swept, as a whole.
+  if (oldest !== null && oldest < ago(HOUR_MS)) await touch(db, addition.sessionId)
   return saved
 }
 
@@ -98,7 +99,7 @@ async function addAndCheckLimits(tx: Database, addition: Addition): Promise<Cart
   const { key, ...line } = addition
   const saved = await tx
     .insertInto('cartLines')
-    .values({ ...line, id: randomUUID(), additionKeys: ` ${key} `, touchedAt: now() })
+    .values({ ...line, additionKeys: ` ${key} `, touchedAt: now() })
     .onConflict((conflict) =>
       conflict.columns(['sessionId', 'productId', 'scale', 'finishing']).doUpdateSet(addedTo(addition)),
     )
@@ -220,6 +221,16 @@ export async function sweepCarts(db: Database, olderThan: Date): Promise<number>
     .deleteFrom('cartLines')
     .where('touchedAt', '<', olderThan.toISOString())
     .executeTakeFirstOrThrow()
+  return Number(result.numDeletedRows)
+}
+
+/**
+ * Deletes the carts that were used least recently, as far as the oldest `lines`. Carts of the last day, and with them
+ * those whose checkout is under way, come last. Returns the number of deleted lines.
+ */
+export async function deleteOldestCarts(db: Database, lines: number): Promise<number> {
+  const oldest = db.selectFrom('cartLines').select('sessionId').orderBy('touchedAt').orderBy('number').limit(lines)
+  const result = await db.deleteFrom('cartLines').where('sessionId', 'in', oldest).executeTakeFirstOrThrow()
   return Number(result.numDeletedRows)
 }
 

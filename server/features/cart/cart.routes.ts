@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { requireSpace } from '#server/content/bounds.ts'
+import { isNearlyFull, makeSpace, noteRows } from '#server/content/bounds.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
-import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
+import { networkOf } from '#server/http/client-ip.ts'
+import { limitCalls, limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
@@ -12,6 +13,7 @@ import {
   addLine,
   changeLine,
   clearLines,
+  deleteOldestCarts,
   deleteLine,
   findLine,
   listLines,
@@ -46,6 +48,11 @@ function toItem({ id, quantity, ...stored }: CartLine, product: Product): CartIt
 
 /** Additions per minute and client; anyone can start a cart, and carts are stored for months. */
 const ADDITIONS = 300
+/**
+ * In an hour from one network, once strangers have nearly filled the table: even twenty networks need a day to fill the
+ * rest, so carts of the last day stay.
+ */
+const ADDITIONS_IN_FLOOD = 200
 
 interface CartParts {
   db: Database
@@ -68,6 +75,12 @@ async function toItems(db: Database, catalogue: CartCatalogue, lines: CartLine[]
 /** The shopper's cart. Sessions are separated only by id: lines of other sessions get 404. */
 export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
   const limit = limitPerMinute(limits, 'cart-lines', ADDITIONS)
+  const limitInFlood = limitCalls(limits, {
+    name: 'cart-lines-in-flood',
+    points: ADDITIONS_IN_FLOOD,
+    seconds: 3_600,
+    message: 'Too many carts were filled from your network. Your cart is as it was. Please try again in an hour.',
+  })
 
   const readLines = readCartLines(db, catalogue)
 
@@ -78,14 +91,19 @@ export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
       await limit(ip)
       const sessionId = headers['x-session-id']
       const product = orNotFound(await catalogue.readProduct(db, body.productId), 'Product')
-      await requireSpace(db, 'cartLines', async () => (await listLines(db, sessionId)).length > 0)
+      const choice = resolveChoice(product, body)
+      if (await isNearlyFull(db, 'cartLines')) await limitInFlood(networkOf(ip))
+      await makeSpace(db, 'cartLines', (lines) => deleteOldestCarts(db, lines))
+      const id = randomUUID()
       const line = await addLine(db, {
+        id,
         sessionId,
         productId: Number(product.id),
-        ...resolveChoice(product, body),
+        ...choice,
         quantity: body.quantity,
         key: headers['idempotency-key'] ?? randomUUID(),
       })
+      if (line.id === id) noteRows(db, 'cartLines')
       return toItem(line, product)
     },
 

@@ -1,4 +1,4 @@
-import { requireSpace } from '#server/content/bounds.ts'
+import { noteRows, requireSpace } from '#server/content/bounds.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
@@ -19,8 +19,11 @@ export const consentRoutes = ({ db, limits }: { db: Database; limits: RateLimits
     async save({ headers, body }, { ip }) {
       await limit(ip)
       const sessionId = headers['x-session-id']
-      await requireSpace(db, 'consents', async () => (await readConsent(db, sessionId)) !== undefined)
-      return saveConsent(db, sessionId, body)
+      const isNew = (await readConsent(db, sessionId)) === undefined
+      if (isNew) await requireSpace(db, 'consents')
+      const saved = await saveConsent(db, sessionId, body)
+      if (isNew) noteRows(db, 'consents')
+      return saved
     },
 
     async update({ headers, body: { preferences } }, { ip }) {

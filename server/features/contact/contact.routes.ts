@@ -1,4 +1,4 @@
-import { requireSpace } from '#server/content/bounds.ts'
+import { noteRows, requireSpace } from '#server/content/bounds.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError, invalidField, orNotFound } from '#server/errors.ts'
@@ -45,6 +45,7 @@ export const contactRoutes = ({ db, limits, withChanges, forwarder, outbox }: Co
         await storeMessage(tx, body)
         publishChange(consoleChange('messages'))
       })
+      noteRows(db, 'messages')
       forwarder.wake()
     },
 

@@ -6,7 +6,7 @@ import type { Metrics } from '#server/observability/metrics/open-metrics.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { consoleRoutes, type ConsoleRoutesParts } from './dashboard.routes.ts'
 import { createAlertMails, sweepConditions } from './alert-mails.ts'
-import { backupAlerts, healthAlerts } from './health.alerts.ts'
+import { backupAlerts, floodAlerts, guessingAlerts, healthAlerts } from './health.alerts.ts'
 import { jobsFile } from './jobs.file.ts'
 import { createHealthReader, type HealthParts } from './health.ts'
 import { jobAlerts } from './jobs.alerts.ts'
@@ -51,7 +51,11 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
       alerts: {
         Shopify: ofShopify,
         'the jobs': jobAlerts({ db }),
-        'the server': healthAlerts({ db, dataDir, health: status.health, isLocal }),
+        // Each by itself: what can't read damaged tables must not hide that they are damaged.
+        'the server': healthAlerts({ health: status.health }),
+        'guesses at passwords': guessingAlerts({ db }),
+        'what strangers store': floodAlerts({ db }),
+        'the backups': backupAlerts({ db, dataDir, isLocal }),
         ...alerts,
       },
       shopify: connection,

@@ -14,26 +14,38 @@ interface AlertParts extends BackupRecordLocation {
   isLocal: boolean
 }
 
-/** Alerts about failed readiness checks, missing backups, guesses at passwords, and floods. */
+/** Alerts about failed readiness checks. */
 export const healthAlerts =
-  ({ db, dataDir, health, isLocal }: AlertParts) =>
+  ({ health }: Pick<AlertParts, 'health'>) =>
   async (): Promise<ConsoleAlert[]> => {
     const path = staffPaths.adminTab('health')
     const { checks } = await health.readiness()
-    const alerts: ConsoleAlert[] = checks
-      // Shopify has its own alerts.
-      .filter(({ name, state }) => state !== 'ok' && name !== 'shopify' && name !== CHECKOUT_CHECK)
-      .map(({ name, state, text }) => ({
-        level: state === 'error' ? 'error' : 'warning',
-        text: `The ${name}: ${text}`,
-        path,
-      }))
-    // A damaged database must not hide the alert that says so.
-    const guessing = await describeGuessing(db).catch(() => null)
-    if (guessing !== null) alerts.push({ level: 'warning', text: guessing, path: SECURITY_LOG })
-    const full = await describeBounds(db)
-    if (full !== null) alerts.push({ level: 'warning', text: full, path })
-    return [...alerts, ...(await backupAlerts({ db, dataDir, isLocal })())]
+    return (
+      checks
+        // Shopify has its own alerts.
+        .filter(({ name, state }) => state !== 'ok' && name !== 'shopify' && name !== CHECKOUT_CHECK)
+        .map(({ name, state, text }) => ({
+          level: state === 'error' ? ('error' as const) : ('warning' as const),
+          text: `The ${name}: ${text}`,
+          path,
+        }))
+    )
+  }
+
+/** Alert about guesses at passwords. */
+export const guessingAlerts =
+  ({ db }: Pick<AlertParts, 'db'>) =>
+  async (): Promise<ConsoleAlert[]> => {
+    const text = await describeGuessing(db)
+    return text === null ? [] : [{ level: 'warning', text, path: SECURITY_LOG }]
+  }
+
+/** Alert about strangers who fill the database. */
+export const floodAlerts =
+  ({ db }: Pick<AlertParts, 'db'>) =>
+  async (): Promise<ConsoleAlert[]> => {
+    const text = await describeBounds(db)
+    return text === null ? [] : [{ level: 'warning', text, path: staffPaths.adminTab('health') }]
   }
 
 /** Alert about a missing or old backup. */

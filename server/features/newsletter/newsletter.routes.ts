@@ -1,4 +1,4 @@
-import { requireSpace } from '#server/content/bounds.ts'
+import { noteRows, requireSpace } from '#server/content/bounds.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { HttpError, orNotFound } from '#server/errors.ts'
@@ -38,12 +38,15 @@ export const newsletterRoutes = ({ db, limits, withChanges, outbox }: Newsletter
   return serve(newsletterContract, {
     async subscribe({ body }, { ip }) {
       await limit(ip)
-      await requireSpace(db, 'subscribers', () => list.isKnown(db, body.email))
-      await withChanges(async (tx, publishChange) => {
+      await requireSpace(db, 'subscribers')
+      const isAdded = await withChanges(async (tx, publishChange) => {
+        const isKnown = await list.isKnown(tx, body.email)
         const { isNew, asks } = await list.subscribe(tx, body.email, outbox.isOn)
         if (asks) await outbox.add(tx, { kind: CONFIRMATION, to: body.email.toLowerCase(), payload: null })
         if (isNew || asks) publishChange(consoleChange('messages'))
+        return !isKnown
       })
+      if (isAdded) noteRows(db, 'subscribers')
     },
 
     async link({ params: { token } }) {

@@ -1,5 +1,10 @@
 import type { Database } from '#server/database/database.ts'
-import { createSignedTokens, type LinkClaims, type SignedLinkParts } from '#server/content/signed-links.ts'
+import {
+  createSignedTokens,
+  linkPurposes,
+  type LinkClaims,
+  type SignedLinkParts,
+} from '#server/content/signed-links.ts'
 import { paths } from '#shared/paths.ts'
 import type { Page, SharedPage } from '#shared/features/pages/pages.record.ts'
 import { findWorkingCopy } from '#server/content/working-copies.ts'
@@ -16,7 +21,7 @@ export interface DraftLinks {
 
 /** Links that show a draft to anyone who has them. */
 export function createDraftLinks({ origin, ...parts }: SignedLinkParts): DraftLinks {
-  const tokens = createSignedTokens(parts, 'draft links')
+  const tokens = createSignedTokens(parts, linkPurposes.page)
   return {
     create(...link) {
       const { token, expiresAt } = tokens.create(...link)

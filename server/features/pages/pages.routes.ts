@@ -121,9 +121,7 @@ export const pagesRoutes = ({ db, withChanges, links, readPictures = noImageMeta
 
     async shareDraft({ params, body }, { staff }) {
       const { id } = await pageOf(params.id)
-      const link = links.create(id, staff!.id, body.days, new Date())
-      await listLink(db, { kind: 'page', subject: id }, link, staff!)
-      return link
+      return listLink(db, { kind: 'page', subject: id }, staff!, (now) => links.create(id, staff!.id, body.days, now))
     },
 
     async byDraftLink({ params }, call) {

@@ -57,7 +57,7 @@ export function releasesFeature(parts: ReleasesParts): Feature {
   }
 
   return {
-    routes: releasesRoutes({ ...parts, links }),
+    routes: releasesRoutes({ ...parts, links, signedLinks: parts }),
     restores: { draft: createDraftRestore(plannables) },
     csvDownloads: [releasesFile(db, plannables), calendarFile(db, plannables)],
     middleware: [

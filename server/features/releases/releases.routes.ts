@@ -4,6 +4,7 @@ import type { RestoreEntry } from '#server/content/activity/restore.ts'
 import type { Fields } from '#server/content/scheduling/plannable.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { listLink, listSharedLinks, revokeLink } from '#server/content/shared-links.ts'
+import type { SignedLinkParts } from '#server/content/signed-links.ts'
 import { orNotFound } from '#server/errors.ts'
 import type { Database } from '#server/database/database.ts'
 import { serve } from '#server/http/serve.ts'
@@ -52,10 +53,11 @@ interface ReleasesParts {
   withChanges: WithChanges
   plannables: Plannables
   links: ViewLinks
+  signedLinks: Pick<SignedLinkParts, 'keys' | 'isActive'>
 }
 
 /** Drafts of live records, releases that publish them together, and views of the shop at a future time. */
-export const releasesRoutes = ({ db, withChanges, plannables, links }: ReleasesParts) =>
+export const releasesRoutes = ({ db, withChanges, plannables, links, signedLinks }: ReleasesParts) =>
   serve(releasesContract, {
     list: () => listReleases(db, plannables),
     calendar: () => listPlanned(db, plannables),
@@ -90,12 +92,11 @@ export const releasesRoutes = ({ db, withChanges, plannables, links }: ReleasesP
       }),
 
     async view({ body: { at, days } }, { staff }) {
-      const link = links.create(at, staff!.id, days, new Date())
-      await listLink(db, { kind: 'view', subject: String(Date.parse(at)) }, link, staff!)
-      return link
+      const what = { kind: 'view', subject: String(Date.parse(at)) } as const
+      return listLink(db, what, staff!, (now) => links.create(at, staff!.id, days, now))
     },
 
-    sharedLinks: () => listSharedLinks(db),
+    sharedLinks: () => listSharedLinks(db, signedLinks),
 
     revokeLink: ({ params }, { staff }) =>
       withChanges(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { createSignedTokens, type SignedLinkParts } from '#server/content/signed-links.ts'
+import { createSignedTokens, linkPurposes, type SignedLinkParts } from '#server/content/signed-links.ts'
 import { HttpError } from '#server/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { AS_OF_COOKIE } from '#server/http/as-of.ts'
@@ -17,7 +17,7 @@ export interface ViewLinks {
 
 /** Links that show the shop at a future time. The token becomes a cookie of the browser that follows one. */
 export function createViewLinks({ origin, ...parts }: SignedLinkParts): ViewLinks {
-  const tokens = createSignedTokens(parts, 'views of the shop')
+  const tokens = createSignedTokens(parts, linkPurposes.view)
   const cookie = { httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:'), signed: false } as const
   return {
     create(at, staffId, days, now) {

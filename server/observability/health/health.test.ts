@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordBackup } from './backup-record.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { FullDisk } from '#server/database/full-disk.ts'
-import { healthAlerts } from '#server/features/dashboard/health.alerts.ts'
+import { backupAlerts, healthAlerts } from '#server/features/dashboard/health.alerts.ts'
 import { engine } from '#tests/harness/engine.ts'
 import { eventually } from '#tests/harness/wait-for.ts'
 import { backupCheck } from './backup-check.ts'
@@ -141,7 +141,7 @@ test('the console lists a disk failure among its alerts', async () => {
     shopify: () => ({ kind: 'store', failing: { admin: failure, storefront: failure } }),
   })
   await recordBackup({ db: database.db, dataDir }, { at: new Date().toISOString(), folder: '/backups' })
-  expect(await healthAlerts({ db: database.db, dataDir, health, isLocal: false })()).toEqual([
+  expect(await healthAlerts({ health })()).toEqual([
     { level: 'error', text: 'The disk: It is full: 3.0 MB left. Free some space.', path: '/admin/health' },
   ])
 })
@@ -223,7 +223,7 @@ test('an unresponsive or newer database makes the server unready', async () => {
 test('a missing backup is a warning with its age and what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-health-'))
   await database.db.deleteFrom('backups').execute()
-  const concerns = (isLocal: boolean) => healthAlerts({ db: database.db, dataDir: folder, health: opened(), isLocal })()
+  const concerns = (isLocal: boolean) => backupAlerts({ db: database.db, dataDir: folder, isLocal })()
   expect(await concerns(true)).toEqual([expect.objectContaining({ level: 'info' })])
   expect(await concerns(false)).toEqual([
     {

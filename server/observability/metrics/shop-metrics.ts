@@ -17,7 +17,10 @@ const mailStates = ['waiting', 'sending', 'sent', 'unsure', 'refused', 'late', '
 const DAY_MS = 86_400_000
 const severity = { ok: 0, warning: 1, error: 2 } as const
 
-/** Metrics of checks, database and disk, read on scrape; each query only reads an index or a few rows. */
+/**
+ * Metrics of checks, database and disk, read on scrape; each query only reads an index or a few rows, except for
+ * `floods`, which counts the tables that strangers fill every five minutes.
+ */
 export const shopMetrics = ({ database, dataDir, checks }: ShopParts): ReadMetric[] => [
   {
     name: 'hoard_check',

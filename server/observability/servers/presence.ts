@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { isPostgres } from '#server/database/transact.ts'
 import { version } from '#server/version.ts'
-import { joinFolder, SHARED } from './shared-folder.ts'
+import { joinFolder, SHARED, type SharedFolder } from './shared-folder.ts'
 import { keyFingerprint, serversWithOtherKeys, otherKeysMessage } from './key-fingerprints.ts'
 import type { ServersTable } from '#server/database/schema/servers.table.ts'
 
@@ -40,10 +40,23 @@ interface PresenceParts {
   log: Logger
 }
 
+/** Null, and a warning, if the file can't be used: the shop needs it for nothing else. */
+function tryToJoin(dataDir: string, log: Logger): SharedFolder | null {
+  try {
+    return joinFolder(dataDir)
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'servers.lock in DATA_DIR can’t be used, so this server doesn’t notice others on the same folder. Nothing else is affected. Delete the file, and start the shop again',
+    )
+    return null
+  }
+}
+
 export function openPresence(db: Database, { dataDir, port, keys, isStopping, log }: PresenceParts): Presence {
   const id = randomUUID()
   if (!isPostgres(db)) {
-    const folder = dataDir === null ? null : joinFolder(dataDir)
+    const folder = dataDir === null ? null : tryToJoin(dataDir, log)
     const isShared = () => folder?.isShared() ?? false
     if (isShared()) log.warn(SHARED)
     return { id, servers: async () => [], strangers: () => [], isShared, close: async () => folder?.close() }

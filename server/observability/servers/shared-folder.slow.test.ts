@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import SQLite from 'better-sqlite3'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
 import { openShop } from '#tests/harness/shop.ts'
 import { joinFolder, SHARED } from './shared-folder.ts'
@@ -32,6 +33,40 @@ test(
     for (const shop of [one, two]) expect(await serversOf(shop)).toMatchObject({ state: 'warning', text: SHARED })
     await two[Symbol.asyncDispose]()
     expect(await serversOf(one)).toMatchObject({ state: 'ok' })
+  },
+)
+
+test.for(['garbage', 'locked'])(
+  'a shop opens with a warning though servers.lock is %s',
+  { tags: ['O1.6'] },
+  async (state) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hoard-servers-lock-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    const file = join(dataDir, 'servers.lock')
+    if (state === 'garbage') await writeFile(file, 'x'.repeat(2000))
+    else {
+      const other = new SQLite(file)
+      other.exec('create table t (n); begin exclusive')
+      onTestFinished(() => void other.close())
+    }
+    const warnings: string[] = []
+    const log = pino(
+      { level: 'warn' },
+      { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
+    )
+    await using shop = await openShop({
+      engine: 'sqlite',
+      imported: false,
+      log,
+      env: { DATA_DIR: dataDir, AUTH_DISABLED: '1' },
+    })
+    expect(warnings).toContainEqual(
+      state === 'garbage' ? expect.stringMatching(/^servers\.lock .* can’t be used/) : SHARED,
+    )
+    const { checks } = await shop.staff.console.health()
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'servers', state: state === 'garbage' ? 'ok' : 'warning' }),
+    )
   },
 )
 

@@ -13,7 +13,8 @@ export const SHARED =
 
 /**
  * Lets the servers on one data folder know of each other, by a lock on a file of SQLite. The system knows such locks
- * across containers, and drops them with a killed process, so no process ids have to be compared.
+ * across containers, and drops them with a killed process, so no process ids have to be compared. Throws what SQLite
+ * throws if the file can't be used.
  */
 export function joinFolder(dataDir: string): SharedFolder {
   const lock = new SQLite(join(dataDir, 'servers.lock'))
@@ -21,9 +22,21 @@ export function joinFolder(dataDir: string): SharedFolder {
     lock.pragma(`busy_timeout = ${waitMs}`)
     lock.exec(sql)
   }
-  /** Any number of servers can hold it. */
-  const hold = () => run('begin; select * from sqlite_master', 1000)
-  hold()
+  /** Any number of servers can hold it. Whoever looks takes it for an instant; one that misses it holds it after its next look. */
+  function hold() {
+    try {
+      run('begin; select * from sqlite_master', 50)
+    } catch (error) {
+      if (lock.inTransaction) run('rollback', 0)
+      if (!isBusy(error)) throw error
+    }
+  }
+  try {
+    hold()
+  } catch (error) {
+    lock.close()
+    throw error
+  }
   return {
     isShared() {
       try {
@@ -32,12 +45,14 @@ export function joinFolder(dataDir: string): SharedFolder {
         hold()
         return false
       } catch (error) {
-        const isBusy = error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-        if (isBusy && !lock.inTransaction) hold()
         // A disk that fails is reported by other checks.
-        return isBusy
+        if (!isBusy(error)) return false
+        hold()
+        return true
       }
     },
     close: () => void lock.close(),
   }
 }
+
+const isBusy = (error: unknown) => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bounds } from '#server/content/bounds.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
@@ -120,6 +121,16 @@ test('the cookie form shows what its browser has chosen', async () => {
   }
   const shared = await open().get('/privacy-policy')
   expect([isShared(shared), shared.html.includes('checked')]).toEqual([true, false])
+})
+
+test('a form says why it was refused at a bound', { tags: ['S8.6', 'S8.7', 'S10.66'] }, async () => {
+  const { messages, subscribers } = structuredClone(bounds)
+  onTestFinished(() => void Object.assign(bounds, { messages, subscribers }))
+  for (const name of ['messages', 'subscribers'] as const) bounds[name].most = 0
+  const sent = await open().post('/contact', { ...message, message: 'Hello' })
+  expect([sent.status, sent.text]).toEqual([503, expect.stringContaining('more contact messages at the moment')])
+  const subscribed = await open().post('/blog', { form: 'newsletter', email: 'bo@hoard.example' })
+  expect(subscribed.text).toContain('Failed to subscribe. Please try again. The shop can’t take more newsletter')
 })
 
 test('forms share the limits of the API, and keep what was typed', async () => {

@@ -200,7 +200,7 @@ export const releasesContract = {
     path: '/api/shared-links/:id',
     access: 'editor',
     params: z.object({ id: z.string().max(64) }),
-    summary: 'Take back a link: it shows nothing any more. 404 if it doesn’t work anyway',
+    summary: 'Take back a link: it shows nothing any more. 404 if it was taken back before, or has expired',
   },
   drafts: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ApiError } from '#shared/contract/errors.ts'
 import { type ContactSubject, contactSubjects } from '#shared/features/contact/subjects.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readText } from '#storefront/blocks/content.ts'
@@ -48,9 +49,10 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
       // A reset brings back the text that the server refused before scripts arrived.
       for (const each of form.querySelectorAll<Input>('input:not([type=hidden]), textarea')) each.value = ''
       data.notify?.(MESSAGE_SENT)
-    } catch {
+    } catch (error) {
       // `sendMessage` has already logged the cause.
-      showError(SEND_FAILED)
+      const { body = '' } = error as Partial<ApiError>
+      showError(`${SEND_FAILED} ${body}`)
     } finally {
       sending.current = false
       setIsSending(false)

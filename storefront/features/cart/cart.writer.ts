@@ -209,5 +209,5 @@ export function useCartWrites() {
 /** Why a write failed, for shoppers: the server's message, or that the shop can't be reached. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "The shop can't be reached. Check your connection."
-  return error.status < 500 ? error.body : ''
+  return error.status === 500 ? '' : error.body
 }

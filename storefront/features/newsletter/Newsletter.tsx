@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import type { ApiError } from '#shared/contract/errors.ts'
 import { send } from '#storefront/api/fetch.ts'
 import { useShop } from '#storefront/shop.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
@@ -11,26 +12,27 @@ export function Newsletter() {
   const own = useForm('newsletter')
   const { newsletterNote } = useShop()
   const toast = useToast()
-  const sending = useRef(false)
   const [isSending, setIsSending] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (sending.current) return
+    if (isSending) return
     own.forgetErrors()
     const form = event.currentTarget
     const email = String(new FormData(form).get('email')).trim()
-    sending.current = true
     setIsSending(true)
     try {
       await send('POST', '/api/newsletter', { body: { email } })
       form.reset()
       toast(SUBSCRIBED)
-    } catch {
+    } catch (error) {
       // `send` has already logged the cause.
-      toast({ title: 'Error', description: SUBSCRIBE_FAILED, variant: 'destructive' })
+      toast({
+        title: 'Error',
+        description: `${SUBSCRIBE_FAILED} ${(error as Partial<ApiError>).body ?? ''}`,
+        variant: 'destructive',
+      })
     } finally {
-      sending.current = false
       setIsSending(false)
     }
   }

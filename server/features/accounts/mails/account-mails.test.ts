@@ -265,6 +265,35 @@ describe.concurrent('with a mail server', () => {
   })
 })
 
+test('addresses without an account are remembered up to a number', { tags: ['S10.66'] }, async () => {
+  const { db } = database
+  const dropped = () =>
+    db
+      .selectFrom('mails')
+      .select('id')
+      .where('kind', '=', 'forgotten-password')
+      .where('state', '=', 'dropped')
+      .execute()
+  const at = new Date().toISOString()
+  const mail = {
+    kind: 'forgotten-password',
+    state: 'dropped',
+    recipient: '',
+    payload: 'null',
+    priority: 0,
+    attempts: 0,
+  }
+  const times = { nextAt: at, expiresAt: at, createdAt: at, endedAt: at }
+  const rows = Array.from({ length: 1_100 }, (_, n) => ({ ...mail, ...times, messageId: `<${n}@hoard.example>` }))
+  for (let start = 0; start < rows.length; start += 500)
+    await db
+      .insertInto('mails')
+      .values(rows.slice(start, start + 500) as never)
+      .execute()
+  await forget('nobody@hoard.example')
+  expect((await dropped()).length).toBeLessThanOrEqual(1_001)
+})
+
 /** What the sign-in page needs. */
 const parts = () => ({ limits: createRateLimits(null), shopName: () => 'Hoard', staffOf: async () => null })
 

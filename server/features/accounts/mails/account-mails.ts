@@ -201,6 +201,22 @@ export async function sweepForgotten(db: Database): Promise<void> {
   await db.deleteFrom('mails').where('kind', '=', 'forgotten-password').where('state', '=', 'late').execute()
 }
 
+/** Emails to addresses without an account that are remembered, for whoever asks why none came. */
+const UNKNOWN_KEPT = 1_000
+
+/** Forgets what strangers typed beyond the latest `UNKNOWN_KEPT`, so that they can't fill the database with it. */
+export async function forgetUnknown(tx: Database): Promise<void> {
+  const beyond = tx
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', 'forgotten-password')
+    .where('state', '=', 'dropped')
+    .orderBy('id', 'desc')
+    .limit(UNKNOWN_KEPT)
+    .offset(UNKNOWN_KEPT)
+  await tx.deleteFrom('mails').where('id', 'in', beyond).execute()
+}
+
 /** Invited people may have no name yet. */
 const greeting = ({ firstName, lastName }: Pick<StaffRow, 'firstName' | 'lastName'>) =>
   ['Hello', `${firstName} ${lastName}`.trim()].filter(Boolean).join(', ')

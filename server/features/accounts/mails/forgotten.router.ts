@@ -11,6 +11,7 @@ import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { deviceOf, logEvent } from '#server/http/security-events.ts'
 import { formBody, formField, getOnly } from '#server/rendering/forms/form.ts'
 import { redirectTo, sendPage } from '#server/rendering/forms/page.ts'
+import { forgetUnknown } from './account-mails.ts'
 import { askedPage, FORGOTTEN_PATH, forgottenPage, MAILS_PER_HOUR } from './forgotten-page.ts'
 
 const REQUESTS_PER_MINUTE = 5
@@ -38,7 +39,10 @@ export function forgottenRouter({ db, limits, access, shopName, outbox }: AuthPa
     logEvent((ctx.state as RequestState).log, 'password_forgotten', about)
     const account = createHash('sha256').update(email).digest('base64url')
     if (await mayAsk(account, knownAccounts(ctx)))
-      await transact(db, (tx) => outbox.add(tx, { kind: 'forgotten-password', to: email, key: account, payload: null }))
+      await transact(db, async (tx) => {
+        await forgetUnknown(tx)
+        await outbox.add(tx, { kind: 'forgotten-password', to: email, key: account, payload: null })
+      })
     redirectTo(ctx, `${FORGOTTEN_PATH}?sent=yes`)
   })
   return router
