@@ -92,6 +92,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), listPackages(import.meta.dirname), ...(isSsrBuild ? [] : [styleSheets, noPreloading])],
   build: {
     target: 'es2023',
+    // After Rolldown's own minifier (below) it still takes half a kilobyte off a page.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { module: true, compress: { passes: 2, pure_getters: true }, format: { ecma: 2020 } },
     // The first browsers with `:dir()`. For older ones it would be rewritten to rely on `lang`, which our foreign words
     // lack.
     cssTarget: ['chrome120', 'edge120', 'firefox115', 'safari16.4', 'ios16.4'],
@@ -111,7 +114,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
       preserveEntrySignatures: 'exports-only',
       ...(!isSsrBuild && {
-        output: { codeSplitting: { groups: [boot, libraries, startup, widgets] }, comments: false },
+        output: { codeSplitting: { groups: [boot, libraries, startup, widgets] }, comments: false, minify: true },
       }),
       input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, BOOT],
     },

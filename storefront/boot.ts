@@ -21,6 +21,7 @@ import { watchNotFound } from './features/not-found/watch-not-found.ts'
 import { watchScreen } from './hydration.ts'
 import { onLiveMessage, startLive } from './live/live.ts'
 import { watchNativeSubmits } from './native-submit.ts'
+import { keepReplacedTexts } from './replaced-texts.ts'
 import { watchLinks } from './shell/watch-links.ts'
 import { refreshAfter, refreshOnFocus, refreshPage } from './shell/refresh-page.ts'
 import { watchShortcuts } from './shell/shortcuts/watch-shortcuts.ts'
@@ -32,6 +33,7 @@ addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
 })
 
+keepReplacedTexts(document)
 watchNativeSubmits()
 watchScreen()
 watchLinks()

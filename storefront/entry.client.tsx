@@ -7,6 +7,7 @@ import { App } from './app.tsx'
 import { updateDocumentTitle } from './document-title.ts'
 import { onLiveMessage } from './live/live.ts'
 import { isAffectedBy } from './live/policy.ts'
+import { holdTexts } from './replaced-texts.ts'
 import { findScreen } from './routes.tsx'
 import type { Route, ScreenLocation } from './screen.ts'
 import type { Shop } from './shop.ts'
@@ -30,6 +31,7 @@ export async function hydrateScreen(main: HTMLElement, onStart: () => void): Pro
     isComplete || readFirst(reads, screen, at),
   ])
   if (!isComplete) await Promise.all((further?.(at, reads, shop.today) ?? []).map((read) => reads.load(read)))
+  const release = holdTexts()
   await new Promise<void>((onReady) => {
     onStart()
     // In slices of a few milliseconds, so that the page answers meanwhile.
@@ -37,6 +39,7 @@ export async function hydrateScreen(main: HTMLElement, onStart: () => void): Pro
       hydrateRoot(main, <App {...{ reads, shop, params, Component, onReady }} location={{ pathname, search }} />)
     })
   })
+  release()
   reads.retryErrors()
   onLiveMessage((message) => reads.invalidate(isAffectedBy(message)))
   followTitle(reads, screen, at, shop)

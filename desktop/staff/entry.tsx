@@ -1,6 +1,7 @@
 import '#storefront/theme/tokens.css'
 import './theme/staff.css'
 import './theme/forced-colors.css'
+import { keepReplacedTexts } from '#storefront/replaced-texts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -14,6 +15,7 @@ import { followLogout } from './shell/ending.ts'
 import { trackFailedImports } from './failed-imports.ts'
 import { flushDraftsOnExit } from './drafts/draft-store.ts'
 
+keepReplacedTexts(document)
 trackFailedImports()
 flushDraftsOnExit()
 if (!bridge) followLogout()

@@ -60,10 +60,16 @@ const serverFiles = [
 ]
 const staffFiles = ['Providers.tsx', 'bridge.ts', 'facts.ts', 'store.ts'].map((file) => `desktop/staff/${file}`)
 
-/** What the staff app's previews show of the storefront. */
-const previewed = ['blocks', 'theme', 'features/banners', 'shell/navigation.ts', 'features/blog', 'live'].map(
-  (path) => `storefront/${path}`,
-)
+/** What the staff app's previews show of the storefront, and what both apps need. */
+const previewed = [
+  'blocks',
+  'theme',
+  'features/banners',
+  'shell/navigation.ts',
+  'features/blog',
+  'live',
+  'replaced-texts.ts',
+].map((path) => `storefront/${path}`)
 
 const layered = (root: string, layers: readonly string[][], rest: Omit<FolderRule, 'folder'>): FolderRule[] =>
   layers.flatMap((layer, level) =>

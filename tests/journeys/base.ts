@@ -2,6 +2,7 @@ import { expect, test as playwright, type Page } from '@playwright/test'
 import { setEngine } from '#tests/harness/engine.ts'
 import { logViolations } from '#tests/harness/log-violations.ts'
 import { SERVER_LOG, takeServerLog } from '#tests/harness/server-log.ts'
+import { translator } from './translator.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 
 interface OfWorkers {
@@ -83,6 +84,7 @@ export async function collectComplaints(page: Page): Promise<string[]> {
       complaints.push(message.text())
   })
   await page.addInitScript({ content: logViolations })
+  if (process.env['HOARD_TRANSLATED']) await page.addInitScript(translator)
   return complaints
 }
 

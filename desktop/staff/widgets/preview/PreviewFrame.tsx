@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { keepReplacedTexts } from '#storefront/replaced-texts.ts'
 import theme from '#storefront/theme/index.css?inline'
 import './preview.css'
 
@@ -61,6 +62,7 @@ export function PreviewFrame({
         style={{ width, height: height / scale, transform: `scale(${scale})` }}
         onLoad={({ currentTarget }) => {
           const loaded = currentTarget.contentDocument?.body ?? null
+          if (loaded) keepReplacedTexts(loaded.ownerDocument)
           setBody(loaded)
           onBody?.(loaded)
         }}
