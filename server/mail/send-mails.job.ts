@@ -32,8 +32,8 @@ interface MailJobParts {
 
 /**
  * Sends what waits in the outbox, one by one. An email is `sending` from before its first byte until the mail server's
- * answer is stored; one that was left so may have arrived, and isn't sent again. While the mail server is away, or
- * blocks the shop, everything waits; whatever concerns one email holds up no other.
+ * answer is stored; one that was left so may have arrived, and isn't sent again. While the mail server is away,
+ * everything waits; whatever it answers about one email holds up no other.
  */
 export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
   const { db, log } = parts
@@ -68,8 +68,6 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
         publishChange(consoleChange('mail'))
       })
       log.info({ mail: mail.id, kind: mail.kind, result: outcome.result }, 'email handed over')
-      const refusal = outcome.result === 'blocked' && (await outbox.findRefusalOfShop(db))
-      if (refusal) throw new MailServerError(refusal)
       sent += 1
       job.reportProgress({ sent })
     }
