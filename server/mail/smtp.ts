@@ -130,13 +130,14 @@ export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS
         refusals = 0
         return { result: 'accepted', answer: response }
       } catch (error) {
+        isUsable = false
         const outcome = outcomeOf(error, isHandedOver)
         refusals += 1
         isUsable = outcome.result !== 'unsure' && refusals < MOST_REFUSALS && (await reset())
         return outcome
       }
     },
-    isUsable: () => isUsable,
+    isUsable: () => isUsable && !connection.destroyed,
     close: () => connection.quit(),
   } satisfies SmtpSession
 }
