@@ -111,7 +111,7 @@ export async function storeContent(tx: Database, id: number, content: MailConten
     .execute()
 }
 
-/** Ends an email that waits or is being sent. */
+/** Ends an email that waits or is being sent. Answers name the recipient, who may have been erased meanwhile. */
 export async function endMail(
   tx: Database,
   id: number,
@@ -120,7 +120,12 @@ export async function endMail(
 ): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ state, answer, endedAt: sqlNow(tx), ...(state === 'dropped' && { attemptedAt: null }) })
+    .set((eb) => ({
+      state,
+      answer: eb.case().when('recipient', '=', '').then(null).else(answer).end(),
+      endedAt: sqlNow(tx),
+      ...(state === 'dropped' && { attemptedAt: null }),
+    }))
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'sending'])
     .execute()

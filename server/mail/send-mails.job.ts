@@ -9,7 +9,7 @@ import { backOff } from '#shared/retry.ts'
 import type { MailContent, MailKind, MailKinds } from './mail.ts'
 import * as outbox from './outbox.repository.ts'
 import { renderMail, shortSubject, type MailShop } from './render-mail.ts'
-import { MailServerError, openSmtp, type Letter, type Outcome, type SmtpSession } from './smtp.ts'
+import { MailServerError, openSmtp, withoutRecipient, type Letter, type Outcome, type SmtpSession } from './smtp.ts'
 
 /** Key of the job that sends emails; at most one runs at a time. */
 export const MAIL_JOB = { kind: 'mail', key: 'mail', payload: null } as const
@@ -117,7 +117,8 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
     } catch (error) {
       if (!(error instanceof MailServerError)) throw error
       await withChanges((tx) => outbox.postponeMail(tx, mail, { answer: error.message, waitMs: 0, wasOffered: false }))
-      return error
+      // The job keeps it when the recipient is erased.
+      return new MailServerError(withoutRecipient(error.message, mail.recipient))
     }
   }
 
