@@ -18,7 +18,11 @@ beforeAll(async () => {
   mails = await openMailServer()
   shop = await openShop({
     imported: false,
-    env: { ...openid.env, ...mails.env, OIDC_ADMINISTRATORS: 'ADA@hoard.example' },
+    env: {
+      ...openid.env,
+      ...mails.env,
+      OIDC_ADMINISTRATORS: 'ADA@hoard.example, bo@xn--bcher-kva.example, cy@bücher.example',
+    },
   })
   openid.serve(shop.url)
 })
@@ -69,6 +73,17 @@ test('a session at the provider signs nobody in who doesn’t press LOGIN', { ta
   await signIn(browser, link)
   expect(await who(browser)).toMatchObject({ email: 'ada@hoard.example' })
 })
+
+test.each(['bo', 'cy'])(
+  'a listed administrator with an international domain signs in: %s',
+  { tags: ['C10.1', 'A12.9'] },
+  async (name) => {
+    openid.control.person = { sub: name, email: `${name}@Bücher.example`, email_verified: true }
+    const browser = openBrowser()
+    await signIn(browser)
+    expect(await who(browser)).toMatchObject({ email: `${name}@xn--bcher-kva.example`, role: 'administrator' })
+  },
+)
 
 test('an invited account is bound to the first subject with its address', { tags: ['C13.1'] }, async () => {
   openid.control.person = ada
