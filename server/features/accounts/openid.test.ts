@@ -125,7 +125,7 @@ test('an invited account is bound to the first subject with its address', { tags
 test('a callback that a browser sends twice at once signs in', { tags: ['C10.1'] }, async () => {
   openid.control.person = ada
   const browser = openBrowser()
-  const { address } = await browser.follow(`${shop.url}/api/login`, CALLBACK)
+  const { address } = await browser.follow(shop.url + LOGIN, CALLBACK)
   const answers = await Promise.all([browser.get(address), browser.get(address)])
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
   expect(await who(browser)).toMatchObject({ email: 'ada@hoard.example' })
