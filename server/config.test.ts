@@ -138,6 +138,18 @@ test('facts for the pages come from the environment, null when unset', () => {
   expect(set.contactFormEndpoint).toBe('https://forms.example/f/1')
 })
 
+test('addresses with an international domain are taken', { tags: ['A12.9'] }, () => {
+  const set = readConfig({
+    PRIVACY_EMAIL: 'dpo@bücher.example',
+    LEGAL_EMAIL: 'law@xn--bcher-kva.example',
+    MAIL_URL: 'smtp://127.0.0.1',
+    MAIL_FROM: 'Bücher <shop@bücher.example>',
+  })
+  const ascii = (name: string) => `${name}@xn--bcher-kva.example`
+  expect(set.facts).toMatchObject({ privacyEmail: ascii('dpo'), legalEmail: ascii('law') })
+  expect(set.mail).toMatchObject({ from: { name: 'Bücher', address: ascii('shop') } })
+})
+
 test("error messages don't contain secrets", () => {
   const wrong = () => readConfig({ ...real, SHOPIFY_STORE_DOMAIN: '!', SHOPIFY_ADMIN_TOKEN: 'shpat_very_secret' })
   expect(wrong).toThrow(/SHOPIFY_STORE_DOMAIN/)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
+import { toAsciiAddress } from '#shared/contract/email.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import type { FixedFacts } from '#shared/features/shop-facts/shop-facts.record.ts'
 import { readSecretFiles } from './settings/secret-files.ts'
@@ -229,7 +230,7 @@ function toConfig(values: Values): Omit<Config, 'misspelt'> {
 function mailConfig({ MAIL_URL: url, MAIL_FROM: sender }: Values): MailConfig | null {
   if (!url || !sender) return null
   const [{ name, address }] = addressparser(sender, { flatten: true }) as [{ name: string; address: string }]
-  return { url, from: { name, address } }
+  return { url, from: { name, address: toAsciiAddress(address) } }
 }
 
 function shopifyConfig(values: Values): ShopifyConfig | null {

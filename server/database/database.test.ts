@@ -57,6 +57,12 @@ test('mayHaveNews is true only after another connection has written', async () =
   expect(new SQLite(file, { readonly: true }).prepare('select count(*) from changes').pluck().get()).toBe(2)
 })
 
+test('a log that can’t be emptied fails nothing that was saved before', { tags: ['O4.5'] }, async () => {
+  const { db, close } = await openDatabase(file)
+  await close()
+  await emptyWriteAheadLog(db)
+})
+
 test('a schema newer than the program is refused by name', async () => {
   const { db, close } = await openDatabase(file)
   await sql`insert into schema_migrations values ('999-future', '2030-01-01')`.execute(db)

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { isAddress } from '#server/database/addresses.ts'
 import { sqlNow } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** Removes an address from the outbox, with what was written to it. What waits isn't sent. */
 export async function eraseMailsTo(tx: Database, email: string): Promise<void> {
-  const theirs = sql<boolean>`lower(recipient) = ${email.toLowerCase()}`
+  const theirs = isAddress('recipient', email)
   await tx
     .updateTable('mails')
     .set({ state: 'dropped', endedAt: sqlNow(tx) })

@@ -3,13 +3,15 @@ import type { Database } from '#server/database/database.ts'
 import type { MailsTable, MailState } from '#server/database/schema/mail.table.ts'
 import type { Selectable } from 'kysely'
 import type { MailContent, MailPriority } from './mail.ts'
-import { isBlocked } from './smtp.ts'
+import { isBlocked, withoutRecipient } from './smtp.ts'
 
 export type MailRow = Selectable<MailsTable>
 
 const HOUR_MS = 3_600_000
 /** Attempts that are compared with each other. */
 const RECENT = 20
+/** Recipients that must be refused with the same words: two wrong addresses in a row are usual. */
+const ENOUGH_RECIPIENTS = 3
 /** Begins the answer of an email that couldn't be written. */
 export const UNWRITTEN = 'The shop couldn’t write this email:'
 export const priorities = { urgent: 0, normal: 1, bulk: 2 } as const satisfies Record<MailPriority, 0 | 1 | 2>
@@ -70,11 +72,17 @@ export async function nextTurn(db: Database, perHour: number): Promise<Turn> {
     return at === null ? null : { at: new Date(at) }
   }
   const quota = waiting.priority === priorities.bulk ? perHour - Math.floor(perHour / 10) : perHour
-  // The attempt that must be an hour old before there may be another one.
-  const blocking = await db
+  const attempts = db
     .selectFrom('mails')
     .select('attemptedAt')
     .where('attemptedAt', '>', new Date(time.getTime() - HOUR_MS).toISOString())
+  // While the shop is refused, the tries of others don't use up the limit of what somebody waits for.
+  const counted =
+    waiting.priority === priorities.urgent
+      ? attempts.where((eb) => eb.not(eb.and([eb('state', '=', 'waiting'), eb('answer', 'like', '5%')])))
+      : attempts
+  // The attempt that must be an hour old before there may be another one.
+  const blocking = await counted
     .orderBy('attemptedAt', 'desc')
     .offset(quota - 1)
     .limit(1)
@@ -103,7 +111,7 @@ export async function storeContent(tx: Database, id: number, content: MailConten
     .execute()
 }
 
-/** Ends an email that waits or is being sent. */
+/** Ends an email that waits or is being sent. Answers name the recipient, who may have been erased meanwhile. */
 export async function endMail(
   tx: Database,
   id: number,
@@ -112,7 +120,12 @@ export async function endMail(
 ): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ state, answer, endedAt: sqlNow(tx), ...(state === 'dropped' && { attemptedAt: null }) })
+    .set((eb) => ({
+      state,
+      answer: eb.case().when('recipient', '=', '').then(null).else(answer).end(),
+      endedAt: sqlNow(tx),
+      ...(state === 'dropped' && { attemptedAt: null }),
+    }))
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'sending'])
     .execute()
@@ -152,8 +165,8 @@ export async function wasSentSince(db: Database, time: string): Promise<boolean>
 }
 
 /**
- * What the mail server answers to the shop whoever the recipient is, such as that it refuses the sender: the same words
- * for two recipients, and no email accepted since. Null if there is no such answer.
+ * What the mail server answers to the shop whoever the recipient is, such as that it refuses the sender: the latest
+ * attempts, to several recipients, all got the same words, and no email was accepted since. Null if there is none.
  */
 export async function findRefusalOfShop(db: Database): Promise<string | null> {
   const latest = db
@@ -161,21 +174,22 @@ export async function findRefusalOfShop(db: Database): Promise<string | null> {
     .where('state', '=', 'sent')
     .select((eb) => eb.fn.max('endedAt').as('at'))
   const { at } = await latest.executeTakeFirstOrThrow()
-  const refused = await db
+  const tried = await db
     .selectFrom('mails')
     .select(['recipient', 'answer'])
     .where('state', '=', 'waiting')
     .where('attemptedAt', '>', at ?? '')
+    .where('answer', 'not like', `${UNWRITTEN}%`)
     .orderBy('attemptedAt', 'desc')
     .limit(RECENT)
     .execute()
-  const recipients = new Map<string, string>()
-  for (const { recipient, answer } of refused) {
-    if (answer === null || !isBlocked(answer)) continue
-    const words = answer.replaceAll(recipient, '')
-    const other = recipients.get(words)
-    if (other !== undefined && other !== recipient) return answer
-    recipients.set(words, recipient)
+  const words = new Set<string>()
+  const recipients = new Set<string>()
+  for (const { recipient, answer } of tried) {
+    if (answer === null || !isBlocked(answer)) return null
+    words.add(withoutRecipient(answer, recipient))
+    if (words.size > 1) return null
+    if (recipients.add(recipient.toLowerCase()).size === ENOUGH_RECIPIENTS) return [...words][0]!
   }
   return null
 }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { afterCommit } from '#server/database/transact.ts'
 import { addJob, hastenJob } from '#server/jobs/jobs.repository.ts'
 import type { MailKinds, Outbox } from './mail.ts'
+import { toAsciiAddress } from '#shared/contract/email.ts'
 import { addMail, priorities } from './outbox.repository.ts'
 import { MAIL_JOB } from './send-mails.job.ts'
 
@@ -47,7 +48,7 @@ export function createOutbox({ config, kinds, wakeJobs = () => undefined }: Outb
       const isNew = await addMail(tx, {
         kind,
         key: key ?? null,
-        recipient: to,
+        recipient: toAsciiAddress(to),
         payload: JSON.stringify(payload),
         priority: priorities[priority],
         messageId: `<${randomUUID()}@${domain}>`,

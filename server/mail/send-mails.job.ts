@@ -9,7 +9,7 @@ import { backOff } from '#shared/retry.ts'
 import type { MailContent, MailKind, MailKinds } from './mail.ts'
 import * as outbox from './outbox.repository.ts'
 import { renderMail, shortSubject, type MailShop } from './render-mail.ts'
-import { MailServerError, openSmtp, type Letter, type Outcome, type SmtpSession } from './smtp.ts'
+import { MailServerError, openSmtp, withoutRecipient, type Letter, type Outcome, type SmtpSession } from './smtp.ts'
 
 /** Key of the job that sends emails; at most one runs at a time. */
 export const MAIL_JOB = { kind: 'mail', key: 'mail', payload: null } as const
@@ -32,15 +32,15 @@ interface MailJobParts {
 
 /**
  * Sends what waits in the outbox, one by one. An email is `sending` from before its first byte until the mail server's
- * answer is stored; one that was left so may have arrived, and isn't sent again. While the mail server is away, or
- * blocks the shop, everything waits; whatever concerns one email holds up no other.
+ * answer is stored; one that was left so may have arrived, and isn't sent again. While the mail server is away,
+ * everything waits; whatever it answers about one email holds up no other.
  */
 export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
   const { db, log } = parts
   const { mail: server, mailPerHour } = parts.config
   const open = parts.open ?? openSmtp
 
-  async function sendAll(job: RunningJob, connect: () => Promise<SmtpSession>): Promise<number> {
+  async function sendAll(job: RunningJob, run: { sent: number }, connect: () => Promise<SmtpSession>): Promise<void> {
     // Before any transaction, because a starting server needs the database until it knows them.
     const kinds = await parts.kinds
     const withChanges = withJobLease(parts.withChanges, job)
@@ -48,10 +48,11 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
       const changed = (await outbox.settleAbandoned(tx)) + (await outbox.endLate(tx))
       if (changed > 0) publishChange(consoleChange('mail'))
     })
-    for (let sent = 0; ;) {
+    let used: SmtpSession | null = null
+    for (;;) {
       job.signal.throwIfAborted()
       const turn = await outbox.nextTurn(db, mailPerHour)
-      if (!turn || 'at' in turn) return sent
+      if (!turn || 'at' in turn) return
       const { mail } = turn
       // Connecting first keeps emails waiting, not unsure, while the server is away.
       const session = server && (await connect())
@@ -63,15 +64,17 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
       if (!letter) continue
       // A stopping server waits some seconds for the answer. If that takes longer, nobody knows it.
       const outcome = session ? await offer(session, letter, mail, withChanges) : kept
+      // Servers close a connection after some emails or refusals; only a new one tells that they are away.
+      if (outcome instanceof MailServerError && session === used) continue
+      if (outcome instanceof MailServerError) throw outcome
+      used = session
       await withChanges(async (tx, publishChange) => {
         await store(tx, mail, outcome)
         publishChange(consoleChange('mail'))
       })
       log.info({ mail: mail.id, kind: mail.kind, result: outcome.result }, 'email handed over')
-      const refusal = outcome.result === 'blocked' && (await outbox.findRefusalOfShop(db))
-      if (refusal) throw new MailServerError(refusal)
-      sent += 1
-      job.reportProgress({ sent })
+      if (outcome.result === 'accepted' || outcome === kept) run.sent += 1
+      job.reportProgress(run)
     }
   }
 
@@ -107,16 +110,15 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
     return { from, to, messageId, subject, html, text, replyTo, references, headers: headersOf(content) }
   }
 
-  /** Puts the email back, and throws, if the mail server went away before it had it. */
+  /** Puts the email back if the mail server went away before it had it. */
   async function offer(session: SmtpSession, letter: Letter, mail: outbox.MailRow, withChanges: WithChanges) {
     try {
       return await session.send(letter)
     } catch (error) {
-      if (error instanceof MailServerError)
-        await withChanges((tx) =>
-          outbox.postponeMail(tx, mail, { answer: error.message, waitMs: 0, wasOffered: false }),
-        )
-      throw error
+      if (!(error instanceof MailServerError)) throw error
+      await withChanges((tx) => outbox.postponeMail(tx, mail, { answer: error.message, waitMs: 0, wasOffered: false }))
+      // The job keeps it when the recipient is erased.
+      return new MailServerError(withoutRecipient(error.message, mail.recipient))
     }
   }
 
@@ -128,17 +130,21 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
     async work(_, job) {
       let session: SmtpSession | null = null
       let uses = 0
+      const run = { sent: 0 }
       try {
-        const sent = await sendAll(job, async () => {
+        await sendAll(job, run, async () => {
           if (session?.isUsable() && uses++ < PER_CONNECTION) return session
           session?.close()
           uses = 1
           return (session = await open(server!))
         })
-        return { sent }
+      } catch (error) {
+        // Waits grow only while no email is accepted: what is left starts another job.
+        if (!(error instanceof MailServerError) || run.sent === 0) throw error
       } finally {
         ;(session as SmtpSession | null)?.close()
       }
+      return run
     },
     async settle(tx) {
       const next = await outbox.nextTurn(tx, mailPerHour)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressesAt, openOutbox, outboxOptions } from '#tests/harness/mail-outbox.ts'
@@ -60,6 +62,63 @@ test('emails wait while the mail server is away or hangs up', { tags: ['A12.3'] 
   delete server.faults.recipient
   await waitFor(async () => expect(await mails.states()).toMatchObject({ 'bo@example.com': 'sent' }), poll)
   expect(addressesAt(server)).toEqual(['ada@example.com', 'bo@example.com'])
+})
+
+/** A server that takes `most` emails by a connection, answers the last of them `last`, and answers 421 to another. */
+async function openBriefServer({ most, last }: { most: number; last: string }) {
+  let taken = 0
+  const server = createServer((socket) => {
+    let [isData, rest, mails] = [false, '', 0]
+    function answer(line: string) {
+      if (line.startsWith('MAIL') && mails === most) return socket.end('421 4.7.0 Too many messages\r\n')
+      isData = line === 'DATA' || (isData && line !== '.')
+      if (isData) return line === 'DATA' && socket.write('354 go\r\n')
+      if (line === '.') taken += 1
+      if (line === '.' && ++mails === most && last) return socket.end(last)
+      return socket.write('250 ok\r\n')
+    }
+    socket.on('error', () => undefined).write('220 hi\r\n')
+    socket.on('data', (chunk) => {
+      const lines = (rest + String(chunk)).split('\r\n')
+      rest = lines.pop()!
+      for (const line of lines) answer(line)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    taken: () => taken,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+test.each([
+  { how: 'closes after each email', most: 1, last: '250 ok\r\n' },
+  { how: 'closes with 421 after each email', most: 1, last: '250 ok\r\n421 4.4.2 one message per connection\r\n' },
+  { how: 'refuses the third email of a connection', most: 2, last: '' },
+])('a server that $how gets the next ones without delay', { tags: ['A12.3'] }, async (server) => {
+  using brief = await openBriefServer(server)
+  for (let n = 0; n < 12; n++) await mails.add('normal', `n${n}`)
+  await using _ = await openMailSender(mails.place, { url: brief.url, waitMs: 600_000 })
+  await eventually(brief.taken, poll).toBe(12)
+  const jobs = await mails.db.selectFrom('jobs').select(['attempts', 'error']).execute()
+  expect(jobs).toEqual([{ attempts: 1, error: null }])
+})
+
+test('failures before the last accepted email don’t prolong the wait for the next', { tags: ['A12.3'] }, async () => {
+  await using server = await openMailServer()
+  const away = '421 4.3.2 Shutting down'
+  server.faults.recipient = () => away
+  for (const name of ['ada', 'bo']) await mails.add('normal', name)
+  await using _ = await openMailSender(mails.place, { url: server.env.MAIL_URL })
+  const jobs = () => mails.db.selectFrom('jobs').select(['state', 'attempts', 'error']).orderBy('id').execute()
+  await waitFor(async () => expect((await jobs())[0]!.attempts).toBeGreaterThan(2), poll)
+  let taken = 0
+  server.faults.recipient = () => (taken++ === 0 ? undefined : away)
+  // Waits grow with the attempts of a job.
+  await waitFor(async () => expect(await jobs()).toMatchObject([{ state: 'done' }, { error: away }]), poll)
+  delete server.faults.recipient
+  await eventually(() => addressesAt(server).toSorted(), poll).toEqual(['ada@example.com', 'bo@example.com'])
 })
 
 test(

@@ -130,13 +130,14 @@ export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS
         refusals = 0
         return { result: 'accepted', answer: response }
       } catch (error) {
+        isUsable = false
         const outcome = outcomeOf(error, isHandedOver)
         refusals += 1
         isUsable = outcome.result !== 'unsure' && refusals < MOST_REFUSALS && (await reset())
         return outcome
       }
     },
-    isUsable: () => isUsable,
+    isUsable: () => isUsable && !connection.destroyed,
     close: () => connection.quit(),
   } satisfies SmtpSession
 }
@@ -170,7 +171,11 @@ export const isBlocked = (answer: string): boolean => answer.startsWith('5') && 
  * Permanent answers about the mailbox or the message by their enhanced status code (RFC 3463). Others may be about the
  * shop: many servers refuse a sender, or to relay, at each recipient (Postfix: `553 5.7.1 Sender address rejected`).
  */
-const aboutEmail = /^\d{3}[ -]5\.(1\.([1-6]|10)|2\.\d+|3\.4|4\.\d+|6\.\d+)\b/
+const aboutEmail = /^\d{3}[ -]5\.(1\.([1-6]|10)|2\.\d+|3\.4|4\.\d+|6\.\d+)\b/m
+
+/** An answer without the recipient, whom mail servers name. */
+export const withoutRecipient = (answer: string, recipient: string): string =>
+  answer.replaceAll(new RegExp(recipient.replaceAll(/\W/g, String.raw`\$&`), 'gi'), '…')
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

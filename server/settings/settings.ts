@@ -1,5 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
+import { Email, toAsciiAddress } from '#shared/contract/email.ts'
 import { filesPublicUrl, filesUrl } from '#server/storage/settings.ts'
 
 /** What people are told about a setting, beside its name and its check. */
@@ -40,7 +41,7 @@ const port = text
 /** An address, with or without a name: `Hoard <shop@hoard.example>`. */
 const mailbox = text.refine((value) => {
   const [one, ...others] = addressparser(value, { flatten: true })
-  return others.length === 0 && z.email().safeParse(one?.address).success
+  return others.length === 0 && Email.safeParse(one?.address).success
 }, 'must be an email address, such as Hoard <shop@hoard.example>')
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const timeZone = text.refine(
@@ -246,13 +247,13 @@ export const Settings = z.object({
       'Time zone of the daily sync at 3 AM, and of sales per day. Use the one in Shopify under Settings, General.',
     production: 'Europe/Berlin',
   }),
-  PRIVACY_EMAIL: z.email('is not an email address').optional().register(settingInfo, {
+  PRIVACY_EMAIL: Email.optional().register(settingInfo, {
     group: 'shop',
     meaning: 'Contact in the privacy policy. Better edited in the console.',
     unset: 'as in the console',
     example: 'privacy@shop.example',
   }),
-  LEGAL_EMAIL: z.email('is not an email address').optional().register(settingInfo, {
+  LEGAL_EMAIL: Email.optional().register(settingInfo, {
     group: 'shop',
     meaning: 'Contact in the terms. Better edited in the console.',
     unset: 'as in the console',
@@ -350,9 +351,9 @@ export const Settings = z.object({
     unset: 'required with OIDC_ISSUER',
   }),
   OIDC_ADMINISTRATORS: list
-    .transform((addresses) => addresses.map((address) => address.toLowerCase()))
+    .transform((addresses) => addresses.map((address) => toAsciiAddress(address).toLowerCase()))
     .refine(
-      (addresses) => addresses.every((address) => z.email().safeParse(address).success),
+      (addresses) => addresses.every((address) => Email.safeParse(address).success),
       'must contain only email addresses',
     )
     .optional()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sqlNow } from '#server/database/clock.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { transact } from '#server/database/transact.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
@@ -27,7 +28,7 @@ export async function openOutbox() {
     outbox,
     /** Adds an email to a name at example.com. */
     add: (kind: string, name: string, more: { key?: string } = {}) =>
-      outbox.add(db, { kind, to: `${name}@example.com`, payload: name, ...more }),
+      transact(db, (tx) => outbox.add(tx, { kind, to: `${name}@example.com`, payload: name, ...more })),
     /** State of each email, by recipient. */
     async states() {
       const mails = await db.selectFrom('mails').select(['recipient', 'state']).orderBy('id').execute()
@@ -35,12 +36,15 @@ export async function openOutbox() {
     },
     /** Makes what was put off due now. */
     async makeDue() {
-      await db
-        .updateTable('mails')
-        .set({ nextAt: sqlNow(db) })
-        .where('state', '=', 'waiting')
-        .execute()
-      await addJob(db, MAIL_JOB)
+      // As one: a job that ends meanwhile sees either both or neither.
+      await transact(db, async (tx) => {
+        await tx
+          .updateTable('mails')
+          .set({ nextAt: sqlNow(tx) })
+          .where('state', '=', 'waiting')
+          .execute()
+        await addJob(tx, MAIL_JOB)
+      })
     },
     async [Symbol.asyncDispose]() {
       await close()

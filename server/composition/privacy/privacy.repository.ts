@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
-import { containsPattern } from '#server/database/like.ts'
+import { hasText, isAddress, spellingsOf } from '#server/database/addresses.ts'
 import { listAnswers } from '#server/features/contact/answers.repository.ts'
 import { eraseMailsTo } from '#server/mail/erase-mails.ts'
 import { withoutEmail } from '#server/features/orders/order-draft.ts'
@@ -38,15 +38,13 @@ export async function eraseCustomer(tx: Database, customer: Customer): Promise<P
   const erasedAt = new Date().toISOString()
   for (const order of orders) await eraseOrder(tx, order, { erasedAt })
   for (const webhook of webhooks) await eraseBody(tx, webhook)
-  const email = customer.email?.toLowerCase()
+  const { email } = customer
   if (email) {
+    const lowercase = spellingsOf(email.toLowerCase())
     // With their answers.
-    await tx
-      .deleteFrom('messages')
-      .where(sql<boolean>`lower(email) = ${email}`)
-      .execute()
-    await tx.deleteFrom('backInStockRequests').where('email', '=', email).execute()
-    await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+    await tx.deleteFrom('messages').where(isAddress('email', email)).execute()
+    await tx.deleteFrom('backInStockRequests').where('email', 'in', lowercase).execute()
+    await tx.deleteFrom('subscribers').where('email', 'in', lowercase).execute()
     await eraseMailsTo(tx, email)
   }
   return countsOf({ ...found, orders, webhooks })
@@ -130,17 +128,16 @@ export async function readCustomer(db: Database, email: string): Promise<Privacy
 
 type Found = Awaited<ReturnType<typeof findCustomer>>
 
-async function findCustomer(db: Database, { email: written, orders: gids }: Customer) {
-  const email = written?.toLowerCase() ?? null
+async function findCustomer(db: Database, { email, orders: gids }: Customer) {
   const orders = await ordersOf(db, email, gids)
   if (email === null)
     return { orders, messages: [], backInStock: [], newsletter: [], webhooks: await webhooksOf(db, gids) }
-  const isTheirs = sql<boolean>`lower(email) = ${email}`
+  const lowercase = spellingsOf(email.toLowerCase())
   return {
     orders,
-    messages: await db.selectFrom('messages').selectAll().where(isTheirs).execute(),
-    backInStock: await db.selectFrom('backInStockRequests').selectAll().where('email', '=', email).execute(),
-    newsletter: await db.selectFrom('subscribers').selectAll().where('email', '=', email).execute(),
+    messages: await db.selectFrom('messages').selectAll().where(isAddress('email', email)).execute(),
+    backInStock: await db.selectFrom('backInStockRequests').selectAll().where('email', 'in', lowercase).execute(),
+    newsletter: await db.selectFrom('subscribers').selectAll().where('email', 'in', lowercase).execute(),
     webhooks: [...(await webhooksOf(db, [...new Set([...gids, ...orders.map(({ shopifyId }) => shopifyId)])], email))],
   }
 }
@@ -155,10 +152,7 @@ async function ordersOf(db: Database, email: string | null, gids: readonly strin
     for (const row of await rows.where('erasedAt', 'is', null).execute()) found.set(row.id, row)
   }
   if (email !== null) {
-    const rows = db
-      .selectFrom('orders')
-      .select(columns)
-      .where(sql<boolean>`lower(email) = ${email}`)
+    const rows = db.selectFrom('orders').select(columns).where(isAddress('email', email))
     for (const row of await rows.execute()) found.set(row.id, row)
   }
   return [...found.values()].toSorted((one, other) => one.id - other.id)
@@ -176,12 +170,10 @@ async function webhooksOf(db: Database, gids: readonly string[], email?: string)
     for (const row of await rows.execute()) found.set(row.id, row)
   }
   if (email !== undefined) {
-    const body = foldedOn(db, sql.ref('body'))
-    const isTheirs = sql<boolean>`${body} like ${containsPattern(foldAscii(`"${email}"`))} escape '\\'`
     const rows = db
       .selectFrom('webhookDeliveries')
       .select(columns)
-      .where(isTheirs)
+      .where(hasText(foldedOn(db, sql.ref('body')), email, (text) => foldAscii(`"${text}"`)))
       // A request to erase still needs it; carried out, it keeps none.
       .where((eb) => eb.not(eb.and([eb('topic', '=', 'customers/redact'), eb('state', '=', 'waiting')])))
     for (const row of await rows.execute()) found.set(row.id, row)

@@ -235,3 +235,41 @@ test('an open request stays in sight, however many come after it', { tags: ['A11
   const { attention } = await shop.staff.console.overview()
   expect(attention.map(({ text }) => text).join()).toContain('A customer asked for their data.')
 })
+
+test.each(['ada@bücher.example', 'ada@xn--bcher-kva.example'])(
+  'an international address is found and erased everywhere by %s',
+  { tags: ['A12.9', 'A11.7', 'both-engines'] },
+  async (email) => {
+    const written = 'ada@bücher.example'
+    const { db } = database
+    // One as an earlier version stored it.
+    const old = order(written)
+    order(written)
+    await waitForInbox(shop)
+    await db.updateTable('orders').set({ email: written }).where('shopifyId', '=', old.id).execute()
+    await shop.visitor.newsletter.subscribe({ body: { email: written } })
+    const message = { name: 'Ada', email: written, subject: 'general', message: 'Hello!' } as const
+    await shop.visitor.contact.send({ body: message })
+    const { id: productId } = await shop.visitor.products.byHandle({ params: { handle: 'folded-wyrmling' } })
+    await shop.visitor.backInStock.request({ body: { productId, email: written, consent: true } })
+    const about = { customer: { id: 7, email: written, phone: null }, orders_requested: [], data_request: { id: 7 } }
+    await request('customers/data_request', about)
+    await waitForInbox(shop)
+
+    for (const search of [email, email.split('@')[1]!]) {
+      const query = { query: { search } }
+      expect(await shop.staff.orders.list(query)).toHaveLength(2)
+      expect((await shop.staff.newsletter.subscribers(query)).total).toBe(1)
+      expect((await shop.staff.contact.list(query)).messages).toHaveLength(1)
+      expect((await shop.staff.backInStock.list(query)).total).toBe(1)
+      expect((await shop.staff.mail.list(query)).total).toBeGreaterThan(0)
+    }
+    const counts = { orders: 2, messages: 1, backInStock: 1, newsletter: 1 }
+    expect(await shop.staff.privacy.preview({ body: { email } })).toMatchObject(counts)
+    await request('customers/redact', { customer: { id: 7, email }, orders_to_redact: [] })
+    expect((await waitForInbox(shop))[0]).toMatchObject({ state: 'handled' })
+    const gone = { orders: 0, messages: 0, backInStock: 0, newsletter: 0, webhooks: 0 }
+    expect(await shop.staff.privacy.preview({ body: { email } })).toEqual(gone)
+    expect([...(await columnsWith(written)), ...(await columnsWith('ada@xn--bcher'))]).toEqual([])
+  },
+)

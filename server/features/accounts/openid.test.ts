@@ -18,7 +18,11 @@ beforeAll(async () => {
   mails = await openMailServer()
   shop = await openShop({
     imported: false,
-    env: { ...openid.env, ...mails.env, OIDC_ADMINISTRATORS: 'ADA@hoard.example' },
+    env: {
+      ...openid.env,
+      ...mails.env,
+      OIDC_ADMINISTRATORS: 'ADA@hoard.example, bo@xn--bcher-kva.example, cy@bücher.example',
+    },
   })
   openid.serve(shop.url)
 })
@@ -70,6 +74,17 @@ test('a session at the provider signs nobody in who doesn’t press LOGIN', { ta
   expect(await who(browser)).toMatchObject({ email: 'ada@hoard.example' })
 })
 
+test.each(['bo', 'cy'])(
+  'a listed administrator with an international domain signs in: %s',
+  { tags: ['C10.1', 'A12.9'] },
+  async (name) => {
+    openid.control.person = { sub: name, email: `${name}@Bücher.example`, email_verified: true }
+    const browser = openBrowser()
+    await signIn(browser)
+    expect(await who(browser)).toMatchObject({ email: `${name}@xn--bcher-kva.example`, role: 'administrator' })
+  },
+)
+
 test('an invited account is bound to the first subject with its address', { tags: ['C13.1'] }, async () => {
   openid.control.person = ada
   const administrator = openBrowser()
@@ -110,7 +125,7 @@ test('an invited account is bound to the first subject with its address', { tags
 test('a callback that a browser sends twice at once signs in', { tags: ['C10.1'] }, async () => {
   openid.control.person = ada
   const browser = openBrowser()
-  const { address } = await browser.follow(`${shop.url}/api/login`, CALLBACK)
+  const { address } = await browser.follow(shop.url + LOGIN, CALLBACK)
   const answers = await Promise.all([browser.get(address), browser.get(address)])
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
   expect(await who(browser)).toMatchObject({ email: 'ada@hoard.example' })

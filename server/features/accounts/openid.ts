@@ -1,4 +1,5 @@
 import type * as openid from 'openid-client'
+import { normalizeEmail } from '#server/content/accounts/accounts.repository.ts'
 import { HttpError } from '#server/errors.ts'
 import type { OpenidConfig } from './auth-options.ts'
 
@@ -136,7 +137,7 @@ function identityOf(subject: string, claims: Record<string, unknown>): Identity 
   const picture = text('picture')
   return {
     subject,
-    email: claims['email_verified'] === true ? text('email').trim().toLowerCase() || null : null,
+    email: claims['email_verified'] === true ? normalizeEmail(text('email')) || null : null,
     firstName: (text('given_name') || text('name')).slice(0, 100),
     lastName: text('family_name').slice(0, 100),
     pictureUrl: URL.canParse(picture) && new URL(picture).protocol === 'https:' ? picture : null,

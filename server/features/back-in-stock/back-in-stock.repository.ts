@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { sqlNow } from '#server/database/clock.ts'
+import { hasText } from '#server/database/addresses.ts'
 import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
-import { containsPattern } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { BackInStockRequestsTable } from '#server/database/schema/back-in-stock.table.ts'
 
@@ -75,9 +75,8 @@ function matching(db: Database, { search, productId }: RequestFilter) {
     requests.where('productId', '=', rowId(productId!)),
   )
   if (!search) return query
-  const pattern = containsPattern(foldAscii(search))
-  const name = foldedOn(db, sql`(select name from products where id = product_id)`)
-  return query.where(sql<boolean>`(email like ${pattern} escape '\\' or ${name} like ${pattern} escape '\\')`)
+  const text = sql`(email || '\n' || coalesce((select name from products where id = product_id), ''))`
+  return query.where(hasText(foldedOn(db, text), search, foldAscii))
 }
 
 /** How many still wait for each option of each product. */

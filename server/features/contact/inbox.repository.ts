@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import { hasText } from '#server/database/addresses.ts'
 import type { Database, Tables } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
-import { containsPattern } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
 import { answerTimes } from './answers.repository.ts'
@@ -23,7 +23,7 @@ export async function listMessages(db: Database, { search, unread, before, limit
   let query = activeMessages(db)
   if (search) {
     const text = foldedOn(db, sql`(name || ' ' || email || ' ' || subject || ' ' || message)`)
-    query = query.where(sql<boolean>`${text} like ${containsPattern(foldAscii(search))} escape '\\'`)
+    query = query.where(hasText(text, search, foldAscii))
   }
   if (unread !== undefined) query = query.where('readAt', unread ? 'is' : 'is not', null)
   if (before !== undefined) query = query.where('id', '<', rowId(before))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { hasText } from '#server/database/addresses.ts'
 import { sqlNow } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { containsPattern } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { MailState } from '#server/database/schema/mail.table.ts'
 import { UNWRITTEN, type MailRow } from '#server/mail/outbox.repository.ts'
@@ -37,10 +37,8 @@ export const listOlderMails = (
 function matching(db: Database, { search, state }: MailFilter) {
   const query = db.selectFrom('mails').$if(state !== undefined, (mails) => mails.where('state', '=', state!))
   if (!search) return query
-  const pattern = containsPattern(search.toLowerCase())
-  return query.where(
-    sql<boolean>`(lower(recipient) like ${pattern} escape '\\' or lower(coalesce(subject, '')) like ${pattern} escape '\\')`,
-  )
+  const text = sql`lower(recipient || '\n' || coalesce(subject, ''))`
+  return query.where(hasText(text, search, (one) => one.toLowerCase()))
 }
 
 export const findMail = (db: Database, id: string): Promise<MailRow | undefined> =>

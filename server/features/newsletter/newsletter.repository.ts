@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { sqlNow } from '#server/database/clock.ts'
+import { hasText } from '#server/database/addresses.ts'
 import type { Database } from '#server/database/database.ts'
-import { containsPattern } from '#server/database/like.ts'
 import type { SubscribersTable } from '#server/database/schema/newsletter.table.ts'
 import type { SubscriberCounts } from '#shared/features/newsletter/newsletter.contract.ts'
 import { CONSENT, UNCONFIRMED_DAYS } from '#shared/features/newsletter/messages.ts'
@@ -201,7 +201,7 @@ export async function listByAddress(
 
 function matching(db: Database, search: string | undefined) {
   if (!search) return active(db)
-  return active(db).where(sql<boolean>`email like ${containsPattern(search.toLowerCase())} escape '\\'`)
+  return active(db).where(hasText(sql`email`, search, (text) => text.toLowerCase()))
 }
 
 /** Gives subscriptions from before their tokens; returns these by address. Another server may do the same. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
 import type { OrderFieldsFragment, OrderLineFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
+import { toAsciiAddress } from '#shared/contract/email.ts'
 import type { Tracking } from '#shared/features/orders/order-status.contract.ts'
 import { parseCents, decimalText } from './decimal.ts'
 import { toStoredLine } from './order-line.ts'
@@ -28,7 +29,7 @@ const MAX_CENTS = 2_147_483_647
  */
 export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
   const lines = order.lines.map(toStoredLine)
-  const email = order.email ?? null
+  const email = order.email ? toAsciiAddress(order.email) : null
   const total = amountOf(order.totalPriceSet, 'total')
   const refunded = amountOf(order.totalRefundedSet, 'refunds')
   return {
@@ -50,7 +51,7 @@ export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
     }),
     lines: JSON.stringify(lines),
     tracking: JSON.stringify(trackingOf(order)),
-    searchText: searchTextOf(order.name, email, lines),
+    searchText: searchTextOf(order.name, order.email ?? null, lines),
     isTest: bit(order.test),
     createdAt: timeOf(order.createdAt),
     updatedAt: timeOf(order.updatedAt),

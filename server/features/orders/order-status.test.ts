@@ -104,6 +104,17 @@ onEveryDialect((_, open) => {
     expect(await look('eu-7003', 'cy@example.com')).toMatchObject({ number: 'EU-7003' })
   })
 
+  test('an international address finds its order, however either is written', { tags: ['A12.9'] }, async () => {
+    await using database = await open()
+    const written = ['ada@bücher.example', 'ada@xn--bcher-kva.example']
+    const { save } = openOrders(database.db)
+    // As stored by an earlier version, and now.
+    await save(...written.map((email, at) => draft({ number: `#${7004 + at}`, email })))
+    const look = openLookup(database.db)
+    for (const number of ['7004', '7005'])
+      for (const email of written) expect(await look(number, email)).toMatchObject({ number: `#${number}` })
+  })
+
   test('one client, one order and one address can be tried only so often', async () => {
     await using database = await open()
     await openOrders(database.db).save(draft({ number: '#7010', email: 'ada@example.com' }))

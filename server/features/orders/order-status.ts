@@ -16,6 +16,7 @@ import {
   type OrderStatusLine,
   type Tracking,
 } from '#shared/features/orders/order-status.contract.ts'
+import { toAsciiAddress } from '#shared/contract/email.ts'
 import type { StoredLine } from '#server/database/schema/orders.table.ts'
 import { countPrinted, printKey, readPrints, storedLines, type OrderRow } from './order-row.ts'
 import { isDone, isPaid } from './order-stages.ts'
@@ -104,7 +105,9 @@ async function findOrderOf(db: Database, numbers: readonly string[], email: stri
     .execute()
   const wanted = digest(email)
   const compared = rows.length > 0 ? rows : [{ id: 0, email: null }]
-  const found = compared.filter((row) => timingSafeEqual(digest((row.email ?? '').trim().toLowerCase()), wanted))
+  const found = compared.filter((row) =>
+    timingSafeEqual(digest(toAsciiAddress((row.email ?? '').trim()).toLowerCase()), wanted),
+  )
   return found[0]?.id ?? null
 }
 

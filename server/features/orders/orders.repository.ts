@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containsPattern } from '#server/database/like.ts'
+import { hasText } from '#server/database/addresses.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { OrderStage } from '#shared/features/orders/orders.schema.ts'
@@ -51,7 +51,7 @@ export async function* orderBatches(
 /** Candidates for the filter, newest first: whether an order is in the stage depends on its lines. */
 async function readBatch(db: Database, { search, status, stage, before, limit }: OrderFilter): Promise<OrderRow[]> {
   let query = db.selectFrom('orders').selectAll()
-  if (search) query = query.where(sql<boolean>`search_text like ${containsPattern(fold(search))} escape '\\'`)
+  if (search) query = query.where(hasText(sql`search_text`, search, fold))
   if (status) query = query.where('financialStatus', '=', status.toLowerCase())
   if (stage) query = query.where(stageConditions[stage])
   if (before !== undefined) {

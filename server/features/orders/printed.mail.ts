@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { MailKind, Outbox } from '#server/mail/mail.ts'
 import type { MailShop } from '#server/mail/render-mail.ts'
+import { toAsciiAddress } from '#shared/contract/email.ts'
 import { paths } from '#shared/paths.ts'
 import { DEFAULT_FINISHING } from '#shared/pricing/options.ts'
 import { readPrints, readStages, storedLines, type OrderRow } from './order-row.ts'
@@ -25,7 +26,8 @@ export const printedMail = ({ shop }: { shop: MailShop }): MailKind<PrintedPaylo
   async compose(tx, { id }, { to }) {
     const order = await findOrder(tx, id)
     // Posted meanwhile, and then Shopify has written; or undone, cancelled, refunded or erased.
-    if (!order || order.email !== to || !(await isPrinted(tx, order))) return null
+    if (!order || !order.email || toAsciiAddress(order.email) !== toAsciiAddress(to) || !(await isPrinted(tx, order)))
+      return null
     const lines = storedLines(order.lines, order).filter((line) => line.isShipped && line.currentQuantity > 0)
     const isOne = lines.length === 1 && lines[0]!.currentQuantity === 1
     const heading = isOne ? 'Your creature is printed' : 'Your creatures are printed'

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_REDIRECTS } from '#shared/features/redirects/limits.ts'
 import { longestTurn } from '#tests/harness/longest-turn.ts'
@@ -145,3 +147,24 @@ test(
     expect(event).toMatchObject({ action: 'updated', before: { target: '/about' }, after: { target: '/gallery' } })
   },
 )
+
+test('an import that was interrupted says what is saved, and the next completes it', { tags: ['S2.79'] }, async () => {
+  await using shop = await openShop({ engine: 'sqlite', env: { AUTH_DISABLED: '1' }, imported: false })
+  const other = new SQLite(join(shop.dataDir, 'hoard.db'))
+  // As a move closes the shop.
+  other.exec(`create trigger move_gate before insert on redirects when (select count(*) from redirects) >= 600
+    begin select raise(abort, 'moving'); end`)
+  const lines = Array.from({ length: 2_000 }, (_, n) => `/old-${n},/gallery`)
+  const body = { text: ['Redirect from,Redirect to', ...lines].join('\n') }
+  const refused = await shop.staff.redirects.import({ body }).catch((error: Error) => error)
+  expect(refused).toMatchObject({
+    status: 503,
+    message: expect.stringContaining('The shop is moving. 500 redirects of this file are saved. Import it again'),
+  })
+  const stored = async () => (await shop.staff.redirects.list({ query: {} })).total
+  expect(await stored()).toBe(500)
+  other.exec('drop trigger move_gate')
+  other.close()
+  await shop.staff.redirects.import({ body })
+  expect(await stored()).toBe(2_000)
+})

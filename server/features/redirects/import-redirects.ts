@@ -2,6 +2,7 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Site } from '#server/content/references/site.ts'
 import type { Database } from '#server/database/database.ts'
+import { databaseHttpError } from '#server/database/http-errors.ts'
 import { HttpError } from '#server/errors.ts'
 import { Thread } from '#server/jobs/thread.ts'
 import { pause } from '#server/pause.ts'
@@ -56,11 +57,23 @@ export async function importRedirects(
       await log.allUpdated(tx, staff, await changeTargets(tx, draftsOf(done, 'changed')))
       publishChange(redirectsChanged)
       return done
+    }).catch((error: unknown): never => {
+      throw interrupted(error, imported)
     })
     for (const { outcome, fromPath, line } of planned) if (outcome !== 'refused') written.set(fromPath, line)
     imported.push(...planned)
   }
   return imported
+}
+
+/** What to say about a failure after some batches, which stay; errors say that nothing was saved. */
+function interrupted(error: unknown, imported: readonly ImportLine[]): unknown {
+  const saved = draftsOf(imported, 'added').length + draftsOf(imported, 'changed').length
+  const refusal = error instanceof HttpError ? error : databaseHttpError(error)
+  if (saved === 0 || !refusal) return error
+  const reason = refusal.message.replace(/ ?Nothing was saved.*$/, '')
+  const message = `${reason} ${saved} redirects of this file are saved. Import it again for the others; those that are saved stay as they are.`
+  return new HttpError(refusal.status, message, refusal.headers, {}, { cause: error })
 }
 
 const draftsOf = (lines: readonly ImportLine[], wanted: ImportLine['outcome']) =>

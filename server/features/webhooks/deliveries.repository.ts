@@ -1,8 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
+import { hasText } from '#server/database/addresses.ts'
 import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
-import { containsPattern } from '#server/database/like.ts'
 import { MAX_ID, rowId } from '#server/database/row-id.ts'
 import type { Attempt, Delivery, DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
 import { earlierAttempts, keepAttempts } from './attempts.repository.ts'
@@ -87,10 +87,9 @@ const countEarlier = sql<number | string>`(
 
 /** Matches deliveries that contain the text in any of these columns, ignoring case. */
 const matches = (db: Database, search: string) => {
-  const pattern = containsPattern(foldAscii(search))
   const names = ['subject', 'event_id', 'webhook_id', 'body']
   return sql<boolean>`(${sql.join(
-    names.map((name) => sql`${foldedOn(db, sql.ref(name))} like ${pattern} escape '\\'`),
+    names.map((name) => hasText(foldedOn(db, sql.ref(name)), search, foldAscii)),
     sql` or `,
   )})`
 }

@@ -1,7 +1,13 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { longestTurn } from '#tests/harness/longest-turn.ts'
 import { cleanDescription } from './clean-description.ts'
 import { cleanHtml } from './clean-html.ts'
+
+const lines: string[] = []
+const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+const clean = (descriptionHtml: string) =>
+  cleanDescription({ id: 'gid://shopify/Product/1', title: 'Wyrm', descriptionHtml }, log)
 
 const unclosed = Array.from({ length: 2_000 }, (_, at) => `<p><b title="${at}">wyrm`).join('')
 const nested = `${'<div><b>'.repeat(50_000)}wyrm`
@@ -9,12 +15,12 @@ const attributes = `<p ${Array.from({ length: 60_000 }, (_, at) => `a${at}`).joi
 
 test('long and hostile descriptions are cleaned while others are let in', { tags: ['A10.13'] }, async () => {
   const good = '<h1>Wyrm</h1><p>It <em>hoards</em> gold.</p>'.repeat(200)
-  expect(await cleanDescription(good)).toBe(cleanHtml(good))
+  expect(await clean(good)).toBe(cleanHtml(good))
   for (const html of [unclosed, nested, attributes]) {
-    let clean = ''
-    expect(await longestTurn(async () => (clean = await cleanDescription(html)))).toBeLessThan(100)
-    expect(clean).toContain('wyrm')
-    expect(clean).not.toMatch(/<(?!\/?(p|b|em|h3)\b)/)
+    let cleaned = ''
+    expect(await longestTurn(async () => (cleaned = await clean(html)))).toBeLessThan(100)
+    expect(cleaned).toContain('wyrm')
+    expect(cleaned).not.toMatch(/<(?!\/?(p|b|em|h3)\b)/)
   }
 })
 
@@ -22,5 +28,17 @@ test('what can be cleaned at once takes milliseconds, whatever it says', { tags:
   const few = Array.from({ length: 50 }, (_, at) => `<p><b title="${at}">`).join('')
   const names = `<p ${Array.from({ length: 3_300 }, (_, at) => `a${at}`).join(' ')}>`
   for (const html of [few, '<b>'.repeat(100), '&'.repeat(20_000), names])
-    expect(await longestTurn(() => cleanDescription(html))).toBeLessThan(100)
+    expect(await longestTurn(() => clean(html))).toBeLessThan(100)
+})
+
+test('a description that loses its formatting is in the log with its product', { tags: ['A10.13'] }, async () => {
+  lines.length = 0
+  expect(await clean(unclosed)).not.toContain('<b>')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      product: 'gid://shopify/Product/1',
+      title: 'Wyrm',
+      msg: expect.stringContaining('formatting'),
+    }),
+  ])
 })

@@ -1,6 +1,8 @@
+import type { Logger } from 'pino'
 import { HttpError } from '#server/errors.ts'
 import { Thread } from '#server/jobs/thread.ts'
 import { cleanHtml } from './clean-html.ts'
+import type { ShopifyProduct } from './shopify-product.ts'
 
 /** Descriptions within both take milliseconds, whatever they say. */
 const SHORT = { characters: 20_000, tags: 100 }
@@ -14,14 +16,27 @@ const thread = new Thread<{ html: string }, string | null>(new URL('./clean-html
   jobMs: 5_000,
 })
 
-/** `cleanHtml` of a product description of any length. One that takes too long, or becomes too long, is plain text then. */
-export async function cleanDescription(html: string): Promise<string> {
+/**
+ * `cleanHtml` of a product description of any length. One that takes too long, as on a busy machine, or becomes too
+ * long, is plain text until the next sync.
+ */
+export async function cleanDescription(
+  { id, title, descriptionHtml: html }: Pick<ShopifyProduct, 'id' | 'title' | 'descriptionHtml'>,
+  log: Logger,
+): Promise<string> {
+  const asPlain = (why: { err?: unknown }) => {
+    log.warn(
+      { product: id, title, ...why },
+      'sync: the formatting of a description was lost, because it is hard to read',
+    )
+    return asText(html)
+  }
   const isShort = html.length <= SHORT.characters && html.split('<', SHORT.tags + 2).length <= SHORT.tags + 1
   try {
-    return (isShort ? cleanWithin(html) : await thread.run({ html })) ?? asText(html)
+    return (isShort ? cleanWithin(html) : await thread.run({ html })) ?? asPlain({})
   } catch (error) {
     if (error instanceof HttpError) throw error
-    return asText(html)
+    return asPlain({ err: error })
   }
 }
 

@@ -35,7 +35,7 @@ export async function* draftBatches(
     const drafts: ProductDraft[] = []
     const unusable: UnusableDraft[] = []
     for (const product of batch) {
-      const description = await cleanDescription(product.descriptionHtml)
+      const description = await cleanDescription(product, log)
       const draft = toDraft(product, (read) => productFromShopify(read, description), log)
       if ('reason' in draft) unusable.push(draft)
       else drafts.push({ ...draft, isFeatured: featured.has(draft.shopifyId) })

@@ -45,7 +45,7 @@ export function createProductSource(parts: RefreshParts) {
         try {
           return {
             draft: {
-              ...productFromShopify(product, await cleanDescription(product.descriptionHtml)),
+              ...productFromShopify(product, await cleanDescription(product, log)),
               isFeatured: featured.includes(id),
             },
           }
