@@ -22,7 +22,8 @@ const all = globSync('{shared,server,storefront,desktop,scripts,tests}/**/*.test
 
 /** These need a process each: disabled decoders and mocked modules affect the whole process. */
 const isPeculiar = (file: string) =>
-  /^(server\/media\/processing|shared\/media)\/|^server\/storage\/disk\.test\.ts$/.test(file)
+  /^(server\/media\/processing|shared\/media)\//.test(file) ||
+  (file.startsWith('server/') && /^vi\.mock\(/m.test(readFileSync(file, 'utf8')))
 /** The core of the editor keeps its state in objects, as the server does. */
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) && !file.startsWith('desktop/core/')
 const alone = all.filter(isPeculiar)
@@ -88,7 +89,7 @@ export default defineConfig({
     // Tags are ids of docs/specification, which `npm run check` validates.
     strictTags: false,
     projects: [
-      project('alone', alone.filter(isInTier)),
+      project('alone', alone.filter(isInTier), runningOn(engines[0]!)),
       ...(tiers.includes('slow') ? drillProjects : []),
       project('pages', pages.filter(isInTier), { ...likePages, ...runningOn(engines[0]!) }),
       ...engineProjects,

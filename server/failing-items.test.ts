@@ -189,7 +189,6 @@ test('a scheduled task that fails stops no other, is told, and is tried again', 
 test('a sweep that fails stops no other, is told, and is tried again', { tags: ['A10.14', 'O4.5'] }, async () => {
   await using database = await openTestDatabase()
   const { db } = database
-  vi.mocked(emptyWriteAheadLog).mockClear()
   vi.useFakeTimers({ toFake: ['Date'] })
   const fail = failOnce()
   const done: string[] = []
@@ -212,6 +211,7 @@ test('a sweep that fails stops no other, is told, and is tried again', { tags: [
     tempFiles: { sweep: broken('temporary files') },
   }
   const sweeps = startSweeps(all, { db, log, ...own } as never)
+  vi.mocked(emptyWriteAheadLog).mockClear()
   const putClockBack = () => vi.setSystemTime(Date.now() - 3_600_000)
   const told = () => lines.flatMap(({ err }) => err?.aggregateErrors?.map(({ message }) => message) ?? [])
   putClockBack()

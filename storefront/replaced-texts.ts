@@ -2,7 +2,7 @@ type Text = CharacterData & ChildNode
 
 /** What stands where a text of React stood. */
 const standIns = new WeakMap<Node, ChildNode[]>()
-/** Texts that were replaced before React takes over the page; null from then on. */
+/** Texts that a translator replaced before React takes over the page; null from then on. */
 let replaced: Text[] | null = []
 let isHeld = false
 
@@ -20,9 +20,11 @@ export function keepReplacedTexts(page: Document): void {
         const { addedNodes: added } = record.addedNodes[0] ? record : (records.find(isInstead(record, node)) ?? record)
         if (!added[0]) continue
         standIns.set(node, [...added] as ChildNode[])
+        observer.observe(node, { characterData: true })
+        // Our own scripts replace texts, too, and React where the page isn't what it expects.
+        if (added[0].nodeName !== 'FONT') continue
         replaced?.push(node as Text)
         if (isHeld) putBack(node as Text)
-        else observer.observe(node, { characterData: true })
       }
   })
   observer.observe(page.body, { childList: true, subtree: true })
@@ -41,7 +43,10 @@ export function keepReplacedTexts(page: Document): void {
   }
 }
 
-/** Puts the page's own texts back and keeps them, while React takes over the page and until the result is called. */
+/**
+ * Puts the page's own texts back, while React takes over the page and until the result is called: then also at once what
+ * a translator takes out.
+ */
 export function holdTexts(): () => void {
   replaced?.forEach(putBack)
   replaced = null

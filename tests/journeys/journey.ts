@@ -196,7 +196,11 @@ export async function openLive(page: Page, path: string) {
 
 /** Touches a page that informs, so that React runs it. */
 export async function hydrate(page: Page) {
-  await page.locator('#main [data-interactive]').first().dispatchEvent('pointerover')
+  // The script that listens may not have run yet.
+  await expect(async () => {
+    await page.locator('#main [data-interactive]').first().dispatchEvent('pointerover')
+    await expect(page.locator('#main[data-react]')).toBeAttached({ timeout: 1_000 })
+  }).toPass()
   await expect(page.locator('#main[data-react=hydrated]')).toBeAttached()
 }
 
