@@ -1,3 +1,6 @@
+/** What no turn takes (ms), on slow processors either; the turns that were mended took seconds. The long drill allows 100. */
+export const LONG_TURN_MS = 300
+
 /**
  * Processor time (ms) of the longest turn of this process's event loop while `work` runs: how long it let nobody in. What
  * other programs take from the processor meanwhile doesn't count.

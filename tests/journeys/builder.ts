@@ -79,8 +79,9 @@ export async function save(page: Page) {
 
 /** Drags with the mouse from the centre of one element to a position in another. */
 export async function drag(page: Page, from: Locator, to: Locator, at: { x: number; y: number }) {
-  const start = (await from.boundingBox())!
-  await page.mouse.move(start.x + 20, start.y + start.height / 2)
+  // Waits until it stands still: a list that has just changed may still move.
+  const { height } = (await from.boundingBox())!
+  await from.hover({ position: { x: 20, y: height / 2 } })
   await page.mouse.down()
   const end = (await to.boundingBox())!
   const target = { x: end.x + end.width * at.x, y: end.y + end.height * at.y }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { by, createContentClients, of } from '#tests/harness/activity.ts'
 import { onEveryDialect } from '#tests/harness/database.ts'
-import { longestTurn } from '#tests/harness/longest-turn.ts'
+import { LONG_TURN_MS, longestTurn } from '#tests/harness/longest-turn.ts'
 import { createReferenceClients } from '#tests/harness/references.ts'
 
 const pageOf = (...contents: object[]) =>
@@ -56,7 +56,7 @@ onEveryDialect((_, open) => {
         read = await pages.history({ params: { id: '1' }, query: { limit: 50 } })
       })
       expect(read).toHaveLength(versions + 1)
-      expect(turn).toBeLessThan(100)
+      expect(turn).toBeLessThan(LONG_TURN_MS)
       const [problem] = await references.check({ body: { blocks: pageOf({ text: most('[a](/b)') }) } })
       expect(problem).toMatchObject({ kind: 'dead-link' })
       expect(await references.to({ query: { to: '/b' } })).toHaveLength(10_000)
