@@ -43,6 +43,8 @@ export default defineConfig({
   workers: process.env['HOARD_ELECTRON'] ? 1 : availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
+  // CI alone tries again, and says so, until whole runs pass three times in a row; `npm test` doesn't.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['./tests/journeys/after-journeys.ts']],
   use: {
     actionTimeout: STALL_MS,
