@@ -13,7 +13,15 @@ test(
     // Opening it changes nothing.
     await text.click()
     await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
-    await page.keyboard.press('Control+End')
+    const isAtEnd = () => {
+      const { anchorNode, anchorOffset } = getSelection()!
+      return anchorOffset > 0 && anchorOffset === anchorNode?.textContent?.length
+    }
+    // The click moves the cursor, too, perhaps after the key.
+    await expect(async () => {
+      await page.keyboard.press('Control+End')
+      expect(await page.evaluate(isAtEnd)).toBe(true)
+    }).toPass()
     await page.keyboard.press('Enter')
     await page.keyboard.type('- washed **twice** and ')
     await page.keyboard.press('Control+i')
