@@ -23,8 +23,8 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="
  */
 export function makeWay() {
   const [toaster, card] = ['.toaster', '.toast'].map((selector) => document.querySelector(selector))
-  // It must not move away between the press and the release of its own button.
-  if (!toaster || !card || card.matches('[data-held="true"], :focus-within')) return
+  // It must not move away between the press and the release of its own button, from which a dialog takes the focus.
+  if (!toaster || !card || card.matches('[data-held="true"], :active')) return
   // Only the topmost dialog can be used.
   const dialog = [...document.querySelectorAll('.ant-modal-wrap')].findLast((one) => one.checkVisibility())
   const controls = [...(dialog ?? document.body).querySelectorAll(CONTROLS)]
