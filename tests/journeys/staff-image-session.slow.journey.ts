@@ -76,6 +76,8 @@ test('images that are chosen, in a batch or added alone survive the end of the s
       await toast.getByRole('button', { name: 'SIGN IN' }).hover()
       await page.mouse.down()
       await dialog.getByLabel('Tags').focus()
+      await expect(toast).toHaveAttribute('data-held', 'false')
+      await dialog.getByRole('button', { name: 'Cancel' }).focus()
       await page.mouse.up()
     })
     await expect(dialog.getByRole('heading', { name: '4 Files Selected' })).toBeVisible()
