@@ -114,6 +114,13 @@ test.each([
   },
 )
 
+test('spaces that Safari protects are spaces again', { tags: ['G10.5'] }, async () => {
+  const space = '<span class="Apple-converted-space">&nbsp;</span>'
+  expect(await pastedText(`<p>A${space}<b>cold</b>${space}potion at 5&nbsp;°C</p>`)).toBe(
+    'A **cold** potion at 5&nbsp;°C',
+  )
+})
+
 test('what a person typed or struck out is pasted as it is', { tags: ['G10.9'] }, async () => {
   const html =
     '<p>See [AB1] and <del datetime="2026-03-01">$19</del> <ins>$15</ins>, <a href="https://shop.example/#cmnt-1">here</a>.</p>'

@@ -16,6 +16,8 @@ export function cleanHtml(html: string): string {
     if (element.localName !== 'o:p' || !element.textContent.trim()) element.remove()
   }
   dropAnnotations(body, html)
+  // Safari copies a space beside an element as one that never breaks.
+  for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ')
   // The wrapper of Google Docs, which isn't bold.
   for (const wrapper of body.querySelectorAll<HTMLElement>('b[id^="docs-internal-guid"]'))
     wrapper.replaceWith(...wrapper.childNodes)
