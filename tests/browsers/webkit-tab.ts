@@ -70,8 +70,11 @@ export async function openWebKitTab({ width, height }: { width: number; height: 
   }
 }
 
+/** Whether it is drawn by its label, and itself invisible. */
+const isUnderLabel = (role: Role) => role === 'radio' || role === 'checkbox'
+
 async function isNamed(element: WebElement, [role, name]: Target): Promise<boolean> {
-  if (role !== 'radio' && !(await element.isDisplayed())) return false
+  if (!isUnderLabel(role) && !(await element.isDisplayed())) return false
   if (role !== 'field' && (await element.getAriaRole()) !== role) return false
   const label = (await element.getAccessibleName()).replaceAll(/\s+/g, ' ').trim()
   // WebKit tells labels as they look, in capitals for instance.
@@ -122,8 +125,7 @@ function createTab(driver: WebDriver): Omit<Tab, typeof Symbol.asyncDispose> {
     count: async (...path) => (await findAll(driver, path)).length,
     click: async (...path) =>
       void (await act(path, async (element) => {
-        const isRadio = path.at(-1)![0] === 'radio'
-        const pressed = isRadio ? await element.findElement(By.xpath('ancestor::label')) : element
+        const pressed = isUnderLabel(path.at(-1)![0]) ? await element.findElement(By.xpath('ancestor::label')) : element
         await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', pressed)
         await pressed.click()
       })),
