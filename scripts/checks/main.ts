@@ -7,6 +7,7 @@ import { packageProblems, type Manifest } from './packages.ts'
 import { plainWordsProblems } from './plain-words.ts'
 import { listFiles, readSources } from './sources.ts'
 import { settingsProblems } from './settings.ts'
+import { styleProblems } from './styles.ts'
 import { readProofs, readSpecification, specificationProblems } from './specification.ts'
 
 /** Part of `npm run check`: what neither the type checker nor the linter can see. */
@@ -27,6 +28,7 @@ const problems = [
   ...packageProblems(sources, manifest),
   ...settingsProblems(root),
   ...plainWordsProblems(root, sources),
+  ...styleProblems(root),
   ...sources.flatMap((source) => importProblems(source)),
   ...[...folders].flatMap((folder) =>
     folderGraph(sources, folder).cycles.map((cycle) => `${folder}: ${cycle.join(' and ')} import each other`),
