@@ -43,6 +43,25 @@ test('the checkout’s form leads to Shopify and empties the cart', { tags: ['S2
   expect(cart.html).toContain(`href="${checkoutUrl}"`)
 })
 
+test(
+  'the choice of cookies that scripts have stored goes with a checkout that the browser sends itself',
+  { tags: ['S10.69'] },
+  async () => {
+    const told = () => shop.shopify.control.carts().at(-1)!.visitorConsent
+    const browser = await fillCart()
+    const choice = { necessary: true, analytics: true, marketing: false, preferences: false }
+    const fields = { form: 'checkout', 'hoard.consent': JSON.stringify(choice) }
+    const open = async ({ headers }: PlainPage) => (await fetch(headers.get('location')!)).text()
+    await open(await browser.post('/checkout', fields))
+    expect(told()).toEqual({ analytics: true, marketing: false, preferences: false })
+    // A cookie is newer: scripts haven't taken it over.
+    const other = await fillCart()
+    await other.post('/privacy-policy', { form: 'consent', marketing: 'on' })
+    await open(await other.post('/checkout', fields))
+    expect(told()).toEqual({ analytics: false, marketing: true, preferences: false })
+  },
+)
+
 test('an unpaid checkout can be restored once, or dismissed', { tags: ['S10.11'] }, async () => {
   const browser = await fillCart()
   const { headers } = await checkOut(browser)
