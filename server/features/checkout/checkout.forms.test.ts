@@ -62,6 +62,29 @@ test(
   },
 )
 
+test(
+  'a page on which only scripts know of an unfinished checkout says that there is nothing only without them',
+  { tags: ['S10.67'] },
+  async () => {
+    const browser = await fillCart()
+    await browser.post('/cart', { form: 'cart-clear' })
+    for (const [path, words] of [
+      ['/cart', 'CART.EMPTY'],
+      ['/checkout', 'CHECKOUT.ERROR'],
+    ] as const) {
+      const { html } = await browser.get(path)
+      expect(html).toContain(words)
+      expect(html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).not.toContain(words)
+    }
+    // One that a form began is the server's to tell, at once.
+    const begun = await fillCart()
+    await checkOut(begun)
+    expect((await begun.get('/checkout')).html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).toContain(
+      'CHECKOUT.UNFINISHED',
+    )
+  },
+)
+
 test('an unpaid checkout can be restored once, or dismissed', { tags: ['S10.11'] }, async () => {
   const browser = await fillCart()
   const { headers } = await checkOut(browser)
