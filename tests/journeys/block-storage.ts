@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test'
  */
 export const blockStorage = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const refuse = () => {
+    function refuse(): never {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
