@@ -9,6 +9,7 @@ import { isBusy } from './checkout.machine.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { useCheckout } from './useCheckout.ts'
 
+const below = { marginBlockStart: 'var(--s4)' }
 const noCodes = { codes: [], discounts: null }
 
 /** The cart of a browser that keeps none: it can be bought on the page on which it was filled. */
@@ -16,7 +17,7 @@ export default function PageCart() {
   const cart = useCart()
   const { state, lines, start, accept } = useCheckout(cart.lines, noCodes)
   return (
-    <section className="panel notice stack tight" aria-label="Cart of this page">
+    <section className="panel notice stack tight" style={below} aria-label="Cart of this page">
       <p className="warning">{COOKIES_BLOCKED}</p>
       {lines.length === 0 && <p className="small">To keep it, allow cookies for this shop.</p>}
       {lines.map((line) => (
