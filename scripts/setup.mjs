@@ -122,7 +122,10 @@ function installBrowser() {
     print('chromium-headless-shell could not be installed. The browser tests will use chromium, which is slower.')
 }
 
-/** Installs PostgreSQL, and nginx, Caddy, PgBouncer, Postfix with postgrey, and Prometheus for other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
+/**
+ * Installs PostgreSQL, and Firefox, WebKitGTK, nginx, Caddy, PgBouncer, Postfix with postgrey, and Prometheus for other slow
+ * tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL.
+ */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
   const tools = {
@@ -131,11 +134,14 @@ function installEngines() {
     '/usr/lib/postfix/postfix-pcre.so': 'postfix-pcre',
     '/usr/sbin/postgrey': 'postgrey',
     '/usr/bin/caddy': 'caddy',
+    '/usr/bin/firefox-esr': 'firefox-esr',
+    '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+    '/usr/bin/Xvfb': 'xvfb',
   }
   const hasPostgres = (stdio) => spawnSync(node, [check], { stdio }).status === 0
   const missing = Object.keys(tools).filter((path) => !existsSync(path))
   const packages = missing.map((path) => tools[path])
-  if (missing.length > 0 && hasApt()) apt('The tests with several servers', packages)
+  if (missing.length > 0 && hasApt()) apt('The slow tests', packages)
   if (!existsSync(PROMETHEUS) && hasApt()) {
     print('getting Prometheus ...')
     run('sh', ['-c', GET_PROMETHEUS, PROMETHEUS])

@@ -10,7 +10,7 @@ import { schema } from '#staff/features/blog/writing/document/schema.ts'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { contentOf, randomPost } from '#tests/harness/random-post.ts'
 import type { Program } from '#tests/harness/staff/clipboard-html.ts'
-import type { pasteFrom } from '#tests/harness/staff/paste.ts'
+import type { pasteFrom, pasteHtml } from '#tests/harness/staff/paste.ts'
 
 const root = resolve(import.meta.dirname, '..')
 let browser: Browser
@@ -49,6 +49,85 @@ const paste = async (program: Program, docs: readonly Node[]): Promise<Node[]> =
   )
   return pasted.map((json) => Node.fromJSON(schema, json))
 }
+
+/** Pastes HTML, and returns the post as Markdown. */
+const pastedText = async (html: string): Promise<string> => {
+  const json = await page.evaluate(
+    (html) => (globalThis as unknown as { harness: { pasteHtml: typeof pasteHtml } }).harness.pasteHtml(html),
+    html,
+  )
+  return openDocument('').write(Node.fromJSON(schema, json)).trim()
+}
+
+/** A commented sentence with tracked changes and a footnote, as Word writes it. */
+const fromWord = `<html xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15">
+<style>p {color:red}</style></head><body lang=EN-GB><!--StartFragment-->
+<p class=MsoNormal>Brush the <a style='mso-comment-reference:AB_1;mso-comment-date:20260301T1000'>green scales</a><span
+class=MsoCommentReference><span style='font-size:8.0pt'><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1"
+onmouseover="msoCommentShow('_anchor_1','_com_1')" href="#_msocom_1" language=JavaScript name="_msoanchor_1">[AB1]</a><![endif]><span
+style='mso-special-character:comment'>&nbsp;</span></span></span> <span class=msoDel><del cite="mailto:Anna"
+datetime="2026-03-01T10:01">quickly</del></span><span class=msoIns><ins cite="mailto:Anna"
+datetime="2026-03-01T10:01">slowly</ins></span>.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span
+class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>[1]<![endif]></span></span></a></p>
+<p class=MsoNormal><del cite="mailto:Anna" datetime="2026-03-01T10:02">A whole paragraph.<o:p></o:p></del></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Green</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span><del cite="mailto:Anna"
+datetime="2026-03-01T10:02">Red</del></p>
+<div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>
+<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1"
+title=""><span class=MsoFootnoteReference>[1]</span></a> With a dry brush.</p></div></div>
+<div style='mso-element:comment-list'><![if !supportAnnotations]><hr class=msocomoff align=left size=1 width="33%"><![endif]>
+<div style='mso-element:comment'><![if !supportAnnotations]><div id="_com_1" class=msocomtxt language=JavaScript><![endif]><span
+style='mso-comment-author:"Anna B"'><a name="_msocom_1"></a></span><p class=MsoCommentText><span class=MsoCommentReference><a
+href="#_msoanchor_1" class=msocomoff>[AB1]</a></span>Is this our supplier’s secret?</p></div></div></div></div>
+<!--EndFragment--></body></html>`
+
+const fromDocs = `<b id="docs-internal-guid-1"><p><span>Brush the green scales</span><sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup><sup><a
+href="https://docs.google.com/document/d/e/x/pub#cmnt2" id="cmnt_ref2">[b]</a></sup><span> slowly.</span><sup><a href="#ftnt1"
+id="ftnt_ref1">[1]</a></sup></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> With a dry brush.</span></p></div>
+<div style="border:1px solid black;margin:5px"><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Is this our supplier’s secret?</span></p>
+<p><span>Ask Anna.</span></p></div>
+<div><p><a href="https://docs.google.com/document/d/e/x/pub#cmnt_ref2" id="cmnt2">[b]</a><span>Yes.</span></p></div></b>`
+
+const fromWriter = `<html><head><meta name="generator" content="LibreOffice 24.2.7 (Linux)"/></head><body><p>Brush the green
+scales<!-- Is this our secret? --><span title="annotation" class="annotation_style_by_filter"><br/>[ANNOTATION:<span>BY 'Anna'</span>
+<span>NOTE: 'Secret?'</span>]</span> <del datetime="2026-03-01">quickly</del><ins>slowly</ins>.<a class="sdfootnoteanc"
+name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></p><div id="sdfootnote1"><p><a class="sdfootnotesym"
+name="sdfootnote1sym" href="#sdfootnote1anc">1</a>With a dry brush.</p></div></body></html>`
+
+const fromWordOnline = `<div class="OutlineElement Ltr SCXW1 BCX0"><p class="Paragraph SCXW1 BCX0"><span class="TextRun SCXW1
+BCX0"><span class="NormalTextRun CommentStart SCXW1 BCX0">Brush the green scales </span></span><span
+class="TrackChangeTextDeletion TrackedChange SCXW1 BCX0"><span class="TextRun SCXW1 BCX0">quickly</span></span><span
+class="TrackChangeTextInsertion TrackedChange SCXW1 BCX0"><span class="TextRun SCXW1 BCX0">slowly</span></span><span
+class="TextRun SCXW1 BCX0">.</span></p></div>`
+
+test.each([
+  ['Word', fromWord, 'Brush the green scales slowly.[1]\n\n- Green\n\n---\n\n[1] With a dry brush.'],
+  ['Google Docs', fromDocs, 'Brush the green scales slowly.[1]\n\n---\n\n[1] With a dry brush.'],
+  ['LibreOffice', fromWriter, 'Brush the green scales slowly.[1]\n\n[1] With a dry brush.'],
+  ['Word Online', fromWordOnline, 'Brush the green scales slowly.'],
+])(
+  'comments and tracked deletions of %s are not pasted, and footnotes stay as text',
+  { tags: ['G10.9', 'E10.10'] },
+  async (_, html, text) => {
+    expect((await pastedText(html)).replaceAll('\\', '').replaceAll(/<\/?sup>/g, '')).toBe(text)
+  },
+)
+
+test('spaces that Safari protects are spaces again', { tags: ['G10.5'] }, async () => {
+  const space = '<span class="Apple-converted-space">&nbsp;</span>'
+  expect(await pastedText(`<p>A${space}<b>cold</b>${space}potion at 5&nbsp;°C</p>`)).toBe(
+    'A **cold** potion at 5&nbsp;°C',
+  )
+})
+
+test('what a person typed or struck out is pasted as it is', { tags: ['G10.9'] }, async () => {
+  const html =
+    '<p>See [AB1] and <del datetime="2026-03-01">$19</del> <ins>$15</ins>, <a href="https://shop.example/#cmnt-1">here</a>.</p>'
+  expect((await pastedText(html)).replaceAll('\\', '')).toBe(
+    'See [AB1] and ~~$19~~ $15, [here](https://shop.example/#cmnt-1).',
+  )
+})
 
 test.each<Program>(['web', 'docs', 'word'])(
   'pasting any document of %s and saving it loses nothing that a post can say',

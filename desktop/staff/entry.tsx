@@ -14,9 +14,11 @@ import { admitPerson, loadBrowserDrafts } from './shell/Access.tsx'
 import { followLogout } from './shell/ending.ts'
 import { trackFailedImports } from './failed-imports.ts'
 import { flushDraftsOnExit } from './drafts/draft-store.ts'
+import { keepNumbers } from './keep-numbers.ts'
 
 keepReplacedTexts(document)
 trackFailedImports()
+keepNumbers()
 flushDraftsOnExit()
 if (!bridge) followLogout()
 // After a reload the page no longer knows about its earlier forms.

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { importProblems } from './allowed.ts'
 import { citationProblems, type Citable } from './citations.ts'
 import { folderGraph } from './folders.ts'
+import { keyProblems } from './keys.ts'
 import { packageProblems } from './packages.ts'
 import { plainWordsProblems, wordingProblems } from './plain-words.ts'
 import type { Import, Source } from './sources.ts'
@@ -229,4 +230,17 @@ test('styles for a mouse are kept from fingers', { tags: ['S10.73'] }, () => {
   ])
   expect(problems('@media (min-width: 1px) {\n  .a:is(:hover, :focus) {\n  }\n}')).toHaveLength(1)
   expect(problems('@media (hover: hover) and (pointer: fine) {\n  .a:hover {\n  }\n}\n.b:not(:hover) {\n}')).toEqual([])
+})
+
+test('the staff app reads keys with keyOf only', () => {
+  const problems = (text: string, path = 'desktop/staff/a.ts') => keyProblems({ path, text, isTest: false })
+  const wrong = [
+    "if (event.key === 's') save()",
+    'const at = pans[event.key]',
+    'const press = ({ key }: KeyboardEvent) => key',
+  ]
+  for (const text of wrong)
+    expect(problems(`// A\n${text}`)).toEqual([expect.stringMatching(/^desktop\/staff\/a\.ts:2: /)])
+  expect(problems("if (event.key === 'F8') focus(keyOf(event))")).toEqual([])
+  expect(problems(wrong[0]!, 'storefront/a.ts')).toEqual([])
 })

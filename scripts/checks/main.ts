@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { importProblems } from './allowed.ts'
 import { citationProblems, citingTexts, readCitable } from './citations.ts'
 import { folderGraph } from './folders.ts'
+import { keyProblems } from './keys.ts'
 import { packageProblems, type Manifest } from './packages.ts'
 import { plainWordsProblems } from './plain-words.ts'
 import { listFiles, readSources } from './sources.ts'
@@ -30,6 +31,7 @@ const problems = [
   ...plainWordsProblems(root, sources),
   ...styleProblems(root),
   ...sources.flatMap((source) => importProblems(source)),
+  ...sources.flatMap((source) => keyProblems(source)),
   ...[...folders].flatMap((folder) =>
     folderGraph(sources, folder).cycles.map((cycle) => `${folder}: ${cycle.join(' and ')} import each other`),
   ),

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
 /** Where Node reports each child process that this one starts. */
@@ -23,8 +24,16 @@ export function watchChildren() {
   }
 }
 
-/** Kills those that still run. One that the test has detached ends with what it started. */
-export function killChildren(children: readonly ChildProcess[]): void {
-  for (const child of children)
-    if (child.exitCode === null && child.signalCode === null && !lasting.has(child)) child.kill('SIGKILL')
+/**
+ * Kills those that still run, and waits until this process knows that they are gone: a pool that several test files share
+ * would hand the next one's job to a dead worker. One that the test has detached ends with what it started.
+ */
+export async function killChildren(children: readonly ChildProcess[]): Promise<void> {
+  const ends = children.map(async (child) => {
+    // One that could not be started has no number, and no end.
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null || lasting.has(child)) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+  await Promise.all(ends)
 }

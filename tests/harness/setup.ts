@@ -17,11 +17,11 @@ beforeEach(() => {
   takeServerLog()
 })
 
-afterEach(({ task }) => {
+afterEach(async ({ task }) => {
   // It may have failed before it could end its processes, or at its limit, while it still goes on.
   if (task.result?.state !== 'fail') return
   task.meta.serverLog = takeServerLog()
-  killChildren(children.sinceMark())
+  await killChildren(children.sinceMark())
 })
 
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads which fixtures it needs
@@ -33,6 +33,6 @@ afterAll(async ({}, file) => {
   try {
     await runClosings()
   } finally {
-    killChildren(children.takeAll())
+    await killChildren(children.takeAll())
   }
 })

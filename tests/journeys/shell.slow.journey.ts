@@ -52,6 +52,11 @@ test(
       await expectAccessibleAt(page, [1280, 360], 'shortcuts')
       await page.keyboard.press('Escape')
       await expect(list).toBeHidden()
+      // On a Russian keyboard.
+      for (const [key, code] of Object.entries({ п: 'KeyG', И: 'KeyB' }))
+        await page.locator('body').dispatchEvent('keydown', { key, code })
+      await expect(page).toHaveURL(/\/blog$/)
+      await isHydrated(page)
       await page.keyboard.type('gc')
       await expect(page).toHaveURL(/\/cart$/)
       await isHydrated(page)

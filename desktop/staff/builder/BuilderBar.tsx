@@ -6,7 +6,8 @@ import { useBuilder, useBuilderState, type BuilderState } from './builder.ts'
 import { isDirty } from './current-blocks.ts'
 import { finishTyping } from './steps.ts'
 import type { View } from './useView.ts'
-import { blockKeys, builderKeys, type Shortcuts } from '#staff/widgets/commands/shortcuts.ts'
+import { blockKeys, builderKeys, type KeysHelp } from '#staff/widgets/commands/help.ts'
+import { ariaKeys, keysText, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 
 interface BuilderBarProps {
@@ -92,7 +93,7 @@ export function BuilderBar({
         <StepTools />
         <SaveTools kept={kept} saving={saving} />
       </div>
-      {showsKeys && <KeysHelp onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   )
 }
@@ -110,7 +111,7 @@ function StepTools() {
       <Tool
         className="tool-edged"
         name={undo ? `UNDO: ${undo}` : 'UNDO'}
-        title={`Undo: ${undo} (Ctrl+Z)`}
+        title={`Undo: ${undo} (${keysText(shortcuts.undo)})`}
         reason={undo ? undefined : 'nothing to undo'}
         onPress={() => builder.undo()}
       >
@@ -119,7 +120,7 @@ function StepTools() {
       <Tool
         className="tool-edged"
         name={redo ? `REDO: ${redo}` : 'REDO'}
-        title={`Redo: ${redo} (Ctrl+Shift+Z)`}
+        title={`Redo: ${redo} (${keysText(shortcuts.redo)})`}
         reason={redo ? undefined : 'nothing to redo'}
         onPress={() => builder.redo()}
       >
@@ -163,7 +164,7 @@ function SaveTools({ kept, saving }: { kept: string; saving: Saving }) {
       {/* aria-disabled instead of disabled: the button keeps the focus after a save. */}
       <Button
         type={saving.isSecond ? 'default' : 'primary'}
-        aria-keyshortcuts="Control+S Meta+S"
+        aria-keyshortcuts={ariaKeys(shortcuts.save)}
         aria-disabled={!dirty || isSaving}
         data-idle={!dirty || isSaving}
         className="builder-save-all"
@@ -177,7 +178,7 @@ function SaveTools({ kept, saving }: { kept: string; saving: Saving }) {
 }
 
 /** Help dialog for keyboard shortcuts, open while mounted. */
-function KeysHelp({ onClose }: { onClose(): void }) {
+function KeysDialog({ onClose }: { onClose(): void }) {
   useFocusBack()
   return (
     <Modal
@@ -199,7 +200,7 @@ function KeysHelp({ onClose }: { onClose(): void }) {
   )
 }
 
-const Keys = ({ keys }: { keys: Shortcuts }) => (
+const Keys = ({ keys }: { keys: KeysHelp }) => (
   <dl className="builder-keys">
     {keys.map(([key, what]) => (
       <Fragment key={key}>

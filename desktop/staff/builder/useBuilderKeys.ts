@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { useBuilder, useBuilderState, type Builder } from './builder.ts'
 import { isDirty } from './current-blocks.ts'
+import { isPressed, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
-/** Handles Ctrl+S, Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y (Cmd on a Mac) and Alt+F10 anywhere outside of dialogs. */
+/** Handles the keys of Save, Undo and Redo, and of the toolbar, anywhere outside of dialogs. */
 export function useBuilderKeys() {
   const builder = useBuilder()
   const canSave = useBuilderState((state) => isDirty(state) && !state.isSaving)
@@ -15,14 +16,13 @@ export function useBuilderKeys() {
   useEffect(() => {
     const toToolbar = toolbarKey()
     const press = (event: KeyboardEvent) => {
-      if (event.altKey && event.key === 'F10' && !isInDialog(event.target)) {
+      if (isInDialog(event.target)) return
+      if (isPressed(event, shortcuts.toolbar)) {
         event.preventDefault()
         return toToolbar()
       }
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      const key = event.key.toLowerCase()
-      const step = key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'y' && !event.shiftKey ? 'redo' : null
-      if (!step || event.defaultPrevented || isInDialog(event.target)) return
+      const step = (['undo', 'redo'] as const).find((one) => isPressed(event, shortcuts[one]))
+      if (!step || event.defaultPrevented) return
       if (isText(event.target)) return undoFieldFirst(builder, step)
       event.preventDefault()
       builder[step]()

@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
 import { isEdited, onEdited } from '#staff/drafts/unsaved.ts'
 import './title-bar.css'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 /**
  * The window's title bar, which the system leaves to the page. It moves the window, shows the title, and on Windows and
@@ -59,8 +60,8 @@ function onMenuKey(open: () => void): () => void {
   addEventListener(
     'keydown',
     (event) => {
-      isAltAlone = event.key === 'Alt' && !event.repeat && !event.ctrlKey && !event.shiftKey && !event.metaKey
-      if (event.key !== 'F10' || event.shiftKey || event.ctrlKey || event.altKey) return
+      isAltAlone = keyOf(event) === 'Alt' && !event.repeat && !event.ctrlKey && !event.shiftKey && !event.metaKey
+      if (keyOf(event) !== 'F10' || event.shiftKey || event.ctrlKey || event.altKey) return
       event.preventDefault()
       open()
     },
@@ -69,7 +70,7 @@ function onMenuKey(open: () => void): () => void {
   addEventListener(
     'keyup',
     (event) => {
-      if (event.key !== 'Alt' || !isAltAlone) return
+      if (keyOf(event) !== 'Alt' || !isAltAlone) return
       event.preventDefault()
       open()
     },

@@ -2,6 +2,7 @@ import '#storefront/theme/tokens.css'
 import './find.css'
 import type { FindState } from '#bridge/bridge.ts'
 import { bridge } from '#staff/bridge.ts'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 /** The find bar, a document of its own in a view above the page. */
 
@@ -41,12 +42,12 @@ field.addEventListener('input', () => {
   void bridge?.find.search(field.value, 'first')
 })
 field.addEventListener('keydown', (event) => {
-  if (event.key !== 'Enter' || event.isComposing) return
+  if (keyOf(event) !== 'Enter') return
   event.preventDefault()
   step(event.shiftKey ? 'previous' : 'next')
 })
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !event.isComposing) close()
+  if (keyOf(event) === 'Escape') close()
 })
 
 previous!.addEventListener('click', () => step('previous'))

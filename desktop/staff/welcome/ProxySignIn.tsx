@@ -5,6 +5,7 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import { useBridgeCall } from './useBridgeCall.ts'
 import { useScreen } from './useScreen.ts'
 import './welcome.css'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 type Question = Awaited<ReturnType<Bridge['proxy']['question']>>
 
@@ -20,7 +21,7 @@ export function ProxySignIn({ bridge }: { bridge: Bridge }) {
   // The window has opened for this field only.
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
-    const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && void bridge.proxy.answer(null)
+    const cancel = (event: KeyboardEvent) => keyOf(event) === 'Escape' && void bridge.proxy.answer(null)
     addEventListener('keydown', cancel)
     return () => removeEventListener('keydown', cancel)
   }, [bridge])

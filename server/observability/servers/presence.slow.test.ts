@@ -40,8 +40,7 @@ test('servers with different SESSION_KEYS are reported; rotation is not', { tags
   const { url, giveBack } = await leaseDatabase()
   const { db, close } = await openDatabase(url, { poolSize: 2 })
   const lines: string[] = []
-  const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
-  const open = (port: number, keys: string[]) =>
+  const open = (port: number, keys: string[], log = silent) =>
     openPresence(db, { dataDir: null, port, keys, isStopping: () => false, log })
   const one = open(3001, ['old'])
   await eventually(async () => (await one.servers()).length).toBe(1)
@@ -53,7 +52,8 @@ test('servers with different SESSION_KEYS are reported; rotation is not', { tags
   await eventually(async () => (await describeDeployment({ db, filesUrl: null, presence: one }))[1]!.state).toBe(
     'warning',
   )
-  const three = open(3003, ['other'])
+  const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
+  const three = open(3003, ['other'], log)
   const words =
     /:3001, .*:3002 sign cookies with another key, so staff sessions from there are not valid here\. Set the same SESSION_KEYS for all servers, or leave it empty for all\.$/
   await eventually(() => lines).toEqual([expect.stringMatching(words)])

@@ -23,11 +23,13 @@ export function watchShortcuts(): () => void {
   }
   let pressed: KeySequence = { keys: [], at: 0 }
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    if (event.repeat || ['Shift', 'CapsLock'].includes(event.key)) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (['Shift', 'CapsLock'].includes(event.key)) return
     if (event.target instanceof Element && event.target.closest(typing)) return
     if (document.querySelector('dialog[open], [popover]:popover-open') || !areShortcutsEnabled()) return
-    const result = pressKey(pressed, event.key.toLowerCase(), event.timeStamp)
+    // On a layout without Latin letters, the letter in the same place of a US keyboard.
+    const key = event.key > '~' ? event.code.slice(3) : event.key
+    const result = pressKey(pressed, key.toLowerCase(), event.timeStamp)
     pressed = result.pressed
     if (!result.command) return
     event.preventDefault()

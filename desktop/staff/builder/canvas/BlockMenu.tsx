@@ -10,6 +10,7 @@ import { useActions } from './actions.ts'
 import { blockPlaceAtom, closeBlockMenu, type BlockPlace } from './block-place.ts'
 import { useOptions } from './options.ts'
 import './block-menu.css'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 /** What a block is for. The search looks here, too. */
 const purposes: Record<BlockType | (typeof templateBlockTypes)[number], string> = {
@@ -65,7 +66,7 @@ function Blocks({ place }: { place: BlockPlace }) {
   }
   /** From the search field (-1) or a block to the next or previous one. */
   const move = (event: KeyboardEvent, from: number) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const by = { ArrowDown: 1, ArrowUp: -1 }[keyOf(event)]
     if (by === undefined) return
     event.preventDefault()
     const next = Math.min(from + by, found.length - 1)

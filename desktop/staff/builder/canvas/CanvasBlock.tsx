@@ -15,6 +15,7 @@ import { useOptions } from './options.ts'
 import { positionText } from './positions.ts'
 import { selectByFocus, selectByPress, useIsSelected } from './selection.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { isPressed, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 /** Images can be dropped on blocks in the desktop editor only. */
 const BlockLandings = lazy(() => import('./BlockDrops.tsx'))
@@ -42,7 +43,9 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isItself = event.target === event.currentTarget
     // Its handle and its tools don't type.
-    const isTool = event.key === '/' && (event.target as HTMLElement).matches('.canvas-handle, .canvas-block-tools *')
+    const isTool =
+      isPressed(event, shortcuts.addBelow) &&
+      (event.target as HTMLElement).matches('.canvas-handle, .canvas-block-tools *')
     if ((isItself || isTool) && blockKey(event, block, actions)) event.preventDefault()
   }
   const openIt = (event: MouseEvent<HTMLElement>) => {

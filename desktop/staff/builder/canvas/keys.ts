@@ -2,28 +2,26 @@ import type { KeyboardEvent } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
 import type { Actions } from './actions.ts'
 import { openBlockMenu } from './block-place.ts'
+import { isPressed, keyOf, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 /** Runs the shortcut, if there is one. Returns whether the key was handled. */
 export function blockKey(event: KeyboardEvent<HTMLElement>, block: Block, actions: Actions): boolean {
-  const { key, shiftKey, altKey } = event
-  const isCommand = event.ctrlKey || event.metaKey
-  if (altKey) return false
-  if (isCommand) {
-    if (key.toLowerCase() !== 'd' || shiftKey) return false
-    actions.duplicate(block)
-    return true
-  }
-  if (shiftKey) {
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
-    actions.moveSideways(block, key === 'ArrowLeft' ? -1 : 1)
-    return true
-  }
-  if (key === 'Enter') actions.open(block.id)
-  else if (key === 'Delete') actions.remove(block)
-  else if (key === '/') openBlockMenu({ row: block.layout.row + 0.5, order: 0 })
-  else return moveFocus(event.currentTarget, key)
+  const key = keyOf(event)
+  const name = (['duplicate', 'moveSideways', 'edit', 'remove', 'addBelow'] as const).find((one) =>
+    isPressed(event, shortcuts[one]),
+  )
+  if (name === 'moveSideways') actions.moveSideways(block, key === 'ArrowLeft' ? -1 : 1)
+  else if (!name) return !hasModifier(event) && moveFocus(event.currentTarget, key)
+  // A key that is held would duplicate or delete one block after the other.
+  else if (event.repeat) return true
+  else if (name === 'duplicate') actions.duplicate(block)
+  else if (name === 'edit') actions.open(block.id)
+  else if (name === 'remove') actions.remove(block)
+  else openBlockMenu({ row: block.layout.row + 0.5, order: 0 })
   return true
 }
+
+const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
 
 /** Moves the focus to the previous, next, first or last block in reading order. */
 function moveFocus(from: HTMLElement, key: string): boolean {

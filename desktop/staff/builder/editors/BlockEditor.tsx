@@ -17,6 +17,7 @@ import { TextFields } from './kinds/TextFields.tsx'
 import { VideoFields } from './kinds/VideoFields.tsx'
 import { Unknown } from './Unknown.tsx'
 import './editors.css'
+import { ariaKeys, isPressed, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 /** contact-form has no fields of its own. */
 const kinds = {
@@ -65,7 +66,7 @@ export function BlockEditor(props: BlockEditorProps) {
       onKeyDown={(event) => {
         // Dialogs are React children of the editor but not DOM children.
         if (!event.currentTarget.contains(event.target as Node)) return
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        if (!isPressed(event, shortcuts.done)) return
         event.preventDefault()
         onSave()
       }}
@@ -73,7 +74,7 @@ export function BlockEditor(props: BlockEditorProps) {
       {layout}
       <div className="stack loose">{Kind ? <Kind content={content} set={set} /> : <Unknown type={block.type} />}</div>
       <div className="block-editor-actions row">
-        <Button type="primary" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={onSave}>
+        <Button type="primary" aria-keyshortcuts={ariaKeys(shortcuts.done)} onClick={onSave}>
           DONE
         </Button>
         <Button onClick={onCancel}>CANCEL</Button>

@@ -2,6 +2,7 @@ import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { labelOf } from '#staff/widgets/block-labels.ts'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 interface BlockListProps {
   blocks: readonly Block[]
@@ -22,14 +23,13 @@ export const BlockList = memo(function BlockList({ blocks, selected, onSelect, o
     [selected, last].map((id) => blocks.findIndex((block) => block.id === id)).find((index) => index >= 0) ?? 0
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const key = keyOf(event)
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(event.target as HTMLButtonElement)
-    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[
-      event.key
-    ]
+    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key]
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    if (to >= 0 || event.key === 'End') buttons.at(Math.min(to, buttons.length - 1))?.focus()
+    if (to >= 0 || key === 'End') buttons.at(Math.min(to, buttons.length - 1))?.focus()
   }
   const focus = useStableCallback((id: string) => {
     setLast(id)

@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 import { listImageUrls } from '#shared/blocks/image-urls.ts'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
 import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
@@ -79,8 +80,6 @@ const PreviewBar = ({ screen, setScreen, isBehind, products, canType }: PreviewB
   </>
 )
 
-const texts = 'input:not([type="checkbox"], [type="radio"]), textarea'
-
 /** Elements that react to a click themselves; clicking them selects no block. */
 const controls = 'summary, button, input, select, textarea, label, option'
 
@@ -98,11 +97,7 @@ function blockInteraction(body: HTMLElement, onPress: (element: Element) => void
     if (!element.closest(controls)) onPress(element)
   }
   const keydown = (event: KeyboardEvent) => {
-    const element = elementOf(event)
-    if (event.key === 'Enter' && element.matches('form input')) event.preventDefault()
-    // Key events don't leave a frame, so Save and Undo are forwarded to the builder. A field keeps its own undo.
-    if (!(event.ctrlKey || event.metaKey) || (element.matches(texts) && event.key.toLowerCase() !== 's')) return
-    if (!dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault()
+    if (keyOf(event) === 'Enter' && elementOf(event).matches('form input')) event.preventDefault()
   }
   const still = (event: Event) => event.preventDefault()
   const within = new AbortController()
@@ -142,8 +137,8 @@ interface BlocksPreviewProps {
 type Typing = Pick<Parameters<typeof TypedText>[0], 'element' | 'id' | 'path' | 'label'>
 
 /**
- * The page exactly as shoppers see it: the shop's renderers, styles and products in a frame without scripts, at the
- * width of a phone, tablet or desktop. Links and forms are inert; clicking a text lets it be typed there, and clicking
+ * The page exactly as shoppers see it: the shop's renderers, styles and products in a frame that runs no scripts, at
+ * the width of a phone, tablet or desktop. Links and forms are inert; clicking a text lets it be typed there, and clicking
  * elsewhere selects the block.
  */
 export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelect, canType }: BlocksPreviewProps) {

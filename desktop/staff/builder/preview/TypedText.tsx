@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { contentOpen } from '#staff/builder/steps.ts'
 import { readTextAt, withTextAt, type TextPath } from './typed-text.ts'
+import { isPressed, keyOf, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 interface TypedTextProps {
   /** The frame's body. */
@@ -77,11 +78,12 @@ export function TypedText({ body, element, id, path, label, onEnd }: TypedTextPr
     onEnd()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
+    const key = keyOf(event)
+    if (key === 'Escape') {
       if (first === undefined) builder.close(id)
       else builder.type(id, first)
       onEnd()
-    } else if (event.key === 'Enter' && (!isLong || event.ctrlKey || event.metaKey)) {
+    } else if (key === 'Enter' && (!isLong || isPressed(event, shortcuts.done))) {
       event.preventDefault()
       field.current?.blur()
     }

@@ -103,3 +103,44 @@ test('the canvas has the width that a phone beside it leaves', { tag: '@E10.6' }
   await expect.poll(() => widthOf('.canvas')).toBeGreaterThan(half * 1.3)
   expect(await widthOf('.preview-screen')).toBeGreaterThanOrEqual(390)
 })
+
+test('nothing that is in the preview runs', { tag: '@C10.16' }, async ({ page, build, staffApp }) => {
+  await build([
+    { id: 'text', type: 'text', layout: { width: 100, row: 1, order: 0 }, content: { title: 'A', text: 'Words of A' } },
+  ])
+  await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+  const frame = frameOf(page)
+  await expect(frame.getByText('Words of A')).toBeVisible()
+  const own = await page.evaluate(() => [...document.scripts].find(({ src }) => src)!.src)
+  const refused = await frame.locator('body').evaluate(async (body, own) => {
+    const page = body.ownerDocument
+    const view = page.defaultView!
+    const refused = new Set<string>()
+    page.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.add(effectiveDirective))
+    const run = (what: string) => `(parent.ran ??= []).push('${what}');(parent.parent.ran ??= []).push('${what}')`
+    const element = <K extends keyof HTMLElementTagNameMap>(name: K, of: Partial<HTMLElementTagNameMap[K]>) => {
+      const made = Object.assign(page.createElement(name), of)
+      body.append(made)
+      return made
+    }
+    element('script', { text: run('a script') })
+    element('script', { src: own })
+    element('iframe', { srcdoc: `<script>${run('a frame')}</script>` })
+    element('iframe', { src: `javascript:${run('the address of a frame')}` })
+    element('iframe', { src: '/' })
+    element('a', { href: `javascript:${run('a link')}` }).click()
+    element('form', { action: `javascript:${run('a form')}` }).requestSubmit()
+    const button = element('button', { type: 'button' })
+    button.setAttribute('onclick', run('a handler'))
+    button.click()
+    body.insertAdjacentHTML('beforeend', `<img src="data:," onerror="${run('a picture')}"><svg onload="${run('svg')}">`)
+    await new Promise((resolve) => body.lastElementChild!.previousElementSibling!.addEventListener('error', resolve))
+    // The frame's own timer comes after everything that was begun before it.
+    await new Promise((resolve) => view.requestAnimationFrame(() => view.setTimeout(resolve)))
+    return [...refused]
+  }, own)
+  expect(refused).toEqual(expect.arrayContaining(['script-src-elem', 'script-src-attr', 'frame-src']))
+  expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined()
+  // The browser has logged what it refused.
+  staffApp.complaints.length = 0
+})

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Bridge, HelpTopic, MenuKeys } from '#bridge/bridge.ts'
-import { blockKeys, builderKeys, textKeys, type Shortcuts } from '#staff/widgets/commands/shortcuts.ts'
+import { blockKeys, builderKeys, textKeys, type KeysHelp } from '#staff/widgets/commands/help.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { changelog, guide } from './documents.ts'
 import { renderHelp } from './render-help.ts'
@@ -73,7 +73,7 @@ const showShortcuts = (menus: readonly MenuKeys[]) => (
   </>
 )
 
-const Keys = ({ title, keys }: { title: string; keys: Shortcuts }) => (
+const Keys = ({ title, keys }: { title: string; keys: KeysHelp }) => (
   <section>
     <h2>{title}</h2>
     <dl className="help-keys">

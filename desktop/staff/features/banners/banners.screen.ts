@@ -291,3 +291,22 @@ screen(
     expect(saves).toBe(2)
   },
 )
+
+screen('an empty time says so in WebKit, which shows the present', { tag: '@C10.17' }, async ({ page }) => {
+  await open(page, '/cms/banners?edit=new')
+  const field = page.getByLabel('End', { exact: true })
+  const box = page.locator('.field-time', { has: field })
+  await expect(box).toHaveAttribute('data-empty', 'true')
+  await field.fill('2026-03-04T05:06')
+  await expect(box).toHaveAttribute('data-empty', 'false')
+  await field.fill('')
+  await expect(box).toHaveAttribute('data-empty', 'true')
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .flatMap((rule) => (rule instanceof CSSSupportsRule ? rule.cssText : [])),
+  )
+  expect(rules.filter((rule) => rule.includes('Not set'))).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

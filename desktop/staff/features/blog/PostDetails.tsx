@@ -4,6 +4,7 @@ import { deepEqual } from '#shared/deep-equal.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { isWithin } from '#staff/widgets/image/useDropZone.ts'
 import { PostFields, type PostFieldsProps } from './PostFields.tsx'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 export interface DetailsDrawer {
   id: string
@@ -56,7 +57,7 @@ export const PostDetails = memo(function PostDetails({ drawer, ...fields }: Post
   }
   const press = (event: KeyboardEvent) => {
     const isInList = event.target instanceof Element && event.target.closest('[aria-expanded="true"]')
-    if (event.key === 'Escape' && isWithin(event) && !isInList) close()
+    if (keyOf(event) === 'Escape' && isWithin(event) && !isInList) close()
   }
   return (
     // The fields receive the keys; Escape closes the drawer around them.

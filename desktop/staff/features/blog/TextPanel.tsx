@@ -3,6 +3,7 @@ import type { Post } from '#shared/features/blog/blog.record.ts'
 import { wordsIn } from './post-form.ts'
 import { Preview } from './preview/Preview.tsx'
 import { Writing } from './writing/Writing.tsx'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 interface TextPanelProps {
   content: string
@@ -65,8 +66,8 @@ const tabs: readonly { tab: Tab; label: string }[] = [
 
 function WriteOrPreview({ id, tab, setTab }: { id: string; tab: Tab; setTab(tab: Tab): void }) {
   const list = useRef<HTMLDivElement>(null)
-  const go = ({ key }: KeyboardEvent) => {
-    if (!['ArrowLeft', 'ArrowRight'].includes(key)) return
+  const go = (event: KeyboardEvent) => {
+    if (!['ArrowLeft', 'ArrowRight'].includes(keyOf(event))) return
     setTab(tab === 'write' ? 'preview' : 'write')
     list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus()
   }

@@ -10,6 +10,7 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { MESSAGES_URL, messageUrl, subjectWords, type Message } from './messages.ts'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 const MAX_LENGTH = 10_000
 
@@ -110,7 +111,7 @@ function Reply({ message: { id, email, name }, threadUrl }: { message: Message; 
               type="primary"
               onClick={() => void submit()}
               onKeyDown={(event) => {
-                if (event.key === 'Escape') close()
+                if (keyOf(event) === 'Escape') close()
                 // Enter that was held on ANSWER isn't an answer.
                 if (event.repeat) event.preventDefault()
               }}

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { useWidth } from '#staff/widgets/preview/useWidth.ts'
 import { barAfter, labelInterval, ticksFor } from './scale.ts'
 import type { Period } from './sales.ts'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 interface BarsProps {
   periods: readonly Period[]
@@ -48,7 +49,7 @@ export function Bars({ periods, what, label, valueOf }: BarsProps) {
       onFocus={() => setActive((current) => current ?? 0)}
       onBlur={() => setActive(null)}
       onKeyDown={(event) => {
-        const next = barAfter(event.key, active, periods.length)
+        const next = barAfter(keyOf(event), active, periods.length)
         if (next === undefined) return
         event.preventDefault()
         setActive(next)

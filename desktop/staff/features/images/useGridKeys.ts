@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isPressed, keyOf, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 interface GridKeys {
   onAll?(): void
@@ -28,12 +29,12 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, keys: GridKeys)
 }
 
 function run(event: KeyboardEvent, grid: HTMLElement, card: HTMLElement | null, keys: GridKeys): boolean {
-  const isCommand = event.ctrlKey || event.metaKey
-  if (isCommand && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'a') keys.onAll?.()
-  else if (isCommand || event.altKey) return false
-  else if (event.key === 'Escape') keys.onNone?.()
-  else if (event.key === 'Delete' && card) keys.onDelete(card.dataset['image']!)
-  else if (card) return walk(event.key, grid, card)
+  const key = keyOf(event)
+  if (isPressed(event, shortcuts.selectAll)) keys.onAll?.()
+  else if (event.ctrlKey || event.metaKey || event.altKey) return false
+  else if (key === 'Escape') keys.onNone?.()
+  else if (key === 'Delete' && card) keys.onDelete(card.dataset['image']!)
+  else if (card) return walk(key, grid, card)
   else return false
   return true
 }

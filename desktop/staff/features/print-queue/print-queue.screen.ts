@@ -4,7 +4,7 @@ import { button, sync, toast, variantOf, widths } from '#tests/journeys/orders-t
 
 screen(
   'the print queue is marked by group, piece and order, with UNDO and print',
-  { tag: ['@A10.12', '@A14.6', '@A14.7'] },
+  { tag: ['@A10.12', '@A14.6', '@A14.7', '@C10.18'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
     const drake = variantOf(shop, 'ledger-drake')
@@ -25,8 +25,22 @@ screen(
     const orders = group.getByRole('listitem')
     await expect(orders).toContainText([older.name, younger.name])
 
+    // A wheel over the number scrolls the page.
+    const pieces = group.getByRole('spinbutton')
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await pieces.click()
+    const top = () => page.evaluate(() => scrollY)
+    const before = await top()
+    await page.mouse.wheel(0, -40)
+    await page.mouse.wheel(0, 80)
+    await expect.poll(top).not.toBe(before)
+    await expect(pieces).toHaveValue('5')
+    await expect(pieces).toBeFocused()
+    await expect(pieces).toBeEditable()
+    await page.setViewportSize({ width: 1280, height: 800 })
+
     // Four pieces are printed: three for the older order, one for the newer.
-    await group.getByRole('spinbutton').fill('4')
+    await pieces.fill('4')
     await button(group, '4 OF 5 PRINTED: Ledger Drake, 32mm, None').press('Enter')
     await expect(toast(page)).toContainText('4 pieces marked as printed')
     await expect(count).toHaveText('1to print')

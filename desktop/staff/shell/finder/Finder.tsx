@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Tab } from './places.ts'
 import { rememberRecent } from './recent.ts'
+import { ariaKeys, isPressed, keysText, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 const FinderDialog = lazy(() => import('./FinderDialog.tsx'))
 
@@ -13,9 +14,8 @@ export function Finder({ areas }: { areas: readonly (readonly Tab[])[] }) {
   useEffect(() => rememberRecent(pathname), [pathname])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       // A text field with links opens its link dialog.
-      if (event.defaultPrevented) return
+      if (event.defaultPrevented || !isPressed(event, shortcuts.find)) return
       event.preventDefault()
       setOpen(true)
     }
@@ -24,7 +24,12 @@ export function Finder({ areas }: { areas: readonly (readonly Tab[])[] }) {
   }, [])
   return (
     <>
-      <Button size="small" aria-keyshortcuts="Control+K Meta+K" title="Ctrl + K" onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        aria-keyshortcuts={ariaKeys(shortcuts.find)}
+        title={keysText(shortcuts.find)}
+        onClick={() => setOpen(true)}
+      >
         FIND
       </Button>
       {isOpen && (

@@ -13,6 +13,7 @@ import { logoutAskedAtom } from '#staff/shell/ending.ts'
 import { flushDrafts } from '#staff/drafts/draft-store.ts'
 import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 interface FinderDialogProps {
   /** The tabs that this person may open. */
@@ -53,13 +54,14 @@ export default function FinderDialog({ tabs, onClose }: FinderDialogProps) {
     else void navigate(path)
   }
   const press = (event: KeyboardEvent) => {
-    const to = { ArrowDown: current + 1, ArrowUp: current - 1 }[event.key]
+    const key = keyOf(event)
+    const to = { ArrowDown: current + 1, ArrowUp: current - 1 }[key]
     if (to !== undefined) {
       event.preventDefault()
       const next = (to + found.length) % found.length
       setAt(next)
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[current]) open(found[current])
+    } else if (key === 'Enter' && found[current]) open(found[current])
   }
   return (
     <Modal

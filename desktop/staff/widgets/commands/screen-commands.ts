@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScreenCommand } from '#bridge/bridge.ts'
+import { isPressed, shortcuts } from './keyboard.ts'
 
 /** What a form, or another part of a screen, does for Ctrl+S and the desktop editor's menu. */
 export interface ScreenActions {
@@ -88,9 +89,9 @@ function focusedDialog(): Element | null {
 
 /** Ctrl+S or Cmd+S, wherever the focus is. */
 function saveOnKey(event: KeyboardEvent) {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
+  if (event.defaultPrevented || !isPressed(event, shortcuts.save)) return
   const save = currentSave()
-  if (event.defaultPrevented || save === undefined) return
+  if (save === undefined) return
   event.preventDefault()
-  save?.()
+  if (!event.repeat) save?.()
 }

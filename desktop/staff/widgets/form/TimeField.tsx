@@ -4,6 +4,7 @@ import { facts } from '#staff/facts.ts'
 import { ownZone, sameClock, timeText } from '#staff/widgets/time.ts'
 import { Field } from './Field.tsx'
 import { fromField, toField } from './field-time.ts'
+import './time-field.css'
 
 interface TimeFieldProps {
   label: string
@@ -45,15 +46,16 @@ export function TimeField({
       hint={[hint, zoneText(value, isSecond)].filter(Boolean).join(' ')}
     >
       {(control) => (
-        <Input
-          key={shown.field}
-          {...control}
-          className="field-time"
-          type="datetime-local"
-          aria-required={required}
-          defaultValue={toField(value, facts.timeZone)}
-          onChange={({ target }) => change(target.value)}
-        />
+        <span className="field-time" data-empty={value === null}>
+          <Input
+            key={shown.field}
+            {...control}
+            type="datetime-local"
+            aria-required={required}
+            defaultValue={toField(value, facts.timeZone)}
+            onChange={({ target }) => change(target.value)}
+          />
+        </span>
       )}
     </Field>
   )

@@ -3,6 +3,7 @@ import { Button, Input, Space, type InputProps } from 'antd'
 import { useState } from 'react'
 import { InsertLink } from './InsertLink.tsx'
 import type { ChosenLink } from './validate-link.ts'
+import { ariaKeys, isPressed, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 interface AddressInputProps extends Omit<InputProps, 'value' | 'onChange'> {
   /** The field's label, for the button. */
@@ -25,12 +26,12 @@ export function AddressInput({ label, value, newTab = null, onChange, onChoose, 
         inputMode="url"
         autoCapitalize="off"
         spellCheck={false}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaKeys(shortcuts.link)}
         {...input}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || input.readOnly) return
+          if (input.readOnly || !isPressed(event, shortcuts.link)) return
           event.preventDefault()
           setChoosing(true)
         }}

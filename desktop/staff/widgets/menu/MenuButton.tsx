@@ -1,6 +1,7 @@
 import { Dropdown } from 'antd'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Tool } from './Tool.tsx'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 export interface MenuItem {
   key: string
@@ -59,7 +60,7 @@ export function MenuButton({ children, name, items, onChoose, reason, className 
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || reason) return
+          if (keyOf(event) !== 'ArrowDown' || reason) return
           event.preventDefault()
           setOpen(true)
         }}
@@ -75,14 +76,15 @@ export function MenuButton({ children, name, items, onChoose, reason, className 
  * move the focus at once; antd's menu waits for a frame.
  */
 function pressInMenu(event: KeyboardEvent<HTMLElement>) {
-  const { key, target, currentTarget } = event
+  const { target, currentTarget } = event
+  const key = keyOf(event)
   if (key === ' ') {
     event.preventDefault()
     return (target as HTMLElement).click()
   }
   const all = [...currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const at = all.indexOf(target as HTMLElement)
-  const starts = ({ textContent }: HTMLElement) => textContent.toLowerCase().startsWith(key.toLowerCase())
+  const starts = ({ textContent }: HTMLElement) => textContent.toLowerCase().startsWith(key)
   if (key === 'ArrowDown') all[(at + 1) % all.length]?.focus()
   else if (key === 'ArrowUp') all.at(at - 1)?.focus()
   else if (key.length === 1) [...all.slice(at + 1), ...all].find(starts)?.focus()

@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 import './toolbar.css'
+import { ariaKeys, keyOf, keysText, type Shortcut } from '#staff/widgets/commands/keyboard.ts'
 
 export interface ToolbarButton {
   label: string
   sign: string
-  /** Such as `Control+B`. */
-  keys?: string
+  shortcut?: Shortcut
   /** Absent if the button has no state. */
   isPressed?: boolean
   press(): void
@@ -26,7 +26,7 @@ export function Toolbar({ buttons, disabled }: ToolbarProps) {
   const press = useStableCallback((at: number) => buttons[at]?.press())
   const go = (event: KeyboardEvent) => {
     const last = buttons.length - 1
-    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key]
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[keyOf(event)]
     if (next === undefined) return
     event.preventDefault()
     const to = (next + buttons.length) % buttons.length
@@ -37,12 +37,12 @@ export function Toolbar({ buttons, disabled }: ToolbarProps) {
     // The buttons receive the keys; the bar only moves the focus between them.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={bar} className="rich-toolbar" role="toolbar" aria-label="Formatting" onKeyDown={go}>
-      {buttons.map(({ label, sign, keys, isPressed }, index) => (
+      {buttons.map(({ label, sign, shortcut, isPressed }, index) => (
         <ToolButton
           key={label}
           label={label}
           sign={sign}
-          keys={keys}
+          shortcut={shortcut}
           isPressed={isPressed}
           index={index}
           isCurrent={index === current}
@@ -58,7 +58,7 @@ export function Toolbar({ buttons, disabled }: ToolbarProps) {
 interface ToolButtonProps {
   label: string
   sign: string
-  keys: string | undefined
+  shortcut: Shortcut | undefined
   isPressed: boolean | undefined
   index: number
   isCurrent: boolean
@@ -69,7 +69,7 @@ interface ToolButtonProps {
 
 /** Typing renders only the buttons that it changes. */
 const ToolButton = memo(function ToolButton(props: ToolButtonProps) {
-  const { label, sign, keys, isPressed, index, isCurrent, disabled, onFocus, onPress } = props
+  const { label, sign, shortcut, isPressed, index, isCurrent, disabled, onFocus, onPress } = props
   return (
     <Button
       size="small"
@@ -77,8 +77,8 @@ const ToolButton = memo(function ToolButton(props: ToolButtonProps) {
       tabIndex={isCurrent ? 0 : -1}
       aria-label={label}
       aria-pressed={isPressed}
-      title={keys ? `${label} (${keys.replaceAll('Control', 'Ctrl')})` : label}
-      {...(keys && { 'aria-keyshortcuts': keys })}
+      title={shortcut ? `${label} (${keysText(shortcut)})` : label}
+      {...(shortcut && { 'aria-keyshortcuts': ariaKeys(shortcut) })}
       // The text keeps its focus and its selection.
       onMouseDown={(event) => event.preventDefault()}
       onFocus={() => onFocus(index)}

@@ -1,9 +1,11 @@
+import { dropAnnotations } from './drop-annotations.ts'
+
 /** Word numbers its lists in the text, and says in a style what is an item: `mso-list:l0 level2 lfo1`. */
 const wordLevel = /mso-list:[^;"]*\blevel(\d+)/i
 
 /**
  * HTML from the clipboard in the form that the editor reads. Word's paragraphs become lists, what Google Docs writes as
- * styles stays, comments and scripts go.
+ * styles stays, comments, tracked deletions and scripts go.
  */
 export function cleanHtml(html: string): string {
   // A style sheet would be refused by the page's policy, and logged.
@@ -13,6 +15,9 @@ export function cleanHtml(html: string): string {
     // Word's empty paragraphs hold a space in <o:p>.
     if (element.localName !== 'o:p' || !element.textContent.trim()) element.remove()
   }
+  dropAnnotations(body, html)
+  // Safari copies a space beside an element as one that never breaks.
+  for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ')
   // The wrapper of Google Docs, which isn't bold.
   for (const wrapper of body.querySelectorAll<HTMLElement>('b[id^="docs-internal-guid"]'))
     wrapper.replaceWith(...wrapper.childNodes)

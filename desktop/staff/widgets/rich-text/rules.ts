@@ -1,6 +1,7 @@
 import { InputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import type { Schema } from 'prosemirror-model'
 import { type Command, Plugin } from 'prosemirror-state'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 /** Text between signs gets a mark, as in Markdown. */
 export const markRule = (schema: Schema, pattern: RegExp, name: string) =>
@@ -44,7 +45,8 @@ export function createLeaving() {
   const watch = new Plugin({
     props: {
       handleDOMEvents: {
-        keydown: (_, { key }) => {
+        keydown: (_, event) => {
+          const key = keyOf(event)
           if (key === 'Escape') isLeaving = true
           else if (key !== 'Tab' && key !== 'Shift') isLeaving = false
           return false

@@ -58,7 +58,16 @@ export function Suggestions({ input, text, isTyped, isAnswered }: SuggestionsPro
     }
     const onKey = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      // Safari ends a composition of an input method with 229 only.
+      if (
+        event.isComposing ||
+        event.keyCode === 229 ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey
+      )
+        return
       if (step) {
         event.preventDefault()
         if (count === 0) return open()

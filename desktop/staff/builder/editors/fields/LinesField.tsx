@@ -4,6 +4,7 @@ import { toEditable, type FieldProps, isUnsupported } from './field.ts'
 import { ItemTools } from './ItemTools.tsx'
 import { useList } from './list.ts'
 import { useListFocus } from './useListFocus.ts'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 const SHOWN = 200
 
@@ -37,11 +38,12 @@ export const LinesField = memo(function LinesField({ label, name, value, set, on
     setAnnouncement(`${one} ${index + 1} is now at position ${to + 1} of ${entries.length}.`)
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter') {
+    if (event.ctrlKey || event.metaKey) return
+    const key = keyOf(event)
+    if (key === 'Enter') {
       event.preventDefault()
       add(index + 1)
-    } else if (event.key === 'Backspace' && entries[index] === '' && entries.length > 1) {
+    } else if (key === 'Backspace' && entries[index] === '' && entries.length > 1) {
       event.preventDefault()
       remove(index, Math.max(0, index - 1))
     }

@@ -7,6 +7,7 @@ import { InsertLink } from '#staff/widgets/links/InsertLink.tsx'
 import { replaceRange, findLinkAt, formatLink } from '#staff/widgets/links/markup.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { toEditable, type FieldProps, unsupportedValueNote, isUnsupported } from './field.ts'
+import { ariaKeys, isPressed, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 interface LongTextInputProps extends FieldProps {
   hint?: string
@@ -74,10 +75,10 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
             style={{ minHeight: `${rows + 0.5}lh` }}
             value={text}
             {...(maxLength && { maxLength, showCount: true })}
-            {...(hasLinks && { 'aria-keyshortcuts': 'Control+K Meta+K' })}
+            {...(hasLinks && { 'aria-keyshortcuts': ariaKeys(shortcuts.link) })}
             onChange={({ target }) => set({ [name]: target.value })}
             onKeyDown={(event) => {
-              if (!hasLinks || event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
+              if (!hasLinks || !isPressed(event, shortcuts.link)) return
               event.preventDefault()
               open()
             }}

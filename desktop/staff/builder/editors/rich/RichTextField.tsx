@@ -11,6 +11,7 @@ import type { RichTextProps } from '#staff/builder/editors/fields/RichTextInput.
 import { createPlugins } from './plugins.ts'
 import '#storefront/blocks/text/paragraphs.css'
 import './rich-text-field.css'
+import { ariaKeys, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 interface Actions {
   openLink(view: EditorView): void
@@ -23,19 +24,19 @@ const kind: RichTextKind<BlockText, Actions> = {
 }
 
 const formats = [
-  { label: 'Bold', sign: 'B', keys: 'Control+B', command: toggle('strong'), isOn: isMarked('strong') },
-  { label: 'Italic', sign: 'I', keys: 'Control+I', command: toggle('em'), isOn: isMarked('em') },
+  { label: 'Bold', sign: 'B', shortcut: shortcuts.bold, command: toggle('strong'), isOn: isMarked('strong') },
+  { label: 'Italic', sign: 'I', shortcut: shortcuts.italic, command: toggle('em'), isOn: isMarked('em') },
   {
     label: 'List',
     sign: 'LIST',
-    keys: 'Control+Shift+8',
+    shortcut: shortcuts.list,
     command: toggleList('bullet_list'),
     isOn: isIn('bullet_list'),
   },
   {
     label: 'Numbered list',
     sign: 'NUMBERED',
-    keys: 'Control+Shift+7',
+    shortcut: shortcuts.numbered,
     command: toggleList('ordered_list'),
     isOn: isIn('ordered_list'),
   },
@@ -63,7 +64,7 @@ export default function RichTextField({ label, hint, text, isRich, onChange }: R
         class: 'words style-body block-rich',
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-hint`,
-        'aria-keyshortcuts': 'Control+K Meta+K',
+        'aria-keyshortcuts': ariaKeys(shortcuts.link),
       }),
       [id],
     ),
@@ -87,7 +88,7 @@ export default function RichTextField({ label, hint, text, isRich, onChange }: R
             {
               label: `Link in ${label}`,
               sign: 'LINK',
-              keys: 'Control+K',
+              shortcut: shortcuts.link,
               isPressed: isInLink(state),
               press: () => openLink(view),
             },

@@ -12,6 +12,7 @@ import { cleanHtml } from '#staff/widgets/rich-text/clean-html.ts'
 import { insertBreak, toggle, toggleList } from '#staff/widgets/rich-text/commands.ts'
 import { commonRules } from '#staff/widgets/rich-text/rules.ts'
 import { plainDocument, plainTextOf, schema } from './block-text.ts'
+import { bind, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 /** `[text](url)` becomes a link as soon as it is typed. */
 const linkRule = new InputRule(/\[[^[\]]{1,500}\]\([^()\s]{1,2000}\)$/, (state, [typed], start, end) => {
@@ -25,17 +26,16 @@ const linkRule = new InputRule(/\[[^[\]]{1,500}\]\([^()\s]{1,2000}\)$/, (state, 
 export const createPlugins = (openLink: (view: EditorView) => void): Plugin[] => [
   inputRules({ rules: [...commonRules(schema), linkRule] }),
   keymap({
-    'Mod-b': toggle('strong'),
-    'Mod-i': toggle('em'),
-    'Mod-k': (_, __, view) => {
+    ...bind(shortcuts.bold, toggle('strong')),
+    ...bind(shortcuts.italic, toggle('em')),
+    ...bind(shortcuts.link, (_, __, view) => {
       if (view) openLink(view)
       return true
-    },
-    'Mod-z': undo,
-    'Mod-y': redo,
-    'Mod-Shift-z': redo,
-    'Mod-Shift-7': toggleList('ordered_list'),
-    'Mod-Shift-8': toggleList('bullet_list'),
+    }),
+    ...bind(shortcuts.undo, undo),
+    ...bind(shortcuts.redo, redo),
+    ...bind(shortcuts.numbered, toggleList('ordered_list')),
+    ...bind(shortcuts.list, toggleList('bullet_list')),
     Backspace: undoInputRule,
     Enter: splitListItem(schema.nodes['list_item']!),
     'Shift-Enter': insertBreak,

@@ -9,6 +9,7 @@ import { insertImage } from './insert-image.ts'
 import { Toolbar } from '#staff/widgets/rich-text/Toolbar.tsx'
 import type { WritingProps } from './writing-props.ts'
 import { hasFiles, pastedImages } from '#staff/widgets/image/image-files.ts'
+import { bind, shortcuts, type Shortcut } from '#staff/widgets/commands/keyboard.ts'
 
 /**
  * Sends files dropped on the text and images pasted into it to the image repository through `open`. If `open` is null,
@@ -61,21 +62,19 @@ const apply = (mark: Mark) => (view: EditorView) => {
   return true
 }
 
+const bound = (shortcut: Shortcut, run: (view: EditorView) => boolean) =>
+  Object.entries(bind(shortcut, run)).map(([key]) => ({ key, run, preventDefault: true }))
+
 const basics = [
   markdown({ base: markdownLanguage, completeHTMLTags: false }),
   EditorView.lineWrapping,
   EditorView.cspNonce.of(nonce),
   Prec.highest(look),
-  Prec.highest(
-    keymap.of([
-      { key: 'Mod-b', run: apply(bold), preventDefault: true },
-      { key: 'Mod-i', run: apply(italic), preventDefault: true },
-    ]),
-  ),
+  Prec.highest(keymap.of([...bound(shortcuts.bold, apply(bold)), ...bound(shortcuts.italic, apply(italic))])),
 ]
 
 const linkKey = (readOnly: boolean, open: (view: EditorView) => boolean) =>
-  Prec.highest(keymap.of([{ key: 'Mod-k', run: (view) => readOnly || open(view), preventDefault: true }]))
+  Prec.highest(keymap.of(bound(shortcuts.link, (view) => readOnly || open(view))))
 
 const setup = {
   lineNumbers: false,
@@ -88,9 +87,9 @@ const setup = {
   highlightSelectionMatches: false,
 }
 
-const marks: readonly { label: string; sign: string; mark: Mark; keys?: string }[] = [
-  { label: 'Bold', sign: 'B', mark: bold, keys: 'Control+B' },
-  { label: 'Italic', sign: 'I', mark: italic, keys: 'Control+I' },
+const marks: readonly { label: string; sign: string; mark: Mark; shortcut?: Shortcut }[] = [
+  { label: 'Bold', sign: 'B', mark: bold, shortcut: shortcuts.bold },
+  { label: 'Italic', sign: 'I', mark: italic, shortcut: shortcuts.italic },
   { label: 'Heading', sign: 'H', mark: heading },
   { label: 'List', sign: 'LIST', mark: list },
   { label: 'Numbered list', sign: 'NUMBERED', mark: numbered },
@@ -159,7 +158,7 @@ export default function SourceText({ value, onChange, labelledBy, describedBy, i
         disabled={readOnly}
         buttons={[
           ...marks.map(({ mark, ...button }) => ({ ...button, press: () => view && apply(mark)(view) })),
-          { label: 'Link', sign: 'LINK', keys: 'Control+K', press: () => view && openLink(view) },
+          { label: 'Link', sign: 'LINK', shortcut: shortcuts.link, press: () => view && openLink(view) },
           ...(open ? [{ label: 'Insert image', sign: 'IMAGE', press: () => open() }] : []),
         ]}
       />

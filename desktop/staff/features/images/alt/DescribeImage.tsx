@@ -208,7 +208,8 @@ function useCommands(form: React.RefObject<HTMLFormElement | null>, commands: Co
     const command = commandOf(event, target instanceof HTMLTextAreaElement)
     if (!command) return
     event.preventDefault()
-    commands?.[command]?.()
+    // A key that is held would decide about images that nobody has seen.
+    if (!event.repeat) commands?.[command]?.()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)

@@ -44,7 +44,7 @@ test('any sequence of moves stays in the queue and loses no image', () => {
   )
 })
 
-const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, isComposing: false }
+const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
 
 test('Enter saves, Alt+D and Alt+Z work on any keyboard, page keys move', () => {
   expect(commandOf({ ...plain, key: 'Enter' }, true)).toBe('save')
@@ -52,6 +52,7 @@ test('Enter saves, Alt+D and Alt+Z work on any keyboard, page keys move', () => 
   expect(commandOf({ ...plain, key: 'd', altKey: true }, true)).toBe('decorative')
   expect(commandOf({ ...plain, key: '∂', altKey: true }, true)).toBe('decorative')
   expect(commandOf({ ...plain, key: 'Ω', altKey: true }, true)).toBe('undo')
+  expect(commandOf({ ...plain, key: 'в', code: 'KeyD', altKey: true }, true)).toBe('decorative')
   expect(commandOf({ ...plain, key: 'PageDown' }, true)).toBe('skip')
   expect(commandOf({ ...plain, key: 'PageUp' }, true)).toBe('back')
 })
@@ -59,7 +60,7 @@ test('Enter saves, Alt+D and Alt+Z work on any keyboard, page keys move', () => 
 test('typing, IME composition and other key combinations are no commands', () => {
   expect(commandOf({ ...plain, key: 'd' }, true)).toBeNull()
   // A Polish letter.
-  expect(commandOf({ ...plain, key: 'ż', altKey: true }, true)).toBeNull()
+  expect(commandOf({ ...plain, key: 'ż', code: 'KeyZ', altKey: true }, true)).toBeNull()
   expect(commandOf({ ...plain, key: 'd', altKey: true, ctrlKey: true }, true)).toBeNull()
   expect(commandOf({ ...plain, key: 'Enter', isComposing: true }, true)).toBeNull()
 })

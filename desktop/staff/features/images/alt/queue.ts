@@ -1,5 +1,6 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { compareNames, lacksAlt } from '#staff/features/images/images.ts'
+import { isPressed, type KeyPress } from '#staff/widgets/commands/keyboard.ts'
 
 export type Outcome = 'described' | 'decorative' | 'skipped'
 
@@ -68,21 +69,11 @@ export const shortcuts: Record<Command, string> = {
   undo: 'Alt+Z',
 }
 
-/** Letters that the Option key of a Mac produces from D and Z. */
-const altered: Partial<Record<string, Command>> = { d: 'decorative', '∂': 'decorative', z: 'undo', Ω: 'undo' }
-
-type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing'>
-
 /**
- * Maps a key press to a queue command; null leaves it to the browser, also during IME composition. `isInField`: in the
- * text field, where Enter does not press a button.
+ * Maps a key press to a queue command; null leaves it to the browser. `isInField`: in the text field, where Enter does
+ * not press a button.
  */
-export function commandOf(press: Press, isInField: boolean): Command | null {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, isComposing } = press
-  if (isComposing || ctrlKey || metaKey) return null
-  if (altKey) return altered[key.toLowerCase()] ?? altered[key] ?? null
-  if (shiftKey) return null
-  if (key === 'PageDown') return 'skip'
-  if (key === 'PageUp') return 'back'
-  return key === 'Enter' && isInField ? 'save' : null
+export function commandOf(press: KeyPress, isInField: boolean): Command | null {
+  const command = (Object.keys(shortcuts) as Command[]).find((one) => isPressed(press, [shortcuts[one]]))
+  return command === undefined || (command === 'save' && !isInField) ? null : command
 }

@@ -5,6 +5,7 @@ import type { Focus, Image } from '#shared/features/images/images.schema.ts'
 import { atWidth } from '#shared/features/images/image-url.ts'
 import { useBroken } from '#staff/widgets/image/useBroken.ts'
 import { CENTRE, focusAfter, focusAt, focusInWords } from './focus.ts'
+import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 interface FocusPickerProps {
   image: Pick<Image, 'url' | 'width' | 'height'>
@@ -70,7 +71,7 @@ export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
             aria-valuetext={focusInWords(value)}
             style={{ left: `${value.x}%`, top: `${value.y}%` }}
             onKeyDown={(event) => {
-              const next = focusAfter(event.key, event.shiftKey, value)
+              const next = focusAfter(keyOf(event), event.shiftKey, value)
               if (!next) return
               event.preventDefault()
               onChange(next)

@@ -1,3 +1,4 @@
+import { isCanvasHonest } from '#staff/features/images/canvas.ts'
 import { webpName } from '#shared/features/images/file-names.ts'
 
 /** A part of an image, in pixels or percent. */
@@ -21,6 +22,10 @@ export function pixelsOf(percent: Part, size: Pick<Part, 'width' | 'height'>): P
 
 /** Cuts a part (pixels of the file) out of a loaded image of this site. Of an animation it takes the first frame. */
 export async function cropImage(image: HTMLImageElement, { x, y, width, height }: Part, name: string): Promise<File> {
+  if (!isCanvasHonest())
+    throw new Error(
+      'This browser changes what a page draws, so the cut part would be damaged. Nothing was changed. Let this site use canvas data, or crop in another browser.',
+    )
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')!.drawImage(image, x, y, width, height, 0, 0, width, height)
   // The server optimises it, so nothing is lost before.

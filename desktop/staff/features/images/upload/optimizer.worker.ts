@@ -1,6 +1,7 @@
 import { fitToBox, MAX_PIXELS, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
 import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import { sniffImage } from '#shared/features/images/sniff.ts'
+import { isCanvasHonest } from '#staff/features/images/canvas.ts'
 import { serveJobs } from '#shared/workers/jobs.ts'
 import type { OptimizerJobs, Prepared } from './optimizer.ts'
 
@@ -26,7 +27,10 @@ async function prepared(file: Blob): Promise<Prepared> {
   const found = sniffImage(new Uint8Array(bytes))
   const asItIs = async (): Promise<Prepared> => ({ blob: file, hash: await hashOf(bytes), isOptimized: false })
   if (found && (found.isAnimated || !found.isWhole || found.width * found.height > MAX_PIXELS)) return asItIs()
-  const blob = await drawn(file)
+  const blob = await drawn(file).catch((error: Error) => {
+    if (!found || error.message === optimizerMessages.load) throw error
+    return file
+  })
   // Safari can't encode WebP here and returns PNG, which is kept only if the server can't read the original.
   if (blob.type !== 'image/webp' ? found : blob.size >= file.size && found) return asItIs()
   return { blob, hash: await hashOf(await blob.arrayBuffer()), isOptimized: blob.type === 'image/webp' }
@@ -34,7 +38,7 @@ async function prepared(file: Blob): Promise<Prepared> {
 
 /** Throws the specified error messages. */
 async function drawn(file: Blob): Promise<Blob> {
-  if (typeof OffscreenCanvas === 'undefined') throw new Error(optimizerMessages.canvas)
+  if (!isCanvasHonest()) throw new Error(optimizerMessages.canvas)
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw new Error(optimizerMessages.load, { cause })
   })

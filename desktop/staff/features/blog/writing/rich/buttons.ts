@@ -5,6 +5,7 @@ import type { ToolbarButton } from '#staff/widgets/rich-text/Toolbar.tsx'
 import { insertRule, insertTable, isBlock, toggleBlock, toggleQuote } from './commands.ts'
 import { findAround, hasMark, toggle, toggleList } from '#staff/widgets/rich-text/commands.ts'
 import { isInLink } from '#staff/widgets/rich-text/link.ts'
+import { shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 type Button = Omit<ToolbarButton, 'press' | 'isPressed'> & {
   command: Command
@@ -22,18 +23,18 @@ const heading = (level: number) => ({
 const marking = (name: string) => ({ command: toggle(name), isPressed: (state: EditorState) => hasMark(state, name) })
 
 const formats: readonly Button[] = [
-  { label: 'Bold', sign: 'B', keys: 'Control+B', ...marking('strong') },
-  { label: 'Italic', sign: 'I', keys: 'Control+I', ...marking('em') },
-  { label: 'Strikethrough', sign: 'S', keys: 'Control+Shift+X', ...marking('strike') },
-  { label: 'Code', sign: '</>', keys: 'Control+E', ...marking('code') },
-  { label: 'Heading H2', sign: 'H2', keys: 'Control+Alt+2', ...heading(2) },
-  { label: 'Subheading H3', sign: 'H3', keys: 'Control+Alt+3', ...heading(3) },
-  { label: 'List', sign: 'LIST', keys: 'Control+Shift+8', ...list('bullet_list') },
-  { label: 'Numbered list', sign: 'NUMBERED', keys: 'Control+Shift+7', ...list('ordered_list') },
+  { label: 'Bold', sign: 'B', shortcut: shortcuts.bold, ...marking('strong') },
+  { label: 'Italic', sign: 'I', shortcut: shortcuts.italic, ...marking('em') },
+  { label: 'Strikethrough', sign: 'S', shortcut: shortcuts.strike, ...marking('strike') },
+  { label: 'Code', sign: '</>', shortcut: shortcuts.code, ...marking('code') },
+  { label: 'Heading H2', sign: 'H2', shortcut: shortcuts.heading, ...heading(2) },
+  { label: 'Subheading H3', sign: 'H3', shortcut: shortcuts.subheading, ...heading(3) },
+  { label: 'List', sign: 'LIST', shortcut: shortcuts.list, ...list('bullet_list') },
+  { label: 'Numbered list', sign: 'NUMBERED', shortcut: shortcuts.numbered, ...list('ordered_list') },
   {
     label: 'Quote',
     sign: 'QUOTE',
-    keys: 'Control+Shift+9',
+    shortcut: shortcuts.quote,
     command: toggleQuote,
     isPressed: (state) => findAround(state, 'blockquote') !== null,
   },
@@ -66,8 +67,8 @@ const tableTools: readonly Button[] = [
 ]
 
 const history: readonly Button[] = [
-  { label: 'Undo', sign: '↶', keys: 'Control+Z', command: undo },
-  { label: 'Redo', sign: '↷', keys: 'Control+Y', command: redo },
+  { label: 'Undo', sign: '↶', shortcut: shortcuts.undo, command: undo },
+  { label: 'Redo', sign: '↷', shortcut: shortcuts.redo, command: redo },
 ]
 
 interface Opening {
@@ -88,7 +89,7 @@ export function buttonsFor(state: EditorState, run: (command: Command) => void, 
   const { image, describe } = open
   return [
     ...formats.map(toButton),
-    { label: 'Link', sign: 'LINK', keys: 'Control+K', isPressed: isInLink(state), press: open.link },
+    { label: 'Link', sign: 'LINK', shortcut: shortcuts.link, isPressed: isInLink(state), press: open.link },
     ...(image ? [{ label: 'Insert image', sign: 'IMAGE', press: image }] : []),
     ...history
       .filter(({ command }) => (command === undo ? undoDepth : redoDepth)(state) > 0 || command === undo)

@@ -12,6 +12,7 @@ import { schema } from '#staff/features/blog/writing/document/schema.ts'
 import { findAround, insertBreak, toggle, toggleList } from '#staff/widgets/rich-text/commands.ts'
 import { commonRules, createLeaving, markRule } from '#staff/widgets/rich-text/rules.ts'
 import { insertRule, toggleBlock, toggleQuote, type } from './commands.ts'
+import { bind, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 const rules = inputRules({
   rules: [
@@ -36,27 +37,26 @@ export function createPlugins(openLink: (view: EditorView) => void): Plugin[] {
     watch,
     rules,
     keymap({
-      'Mod-b': toggle('strong'),
-      'Mod-i': toggle('em'),
-      'Mod-e': toggle('code'),
-      'Mod-Shift-x': toggle('strike'),
-      'Mod-k': (_, __, view) => {
+      ...bind(shortcuts.bold, toggle('strong')),
+      ...bind(shortcuts.italic, toggle('em')),
+      ...bind(shortcuts.code, toggle('code')),
+      ...bind(shortcuts.strike, toggle('strike')),
+      ...bind(shortcuts.link, (_, __, view) => {
         if (view) openLink(view)
         return true
-      },
-      'Alt-F10': (_, __, view) => {
+      }),
+      ...bind(shortcuts.toolbar, (_, __, view) => {
         view?.dom.closest('.post-writing')?.querySelector<HTMLElement>('.rich-toolbar [tabindex="0"]')?.focus()
         return true
-      },
-      'Mod-z': undo,
-      'Mod-y': redo,
-      'Mod-Shift-z': redo,
+      }),
+      ...bind(shortcuts.undo, undo),
+      ...bind(shortcuts.redo, redo),
       'Mod-Alt-0': toggleBlock('paragraph'),
-      'Mod-Alt-2': toggleBlock('heading', { level: 2 }),
-      'Mod-Alt-3': toggleBlock('heading', { level: 3 }),
-      'Mod-Shift-7': toggleList('ordered_list'),
-      'Mod-Shift-8': toggleList('bullet_list'),
-      'Mod-Shift-9': toggleQuote,
+      ...bind(shortcuts.heading, toggleBlock('heading', { level: 2 })),
+      ...bind(shortcuts.subheading, toggleBlock('heading', { level: 3 })),
+      ...bind(shortcuts.numbered, toggleList('ordered_list')),
+      ...bind(shortcuts.list, toggleList('bullet_list')),
+      ...bind(shortcuts.quote, toggleQuote),
       'Mod-_': insertRule,
       Backspace: undoInputRule,
       Enter: chainCommands(enterCell, splitListItem(item)),

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/wait-for.ts'
+import { openTab } from './open-tab.ts'
+import { createLook, kinds } from './tab.ts'
+
+test.for(kinds)('a shopper buys a dragon in %s (%s)', async ([browser, size]) => {
+  await using shop = await openShop({ seeded: true })
+  await using tab = await openTab(browser, size)
+  const look = createLook(tab, browser, size)
+  const see = (text: string | RegExp) => eventually(() => tab.text()).toMatch(text)
+  const sees = (text: string) => eventually(() => tab.text()).toContain(text)
+
+  await tab.open(shop.url)
+  await sees('NECESSARY_ONLY')
+  await look('home')
+  await tab.click(['button', 'NECESSARY_ONLY'])
+  if (size === 'narrow') await tab.click(['button', /menu/i])
+  await tab.click(['link', 'GALLERY'])
+  await sees('[MINIATURE GALLERY]')
+  await tab.click(['field', 'Search'])
+  await tab.type('wyrm')
+  await eventually(() => tab.url()).toContain('search=wyrm')
+  await eventually(() => tab.count(['link', /PICK OPTIONS/])).toBe(2)
+  await look('gallery')
+
+  await tab.click(['link', /PICK OPTIONS.*Emerald Wyrm/])
+  await see(/^Emerald Wyrm$/m)
+  await tab.click(['radio', /^54mm.*OSR/])
+  await sees('$22')
+  await tab.click(['button', 'Increase quantity'])
+  await look('product')
+  await tab.click(['button', /ADD TO CART/])
+  await sees('Added to Cart!')
+
+  await tab.click(['link', /cart/i])
+  await sees('2 ITEM(S) LOADED')
+  await tab.click(['button', 'Increase quantity'])
+  await sees('3 ITEM(S) LOADED')
+  await sees('$66')
+  await eventually(() => tab.count(['link', /^cart.*3/i])).toBe(1)
+  await look('cart')
+  await tab.click(['link', 'PROCEED TO CHECKOUT'])
+  await sees('$66')
+  await look('checkout')
+  await tab.click(['button', 'CHECKOUT'])
+  await eventually(() => tab.url()).toMatch(/\/cart\/c\//)
+  await tab.click(['field', 'Email'])
+  await tab.type('shopper@example.com')
+  await tab.click(['button', 'Pay now'])
+  await see(/thank you/i)
+  expect(shop.shopify.control.orders().at(-1)).toMatchObject({ totalCents: 6600, lineItems: [{ quantity: 3 }] })
+  await tab.open(`${shop.url}/cart`)
+  await sees('CART.EMPTY')
+})
