@@ -3,7 +3,7 @@
 import type { CartItem } from './features/cart/cart.schema.ts'
 import type { CodesState } from './features/checkout/discount-codes.ts'
 import type { CheckoutReview } from './features/checkout/flow.ts'
-import type { ConsentFlags } from './features/consent/consent-cookie.ts'
+import type { ConsentFlags } from './features/consent/consent-header.ts'
 import type { OrderStatus } from './features/orders/order-status.contract.ts'
 import type { LineReview } from './features/checkout/review.ts'
 
@@ -67,6 +67,8 @@ export interface Visitor {
   variant?: string
   /** Line that was just added to the cart. */
   added?: NamedLine
+  /** True if a line was just added, but the browser has kept no cookie that names the cart. */
+  isForgotten?: boolean
   /** Lines that can be put back into the cart. */
   removed?: NamedLine[]
   /** How far the order is that the visitor has looked up. */

@@ -2,6 +2,7 @@ import { logFailure } from './log.ts'
 import type * as Entry from './entry.client.tsx'
 import { whenIdle } from './when-idle.ts'
 import { hideWarning, warn } from './widgets/announce.ts'
+import type * as Swipes from './widgets/first-swipes.ts'
 
 /** Hydration starts by then, even if images never finish loading. */
 const AT_LATEST_MS = 4000
@@ -72,6 +73,8 @@ export function watchScreen(): void {
     clicked = target instanceof Element ? target.closest<HTMLElement>('#main button[type=button]') : null
   }
 
+  const followSwipes = ({ watchFirstSwipes }: typeof Swipes) => watchFirstSwipes((arrow) => (clicked = arrow))
+  if (document.querySelector('.carousel')) void import('./widgets/first-swipes.ts').then(followSwipes)
   for (const sign of signs) document.addEventListener(sign, onInteraction, true)
   document.addEventListener('click', remember, true)
   if (isHydratedWhenIdle()) {

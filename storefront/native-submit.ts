@@ -23,6 +23,7 @@ export function watchNativeSubmits(): void {
     if (!event.defaultPrevented && (event.target as HTMLFormElement).method === 'post') sentAt = performance.now()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) sentAt = -Infinity
+    // It shows what was before its form was sent, such as a cart that has gone to checkout.
+    if (persisted && sentAt > 0) location.replace(location.pathname + location.search)
   })
 }

@@ -74,6 +74,8 @@ const using = [
   'server/features/checkout/discount.forms.ts',
   'server/features/consent/feature.ts',
   'storefront/features/cart/useAbandonedCart.ts',
+  'shared/browser-storage.ts',
+  'storefront/features/cart/forgets-cart.ts',
   'storefront/features/consent/question.ts',
   'storefront/features/consent/watch-consent.ts',
 ]

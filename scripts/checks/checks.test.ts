@@ -11,6 +11,7 @@ import { plainWordsProblems, wordingProblems } from './plain-words.ts'
 import type { Import, Source } from './sources.ts'
 import { settingsFiles, settingsProblems } from './settings.ts'
 import { readProofs, specificationProblems } from './specification.ts'
+import { hoverProblems } from './styles.ts'
 
 describe('specification', () => {
   const proofsOf = (text: string) => readProofs({ path: 'a.test.ts', program: parseSync('a.test.ts', text).program })
@@ -220,6 +221,15 @@ describe('feature names', () => {
     expect(documented.filter((name) => !exists(name))).toEqual([])
     expect(documented.length).toBeGreaterThan(20)
   })
+})
+
+test('styles for a mouse are kept from fingers', { tags: ['S10.73'] }, () => {
+  const problems = (text: string) => hoverProblems('a.css', text)
+  expect(problems('.a {\n  color: red;\n}\n.b,\n.a:hover {\n}')).toEqual([
+    'a.css:5: :hover outside @media (hover: hover)',
+  ])
+  expect(problems('@media (min-width: 1px) {\n  .a:is(:hover, :focus) {\n  }\n}')).toHaveLength(1)
+  expect(problems('@media (hover: hover) and (pointer: fine) {\n  .a:hover {\n  }\n}\n.b:not(:hover) {\n}')).toEqual([])
 })
 
 test('the staff app reads keys with keyOf only', () => {

@@ -8,6 +8,7 @@ import { packageProblems, type Manifest } from './packages.ts'
 import { plainWordsProblems } from './plain-words.ts'
 import { listFiles, readSources } from './sources.ts'
 import { settingsProblems } from './settings.ts'
+import { styleProblems } from './styles.ts'
 import { readProofs, readSpecification, specificationProblems } from './specification.ts'
 
 /** Part of `npm run check`: what neither the type checker nor the linter can see. */
@@ -28,6 +29,7 @@ const problems = [
   ...packageProblems(sources, manifest),
   ...settingsProblems(root),
   ...plainWordsProblems(root, sources),
+  ...styleProblems(root),
   ...sources.flatMap((source) => importProblems(source)),
   ...sources.flatMap((source) => keyProblems(source)),
   ...[...folders].flatMap((folder) =>

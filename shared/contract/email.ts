@@ -24,7 +24,13 @@ const pattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
 /** An email address; surrounding whitespace is ignored, and an international domain becomes ASCII. */
-export const emailWith = (error: string) =>
-  z.string(error).trim().overwrite(toAsciiAddress).max(MAX_LENGTH, error).pipe(z.email({ error, pattern }))
+export const emailWith = (error: string, missing = error) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .overwrite(toAsciiAddress)
+    .max(MAX_LENGTH, error)
+    .pipe(z.email({ error, pattern }))
 
-export const Email = emailWith('is not an email address')
+export const Email = emailWith('is not an email address', 'is required')

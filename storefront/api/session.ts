@@ -1,3 +1,5 @@
+import { keep, kept } from '#shared/browser-storage.ts'
+
 const CART_KEY = 'hoard.cart-session'
 const BANNER_KEY = 'hoard.banner-session'
 
@@ -13,13 +15,7 @@ const hasCookieCart = (): boolean => /(^|; )hoard\.has-cart=/.test(globalThis.do
 /** The browser's cart session id, or null before the first add and on the server. */
 export const cartSession = (): string | null => storedSession() ?? (hasCookieCart() ? ensureCartSession() : null)
 
-function storedSession(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(CART_KEY) ?? fallbackSession
-  } catch {
-    return fallbackSession // storage is blocked
-  }
-}
+const storedSession = (): string | null => kept(CART_KEY) ?? fallbackSession
 
 /**
  * This page's session when storage is blocked or full. The next page merges its cart, which the cookie names. Never set on
@@ -33,11 +29,7 @@ export function ensureCartSession(): string {
   if (stored) return stored
   const id = randomId()
   fallbackSession = id
-  try {
-    localStorage.setItem(CART_KEY, id)
-  } catch {
-    return id // stays in memory for this page
-  }
+  keep(CART_KEY, id)
   return id
 }
 
@@ -46,12 +38,7 @@ let bannerSession: string | undefined
 
 /** Returns this tab's banner session (`banner-<random>-<timestamp>`) and creates one if needed. */
 export function ensureBannerSession(): string {
-  try {
-    bannerSession ??= sessionStorage.getItem(BANNER_KEY) ?? undefined
-    bannerSession ??= `banner-${randomId()}-${Date.now()}`
-    sessionStorage.setItem(BANNER_KEY, bannerSession)
-  } catch {
-    bannerSession ??= `banner-${randomId()}-${Date.now()}` // lasts as long as the page
-  }
+  bannerSession ??= kept(BANNER_KEY, 'sessionStorage') ?? `banner-${randomId()}-${Date.now()}`
+  keep(BANNER_KEY, bannerSession, 'sessionStorage')
   return bannerSession
 }

@@ -141,3 +141,53 @@ visit(
     })
   },
 )
+
+visit(
+  'back from Shopify, a shopper sees at once what is unfinished',
+  { tag: ['@S10.67', '@S10.11'] },
+  async ({ page }) => {
+    await addToCart(page, 'emerald-wyrm')
+    const error = page.getByText('CHECKOUT.ERROR')
+    const unfinished = page.getByRole('heading', { name: 'CHECKOUT.UNFINISHED' })
+
+    await visit.step('the page that left for Shopify doesn’t claim that nothing was in the cart', async () => {
+      await page.goto('/checkout')
+      await isHydrated(page)
+      await start(page)
+      await page.waitForURL(/\/cart\/c\//)
+      const arrive = await holdResponses(page, /\/assets\/entry.*\.js$/)
+      for (const leave of [
+        () => page.goBack({ waitUntil: 'commit' }),
+        () => page.goto('/cart', { waitUntil: 'commit' }),
+      ]) {
+        await leave()
+        await expect(page.getByText('Loading cart...')).toBeVisible()
+        await expect(error.or(page.getByText('CART.EMPTY'))).toBeHidden()
+      }
+      arrive()
+      await page.goto('/checkout')
+      await expect(unfinished).toBeVisible()
+      await expect(error).toHaveCount(0)
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+
+    await visit.step('a page that the browser has kept is loaded again if its own form has left', async () => {
+      await page.getByRole('button', { name: '[RESTORE CART]' }).click()
+      await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toBeVisible()
+      await page.route(/\/assets\/entry.*\.js$/, () => new Promise(() => undefined))
+      await page.goto('/checkout', { waitUntil: 'commit' })
+      await expect(page.locator('.bar-count')).toHaveText(/^1/)
+      // As Shopify's page would, this answer leaves the page as it is.
+      await page.route('**/checkout', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 204 }) : route.continue(),
+      )
+      const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click({ noWaitAfter: true })
+      await sent
+      const again = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'GET')
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+      expect((await again).url()).toMatch(/\/checkout$/)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  },
+)

@@ -31,7 +31,7 @@ const call = (page: Page) =>
 
 test(
   'cookie choices are asked for once, kept here and on the server, applied in every tab and told to Shopify',
-  { tag: ['@S2.26', '@S3.13', '@S4.1', '@S4.2', '@S4.3', '@S5.1', '@A11.10'] },
+  { tag: ['@S2.26', '@S3.13', '@S4.1', '@S4.2', '@S4.3', '@S5.1', '@A11.10', '@S10.69'] },
   async ({ page, context, requests, shop }) => {
     await test.step('CUSTOMIZE opens switches, with NECESSARY fixed on, and CANCEL closes them', async () => {
       await page.goto('/')
@@ -136,6 +136,17 @@ test(
       await checkOut(page, shop)
       expect(toldOf(shop)).toEqual({ analytics: false, marketing: false, preferences: false })
       expect(thirdParties(requests)).toEqual([])
+    })
+
+    await test.step('Shopify is told a choice that was made before React had arrived', async () => {
+      await forget(page, requests)
+      await addToCart(page, 'emerald-wyrm')
+      await page.route(/\/assets\/entry.*\.js$/, () => new Promise(() => undefined))
+      await page.goto('/checkout', { waitUntil: 'commit' })
+      await press(page, 'ACCEPT_ALL')
+      await checkOut(page, shop)
+      expect(toldOf(shop)).toEqual({ analytics: true, marketing: true, preferences: true })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   },
 )

@@ -1,3 +1,4 @@
+import { keep, kept } from '#shared/browser-storage.ts'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 export type View = 'edit' | 'preview' | 'both'
@@ -8,21 +9,9 @@ const KEY = 'hoard.builder.side-by-side'
 const wide = matchMedia('(min-width: 75rem)')
 
 /** Whether both panes are shown: yes, unless this person chose EDIT before. */
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'no'
-  } catch {
-    return true
-  }
-}
+const remembered = (): boolean => kept(KEY) !== 'no'
 
-function remember(both: boolean) {
-  try {
-    localStorage.setItem(KEY, both ? 'yes' : 'no')
-  } catch {
-    return // not remembered
-  }
-}
+const remember = (both: boolean) => keep(KEY, both ? 'yes' : 'no')
 
 /** The scroll position of a view. The canvas uses the same one with and without the preview. */
 const placeOf = (view: View, heights: Partial<Record<View, number>>): number =>

@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { keep, kept, openChannel } from '#shared/browser-storage.ts'
 import { draftStorage } from './draft-storage.ts'
 import { PREFIX } from './draft-store.ts'
 import { changedAt, removeOldDrafts } from './stored-drafts.ts'
@@ -29,13 +30,12 @@ async function close() {
 
 /** Texts in IndexedDB. A write resolves once the text is on the disk, as `localStorage` never says (ADR-091). */
 function createSource(): TextSource {
-  const channel = new BroadcastChannel('hoard.drafts')
+  const channel = openChannel('hoard.drafts')
   /** On their way to the disk. */
   const unwritten = new Map<string, string | null>()
   // A page that is closing may not get that far. The next start takes these over.
   addEventListener('pagehide', () => {
-    for (const [name, text] of unwritten)
-      if (text !== null && name.startsWith(`${PREFIX}:`)) localStorage.setItem(name, text)
+    for (const [name, text] of unwritten) if (text !== null && name.startsWith(`${PREFIX}:`)) keep(name, text)
   })
   return {
     async all() {
@@ -46,7 +46,7 @@ function createSource(): TextSource {
     async write(name, text) {
       // At once: another window may open the same form.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-      channel.postMessage({ name, text })
+      channel?.postMessage({ name, text })
       unwritten.set(name, text)
       const transaction = (await database()).transaction(TEXTS, 'readwrite', { durability: 'strict' })
       const written = [
@@ -59,7 +59,7 @@ function createSource(): TextSource {
       if (unwritten.get(name) === text) unwritten.delete(name)
     },
     follow(heard) {
-      channel.addEventListener('message', ({ data }: MessageEvent<{ name: string; text: string | null }>) =>
+      channel?.addEventListener('message', ({ data }: MessageEvent<{ name: string; text: string | null }>) =>
         heard(data.name, data.text),
       )
     },
@@ -91,9 +91,9 @@ async function load() {
  */
 async function takeOver() {
   const { texts } = draftStorage
-  for (const name of Object.keys(localStorage).filter((name) => name.startsWith(`${PREFIX}:`))) {
-    const text = localStorage.getItem(name)
+  for (const name of Object.keys(globalThis.localStorage).filter((name) => name.startsWith(`${PREFIX}:`))) {
+    const text = kept(name)
     if (changedAt(text) > (changedAt(texts.get(name)) || 0)) await texts.set(name, text)
-    localStorage.removeItem(name)
+    keep(name, null)
   }
 }

@@ -1,3 +1,4 @@
+import { keep } from '#shared/browser-storage.ts'
 import { draftStorage } from './draft-storage.ts'
 import { BROWSER, COPIED, nameOf, PREFIX, RECENT, Stored } from './draft-store.ts'
 
@@ -55,7 +56,7 @@ export async function adoptDraft(user: string, { feature, record, at, text }: Dr
 /** Removes all drafts of a person from this browser, what was copied in the builder, and the addresses opened last. */
 export async function removeDraftsOf(user: string): Promise<void> {
   await Promise.all([BROWSER, ...namesOf(user)].map((name) => draftStorage.texts.set(name, null)))
-  for (const name of [COPIED, RECENT]) localStorage.removeItem(name)
+  for (const name of [COPIED, RECENT]) keep(name, null)
 }
 
 const namesOf = (user: string) =>

@@ -1,3 +1,5 @@
+import { keep, kept } from '#shared/browser-storage.ts'
+
 /** Where the last screen was scrolled when this shop was left for another one, until the editor quits. */
 const KEY = 'hoard.scroll'
 
@@ -8,8 +10,8 @@ const pathHere = () => location.pathname + location.search
  * they act first. Remembers it again when they leave. Returns a function that stops it.
  */
 export function followScroll(): () => void {
-  const store = () => sessionStorage.setItem(KEY, JSON.stringify([pathHere(), scrollY]))
-  const [path, top] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string?, number?]
+  const store = () => keep(KEY, JSON.stringify([pathHere(), scrollY]), 'sessionStorage')
+  const [path, top] = JSON.parse(kept(KEY, 'sessionStorage') ?? '[]') as [string?, number?]
   const growth = new ResizeObserver(() => {
     if (top === undefined || path !== pathHere()) return stop()
     if (document.documentElement.scrollHeight - innerHeight < top) return

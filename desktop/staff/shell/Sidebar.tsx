@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useMatch } from 'react-router-dom'
+import { keep, kept } from '#shared/browser-storage.ts'
 import { settingsOpenAtom } from '#staff/editor/settings/settings-open.ts'
 import { openTab, type TabLink } from './tab-links.ts'
 import './sidebar.css'
@@ -33,7 +34,7 @@ export default function Sidebar({ areas }: { areas: readonly (readonly TabLink[]
   const toggle = () => {
     if (isBuilder) return setWideInBuilder(!isWide)
     setWideElsewhere(!isWide)
-    localStorage.setItem(STORED, isWide ? 'short' : 'wide')
+    keep(STORED, isWide ? 'short' : 'wide')
   }
   return (
     <div className="sidebar" data-form={isWide ? 'wide' : 'short'}>
@@ -59,7 +60,7 @@ export default function Sidebar({ areas }: { areas: readonly (readonly TabLink[]
 }
 
 function startsWide(): boolean {
-  const stored = localStorage.getItem(STORED)
+  const stored = kept(STORED)
   return stored === null ? matchMedia(ROOMY).matches : stored === 'wide'
 }
 

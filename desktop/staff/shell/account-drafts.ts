@@ -111,7 +111,8 @@ export async function takeDrafts(): Promise<void> {
   }
   // Missing on plain http, despite the types. With it, a draft discarded in one window doesn't come back in another.
   const locks = navigator.locks as LockManager | undefined
-  await (locks ? locks.request('hoard.account-drafts', take) : take())
+  // Blocked with storage, it takes none.
+  await (locks ? locks.request('hoard.account-drafts', take).catch(take) : take())
 }
 
 /** Returns whether the draft is in this browser now. What it holds for the same record is not overwritten. */

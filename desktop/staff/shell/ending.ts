@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { keep, kept, openChannel } from '#shared/browser-storage.ts'
 import { isPageHeld } from '#staff/api/session.ts'
 import { stopDrafts } from '#staff/drafts/draft-store.ts'
 import { leaveOnPurpose } from '#staff/drafts/leaving.ts'
@@ -14,38 +15,22 @@ export const logoutAskedAtom = atom(false)
 const KEY = 'hoard.logout'
 
 /** The account whose LOGOUT hasn't been completed; null if there is none. */
-export function unfinishedLogout(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+export const unfinishedLogout = (): string | null => kept(KEY)
 
-export function finishLogout() {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    return // storage is disabled, so nothing was marked
-  }
-}
+export const finishLogout = () => void keep(KEY, null)
 
-/** Begins LOGOUT: from now on nothing is stored. It is completed even if this page closes. */
+/** Begins LOGOUT: from now on nothing is stored. It is completed even if this page closes, unless storage is blocked. */
 export function beginLogout(user: string) {
   stopDrafts()
-  try {
-    localStorage.setItem(KEY, user)
-  } catch {
-    return // storage is disabled or full: this page completes it
-  }
+  keep(KEY, user)
 }
 
-const otherTabs = new BroadcastChannel('hoard.logout')
+const otherTabs = openChannel('hoard.logout')
 
 /** Takes all screens away, in every tab, and ends the session. */
 export function endSession() {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have none
-  otherTabs.postMessage('')
+  otherTabs?.postMessage('')
   leave()
 }
 
@@ -53,7 +38,7 @@ export function endSession() {
  * Call once at startup: leaves when LOGOUT is pressed in another tab. A tab with images to upload stays, and asks for a
  * new sign-in.
  */
-export const followLogout = () => otherTabs.addEventListener('message', () => isPageHeld() || leave())
+export const followLogout = () => otherTabs?.addEventListener('message', () => isPageHeld() || leave())
 
 function leave() {
   stopDrafts()

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { HttpError, orNotFound } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve, type Staff } from '#server/http/serve.ts'
+import { refuseTrapped } from '#server/http/trap.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import {
   backInStockContract,
@@ -49,10 +50,10 @@ export const backInStockRoutes = (parts: BackInStockParts) => {
   const { db, limits, withChanges, catalogue } = parts
   const limit = limitPerMinute(limits, 'back-in-stock', REQUESTS_PER_MINUTE)
   return serve(backInStockContract, {
-    async request({ body }, { ip }) {
+    async request({ body }, { ip, log }) {
       await limit(ip)
-      const { website, productId, scale, finishing, email } = body
-      if (website) return
+      refuseTrapped(body, log)
+      const { productId, scale, finishing, email } = body
       const product = orNotFound(await catalogue.readProduct(db, productId), 'Product')
       if (!product.isAvailable) throw new HttpError(409, `${product.name} is no longer sold.`)
       const isOffered = (option: { scale: string; finishing: string }) =>

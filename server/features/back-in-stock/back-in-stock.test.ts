@@ -41,7 +41,7 @@ async function openForm(handle: string) {
     option: '',
     email: ' Ada@Example.com ',
     consent: 'yes',
-    website: '',
+    extra: '',
   }
   const send = (patch: Record<string, string> = {}, headers = {}) => {
     const posted = Object.entries({ ...fields, ...patch }).filter(([, value]) => value !== 'unticked')
@@ -72,7 +72,9 @@ test(
     expect([wrong.status, wrong.text.includes('Email is not an email address.')]).toEqual([422, true])
     expect(wrong.html).toMatch(/aria-invalid="true"[^>]* autofocus=""[^>]* name="email" value="ada"/)
     expect(wrong.html).toMatch(/name="consent"[^>]* checked=""/)
-    expect((await send({ website: 'https://spam.example' })).status).toBe(200)
+    const filled = await send({ extra: 'https://spam.example' })
+    expect([filled.status, filled.text.includes('form filler')]).toEqual([422, true])
+    expect((await send({ email: '' })).text).toContain('Email is required.')
     expect((await send({}, { origin: 'https://evil.example' })).status).toBe(403)
     expect(await stored()).toEqual([])
 

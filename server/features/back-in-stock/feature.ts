@@ -7,6 +7,7 @@ import { backInStockContract, type BackInStockRequest } from '#shared/features/b
 import { REQUEST_FAILED } from '#shared/features/back-in-stock/messages.ts'
 import type { MailShop } from '#server/mail/render-mail.ts'
 import { parseOption } from '#shared/pricing/options.ts'
+import { TRAP } from '#shared/trap.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { BACK_IN_STOCK, backInStockMail, notifyShoppers } from './back-in-stock.mails.ts'
 import { findByToken, listOlderRequests, removeRequest, sweepRequests } from './back-in-stock.repository.ts'
@@ -35,7 +36,7 @@ export function backInStockFeature(parts: FeatureParts & BackInStockParts & { sh
         failure: REQUEST_FAILED,
         async handle({ ctx, call, field, fields }) {
           const option = parseOption(field('option')) ?? {}
-          const body = { ...option, productId: field('productId'), email: field('email'), website: field('website') }
+          const body = { ...option, productId: field('productId'), email: field('email'), [TRAP]: field(TRAP) }
           const consent = fields.has('consent')
           await callEndpoint(routes, backInStockContract.request, { body: { ...body, consent } }, call)
           return { location: ownPath(ctx, 'sent=back-in-stock') }

@@ -44,6 +44,16 @@ test('the product page’s form adds to a cart that the server renders', { tags:
   expect((await browser.get('/cart?added=someone-elses')).text).not.toContain('Added to Cart!')
 })
 
+test('a browser that keeps no cookie hears that its cart is lost', { tags: ['S10.68'] }, async () => {
+  const browser = createPlainBrowser(shop.url)
+  await add(browser)
+  browser.cookies.clear()
+  const { text } = await browser.get('/cart?added=a-line&quantity=1')
+  expect(text).toContain("Your browser didn't keep this shop's cookie")
+  expect(text).not.toContain('Added to Cart!')
+  expect((await browser.get('/cart')).text).not.toContain("didn't keep")
+})
+
 test('a cart’s forms change, remove, clear and put back', { tags: ['S4.6', 'S2.53'] }, async () => {
   const browser = createPlainBrowser(shop.url)
   const cart = await add(browser)

@@ -43,6 +43,48 @@ test('the checkout’s form leads to Shopify and empties the cart', { tags: ['S2
   expect(cart.html).toContain(`href="${checkoutUrl}"`)
 })
 
+test(
+  'the choice of cookies that scripts have stored goes with a checkout that the browser sends itself',
+  { tags: ['S10.69'] },
+  async () => {
+    const told = () => shop.shopify.control.carts().at(-1)!.visitorConsent
+    const browser = await fillCart()
+    const choice = { necessary: true, analytics: true, marketing: false, preferences: false }
+    const fields = { form: 'checkout', 'hoard.consent': JSON.stringify(choice) }
+    const open = async ({ headers }: PlainPage) => (await fetch(headers.get('location')!)).text()
+    await open(await browser.post('/checkout', fields))
+    expect(told()).toEqual({ analytics: true, marketing: false, preferences: false })
+    // A cookie is newer: scripts haven't taken it over.
+    const other = await fillCart()
+    await other.post('/privacy-policy', { form: 'consent', marketing: 'on' })
+    await open(await other.post('/checkout', fields))
+    expect(told()).toEqual({ analytics: false, marketing: true, preferences: false })
+  },
+)
+
+test(
+  'a page on which only scripts know of an unfinished checkout says that there is nothing only without them',
+  { tags: ['S10.67'] },
+  async () => {
+    const browser = await fillCart()
+    await browser.post('/cart', { form: 'cart-clear' })
+    for (const [path, words] of [
+      ['/cart', 'CART.EMPTY'],
+      ['/checkout', 'CHECKOUT.ERROR'],
+    ] as const) {
+      const { html } = await browser.get(path)
+      expect(html).toContain(words)
+      expect(html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).not.toContain(words)
+    }
+    // One that a form began is the server's to tell, at once.
+    const begun = await fillCart()
+    await checkOut(begun)
+    expect((await begun.get('/checkout')).html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).toContain(
+      'CHECKOUT.UNFINISHED',
+    )
+  },
+)
+
 test('an unpaid checkout can be restored once, or dismissed', { tags: ['S10.11'] }, async () => {
   const browser = await fillCart()
   const { headers } = await checkOut(browser)

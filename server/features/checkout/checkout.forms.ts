@@ -15,8 +15,8 @@ import type { Call, ServedEndpoint } from '#server/http/serve.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { RESTORE_FAILED } from '#shared/features/cart/messages.ts'
-import { CONSENT_COOKIE, parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
-import { CONSENT_HEADER, formatConsent } from '#shared/features/consent/consent-header.ts'
+import { CONSENT_COOKIE } from '#shared/features/consent/consent-cookie.ts'
+import { CONSENT_HEADER, formatConsent, parseConsentCookie } from '#shared/features/consent/consent-header.ts'
 import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
 import {
   CheckoutFlowError,
@@ -59,16 +59,19 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
   return {
     checkout: {
       failure: NOT_CHECKED,
-      async handle({ ctx, call, fields }) {
+      async handle({ ctx, call, field, fields }) {
         const session = carts.find(ctx)
         const lines = session ? await linesOf(session) : []
         if (!session || lines.length === 0) return { status: 422, visitor: {} }
         const accepted = fields.getAll('accepted')
         const codes = readCodes(ctx)
+        // A script adds the choice that it has stored where the server can't read it, as JSON.
+        const stored = [...field(CONSENT_COOKIE).matchAll(/"(\w+)":true/g)].map(([, name]) => name).join('.')
+        const consent = ctx.cookies.get(CONSENT_COOKIE) || stored
         try {
           const outcome = await handOff(
             lines,
-            createApi(routes, call, [session.id, ...lines.map(({ id }) => id)], codes, ctx.cookies.get(CONSENT_COOKIE)),
+            createApi(routes, call, [session.id, ...lines.map(({ id }) => id)], codes, consent),
             accepted,
           )
           if ('review' in outcome) {
@@ -169,7 +172,7 @@ function createApi(
   call: Call,
   contents: readonly string[],
   discountCodes: readonly string[],
-  consent: string | undefined,
+  consent: string,
 ): CheckoutApi {
   const rethrown = async <T>(response: Promise<T>): Promise<T> => {
     try {

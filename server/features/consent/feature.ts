@@ -1,14 +1,10 @@
-import { CONSENT_COOKIE, parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
-import { formatConsent } from '#shared/features/consent/consent-header.ts'
+import { CONSENT_COOKIE } from '#shared/features/consent/consent-cookie.ts'
+import { CONSENT_S, formatConsent, parseConsentCookie } from '#shared/features/consent/consent-header.ts'
 import { paths } from '#shared/paths.ts'
 import { isForPage, ownPath } from '#server/http/page-forms.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import { sweepConsents } from './consent.repository.ts'
 import { consentRoutes } from './consent.routes.ts'
-
-/** Thirteen months, the lifetime of a consent. */
-const CONSENT_DAYS = 396
-const DAY_MS = 86_400_000
 
 interface ConsentParts extends FeatureParts {
   /** The shop's own, such as `https://shop.example`. */
@@ -32,7 +28,7 @@ export const consentFeature = (parts: ConsentParts): Feature => ({
           secure: parts.origin.startsWith('https:'),
           httpOnly: false,
           signed: false,
-          maxAge: CONSENT_DAYS * DAY_MS,
+          maxAge: CONSENT_S * 1000,
         })
         return { location: ownPath(ctx, 'sent=consent', 'cookie-settings') }
       },
@@ -42,5 +38,5 @@ export const consentFeature = (parts: ConsentParts): Feature => ({
     const cookie = isForPage(ctx, paths.privacy) && ctx.cookies.get(CONSENT_COOKIE)
     return cookie ? { visitor: { consent: parseConsentCookie(cookie) } } : null
   },
-  sweeps: [(daysAgo) => sweepConsents(parts.db, daysAgo(CONSENT_DAYS))],
+  sweeps: [(daysAgo) => sweepConsents(parts.db, daysAgo(CONSENT_S / 86_400))],
 })

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { HttpError, invalidField, orNotFound } from '#server/errors.ts'
 import { limitPerMinute, type RateLimits } from '#server/http/rate-limit.ts'
 import { serve, type Staff } from '#server/http/serve.ts'
+import { refuseTrapped } from '#server/http/trap.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import type { Outbox } from '#server/mail/mail.ts'
 import { mailsTo, toSentMail } from '#server/mail/sent-mails.ts'
@@ -37,9 +38,9 @@ interface ContactParts {
 export const contactRoutes = ({ db, limits, withChanges, forwarder, outbox }: ContactParts) => {
   const limit = limitPerMinute(limits, 'messages', MESSAGES_PER_MINUTE)
   return serve(contactContract, {
-    async send({ body }, { ip }) {
+    async send({ body }, { ip, log }) {
       await limit(ip)
-      if (body.website) return
+      refuseTrapped(body, log)
       await requireSpace(db, 'messages')
       await withChanges(async (tx, publishChange) => {
         await storeMessage(tx, body)

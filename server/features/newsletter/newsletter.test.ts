@@ -42,11 +42,10 @@ onEveryDialect((_, open) => {
   test('an invalid email address is rejected with a message', async () => {
     await using database = await open()
     const newsletter = openNewsletter(database.db)
-    for (const odd of ['', 'ada', 'ada@', 'a b@example.com', `${'a'.repeat(250)}@example.com`])
+    for (const odd of ['ada', 'ada@', 'a b@example.com', `${'a'.repeat(250)}@example.com`])
       await expect(newsletter.subscribe(odd)).rejects.toThrow('400: email: is not an email address')
-    await expect(newsletter.subscribe(undefined as unknown as string)).rejects.toThrow(
-      '400: email: is not an email address',
-    )
+    for (const none of ['', ' ', undefined as unknown as string])
+      await expect(newsletter.subscribe(none)).rejects.toThrow('400: email: is required')
     expect(await newsletter.emails()).toEqual([])
   })
 

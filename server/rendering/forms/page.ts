@@ -167,11 +167,14 @@ input, button, .button {
   width: 100%; min-height: var(--target); padding: var(--s2) var(--s4); border: 1px solid var(--edge); border-radius: 2px;
   background: var(--black); color: var(--bright); font: inherit;
 }
+/* iOS zooms in on smaller ones. */
+input { font-size: max(16px, 1rem); }
 input[aria-invalid='true'] { border-color: var(--red); }
 input[readonly] { color: var(--dim); }
 button, .button { display: block; cursor: pointer; text-align: center; text-decoration: none; background: var(--line); font-weight: 700; }
 .quiet { background: var(--black); font-weight: 400; }
-button:hover, .button:hover { border-color: var(--bright); }
+button:active, .button:active { border-color: var(--bright); }
+@media (hover: hover) { button:hover, .button:hover { border-color: var(--bright); } }
 :focus-visible { outline: 2px solid var(--bright); outline-offset: 2px; }
 a:not(.button) { color: var(--phosphor); }
 nav { margin-top: var(--s6); }

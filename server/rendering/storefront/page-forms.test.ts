@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bounds } from '#server/content/bounds.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
+import { Email } from '#shared/contract/email.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
@@ -74,16 +75,41 @@ test('a wrong address is explained beside the field, and kept', { tags: ['S5.3',
 const message = { form: 'contact', name: 'Ada', email: 'ada@example.com', subject: 'customer support' }
 
 test('the contact form sends a message', { tags: ['S2.61', 'S7.28', 'S8.7'] }, async () => {
-  const done = await open().post('/contact', { ...message, message: 'Twelve oozes,\r\nplease', website: '' })
+  const done = await open().post('/contact', { ...message, message: 'Twelve oozes,\r\nplease', extra: '' })
   expect(done.url).toBe('/contact?sent=contact')
   expect(done.text).toContain("Message Sent! Thank you for your message. We'll get back to you soon.")
   expect(done.text).not.toContain('[SEND MESSAGE]')
   const sent = { name: 'Ada', subject: 'customer support', message: 'Twelve oozes,\nplease' }
   expect(await rows('messages')).toMatchObject([sent])
   await waitFor(() => expect(forwarded).toMatchObject([{ ...sent, _replyto: 'ada@example.com' }]))
-  // The honeypot.
-  expect((await open().post('/contact', { ...message, message: 'Buy!', website: 'x' })).text).toContain('Message Sent!')
   expect(await rows('messages')).toHaveLength(1)
+})
+
+test('a hidden field that a form filler filled in is explained and emptied, and the text stays', async () => {
+  const page = await open().post('/contact', { ...message, message: 'From a person', extra: '+1 555 0100' })
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('Failed to send message. Please try again. A field that you don’t see was filled in')
+  expect(page.text).not.toContain('Message Sent!')
+  expect(page.html).toContain('From a person</textarea>')
+  const trap = /<input[^>]*name="extra"[^>]*>/.exec(page.html)![0]
+  expect(trap).toContain('hidden=""')
+  expect(trap).not.toContain('value=')
+})
+
+test('an empty form says what is missing, not what is wrong with it', { tags: ['S10.71'] }, async () => {
+  const contact = await open().post('/contact', { form: 'contact', name: '', email: ' ', message: '' })
+  for (const label of ['Name', 'Email', 'Message']) expect(contact.text).toContain(`${label} is required.`)
+  const newsletter = await open().post('/blog', { form: 'newsletter', email: '' })
+  expect(newsletter.text).toContain('Email is required.')
+})
+
+test('an address that the server would refuse isn’t sent by the page', async () => {
+  const { html } = await open().get('/blog')
+  const pattern = new RegExp(`^(?:${/pattern="([^"]+)"/.exec(html)![1]!.replaceAll('&#x27;', "'")})$`, 'v')
+  for (const address of ['ada@example.com', "o'hara+x.y_z-1@mail.example.co.uk", 'ada@bücher.example'])
+    expect([address, pattern.test(address), Email.safeParse(address).success]).toEqual([address, true, true])
+  for (const address of ['ada@example', 'a!b@example.com', 'ada@x.y'])
+    expect([address, pattern.test(address), Email.safeParse(address).success]).toEqual([address, false, false])
 })
 
 test('an incomplete message is explained and kept', { tags: ['S5.2'] }, async () => {

@@ -143,10 +143,12 @@ export function pages(parts: PageParts) {
 
   /** Sends a page that only this visitor sees, with the cookies set so far. */
   async function sendOwn(ctx: Context, own: VisitorData, status: number | undefined): Promise<void> {
-    const { page } = await render(ctx.url, ctx.state as RequestState, own, asOfOf(ctx))
-    if (page.redirect) {
+    const state = ctx.state as RequestState
+    const { page } = await render(ctx.url, state, own, asOfOf(ctx))
+    const movedTo = page.redirect ? page.redirect + ctx.search : page.status === 404 && (await findLike(ctx, state))
+    if (movedTo) {
       ctx.status = 301
-      return ctx.redirect(page.redirect + ctx.search)
+      return ctx.redirect(movedTo)
     }
     const body = Buffer.from(document(page, storefront, preconnect))
     const type = 'text/html; charset=utf-8'
@@ -177,24 +179,39 @@ export function pages(parts: PageParts) {
       headers: { ...headers, location, 'cache-control': 'no-cache' },
     })
 
+  /** The address of a page, or where it has moved; null if there is none. */
+  async function findPage(address: string, state: RequestState): Promise<string | null> {
+    const url = storefront.addressOf(address)
+    const made = responseCache.find(url) ?? (await responseCache.coalesce(url, () => make(url, state)))
+    if (!(made instanceof CachedResponse)) return made.movedTo
+    // Its own address leaves out what the page doesn't read, such as `utm_source`.
+    return made.status !== 200 ? null : address.includes('?') ? address : url
+  }
+
+  /** The page that has an address but for capitals, slashes and encoding, with the visitor's query; null if none has. */
+  async function findLike({ method, path, search }: Context, state: RequestState): Promise<string | null> {
+    const plain = redirectPath(path)
+    if (method === 'POST' || plain === null || storefront.addressOf(plain) === storefront.addressOf(path)) return null
+    const found = await findPage(plain, state)
+    return found && encodeAscii(withQuery(found, search))
+  }
+
   /**
    * Where an address without a page leads: by a redirect of the shop's own, or in place of a theme's address. Null if
    * nowhere. What it leads to may have moved since; visitors get there in one hop.
    */
-  async function findMoved({ path: asked, querystring, search }: Context, state: RequestState): Promise<string | null> {
+  async function findMoved({ path, querystring, search }: Context, state: RequestState): Promise<string | null> {
     const redirects = await parts.readRedirects()
     const redirectOf = (address: string) => redirects.get(redirectPath(address) ?? '') ?? null
-    const target = redirectOf(asked)
-    if (target === null && !isThemeAddress(decoded(asked))) return null
+    const target = redirectOf(path)
+    const isTheme = (address: string) => isThemeAddress(decoded(address))
+    const plain = redirectPath(path) ?? path
+    // `//products/x` is one, too.
+    const asked = !isTheme(path) && isTheme(plain) ? plain : path
+    if (target === null && !isTheme(asked)) return null
 
     const { requestId, log } = state
-    const pageAt = async (address: string): Promise<string | null> => {
-      const url = storefront.addressOf(address)
-      const made = responseCache.find(url) ?? (await responseCache.coalesce(url, () => make(url, state)))
-      if (!(made instanceof CachedResponse)) return made.movedTo
-      // Its own address leaves out what the page doesn't read, such as `utm_source`.
-      return made.status !== 200 ? null : address.includes('?') ? address : url
-    }
+    const pageAt = (address: string) => findPage(address, state)
     const firstOf = async (address: string, query: string, find: (candidate: string) => Promise<string | null>) => {
       const candidates = await themeCandidates(decoded(address), new URLSearchParams(query), {
         readKinds: async () => FilterOptions.parse(await read('/api/products/filters', { requestId, log, reads() {} })),
@@ -269,7 +286,9 @@ export function pages(parts: PageParts) {
     if (own) return sendOwn(ctx, own, outcome?.status)
     const url = storefront.addressOf(ctx.url)
     const made = responseCache.find(url) ?? (await responseCache.coalesce(url, () => make(url, state)))
-    await sendCached(ctx, made instanceof CachedResponse ? made : moved(made.movedTo + ctx.search, made.route))
+    if (!(made instanceof CachedResponse)) return sendCached(ctx, moved(made.movedTo + ctx.search, made.route))
+    const like = made.status === 404 ? await findLike(ctx, state) : null
+    await sendCached(ctx, like === null ? made : moved(like, 'redirect'))
   }
 }
 

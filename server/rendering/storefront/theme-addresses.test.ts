@@ -127,3 +127,53 @@ test(
     expect(await leadsTo('/account/login')).toBe(accounts)
   },
 )
+
+test(
+  'an address leads to the page that has it but for capitals, slashes and encoding, with its query',
+  { tags: ['S10.72'] },
+  async () => {
+    const [post] = await shop.visitor.blog.list()
+    expect(
+      Object.fromEntries(
+        await Promise.all(
+          [
+            '/About?a=1&b=%20',
+            '/ABOUT/',
+            '//about',
+            '/%41bout',
+            '/product/Emerald-Wyrm?variant=1',
+            '/Product/EMERALD-WYRM/back-in-stock',
+            `/blog/${post!.slug.toUpperCase()}/`,
+            '//gallery?search=wyrm',
+            '//pages/about',
+            // Nothing has these.
+            '//example.com',
+            '/\\\\example.com/about',
+            '/Nowhere',
+            '/About/Us',
+            '/product/No-Such-Wyrm',
+            '/Preview/ABOUT',
+          ].map(async (path) => [path, await leadsTo(path)] as const),
+        ),
+      ),
+    ).toEqual({
+      '/About?a=1&b=%20': '/about?a=1&b=%20',
+      '/ABOUT/': '/about',
+      '//about': '/about',
+      '/%41bout': '/about',
+      '/product/Emerald-Wyrm?variant=1': '/product/emerald-wyrm?variant=1',
+      '/Product/EMERALD-WYRM/back-in-stock': '/product/emerald-wyrm/back-in-stock',
+      [`/blog/${post!.slug.toUpperCase()}/`]: paths.post(post!.slug),
+      '//gallery?search=wyrm': '/gallery?search=wyrm',
+      '//pages/about': '/about',
+      '//example.com': 404,
+      '/\\\\example.com/about': 404,
+      '/Nowhere': 404,
+      '/About/Us': 404,
+      '/product/No-Such-Wyrm': 404,
+      '/Preview/ABOUT': 404,
+    })
+    // What has capitals stays where it is.
+    expect(await leadsTo('/gallery/type/Dragon')).toBe(200)
+  },
+)

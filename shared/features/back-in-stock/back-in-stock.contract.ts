@@ -4,6 +4,7 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { ByMailToken } from '#shared/mail-links.ts'
 import { SentMail } from '#shared/mail-state.ts'
+import { TRAP } from '#shared/trap.ts'
 import { ProductId } from '#shared/features/catalogue/products.schema.ts'
 import { CONSENT_MISSING } from './messages.ts'
 
@@ -63,8 +64,8 @@ export const backInStockContract = {
       finishing: Option,
       email: Email,
       consent: z.literal(true, CONSENT_MISSING),
-      /** Honeypot: a request with this field filled in is accepted and discarded. */
-      website: z.string().max(2000).optional(),
+      /** A request with this field filled in is refused (422). */
+      [TRAP]: z.string().max(2000).optional(),
     }),
     summary:
       'Ask to be told when a sold-out miniature is back. The same request again gets the same response, so that requests stay private',

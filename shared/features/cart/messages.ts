@@ -5,3 +5,6 @@ export const CHANGE_FAILED = 'Failed to change scale and finishing. Please try a
 export const REMOVE_FAILED = 'Failed to remove item. Please try again.'
 export const CLEAR_FAILED = 'Failed to clear cart. Please try again.'
 export const RESTORE_FAILED = 'Failed to restore the cart. Please try again.'
+
+/** Where the browser keeps neither storage nor cookies. */
+export const COOKIES_BLOCKED = 'Your browser blocks cookies: the cart lasts for this page only.'

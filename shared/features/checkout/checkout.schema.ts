@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdempotencyKey, Quantity } from '#shared/features/cart/cart.schema.ts'
 import { MAX_LINES } from '#shared/features/cart/limits.ts'
-import { parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
+import { parseConsentCookie } from '#shared/features/consent/consent-header.ts'
 import { CODE_INVALID, MAX_CODES, toCode } from './code-rules.ts'
 
 /** Opaque id of a Shopify cart. Shopify's own id contains a secret and never leaves the server. */

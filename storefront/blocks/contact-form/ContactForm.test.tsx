@@ -29,6 +29,11 @@ test('the form posts to its page at once, but not in a preview', () => {
   expect(named('form')!.attributes).toMatchObject({ type: 'hidden', value: 'contact' })
 })
 
-test('the honeypot field is hidden', () => {
-  expect(named('website')!.attributes).toMatchObject({ hidden: '', tabindex: '-1', 'aria-hidden': 'true' })
+test('the field for robots is hidden from people', () => {
+  expect(named('extra')!.attributes).toMatchObject({
+    hidden: '',
+    tabindex: '-1',
+    'aria-hidden': 'true',
+    autocomplete: 'off',
+  })
 })

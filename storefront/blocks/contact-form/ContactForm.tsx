@@ -4,7 +4,9 @@ import { type ContactSubject, contactSubjects } from '#shared/features/contact/s
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readText } from '#storefront/blocks/content.ts'
 import { Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
+import { emailInput } from '#storefront/widgets/email-input.ts'
 import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
+import { Trap } from '#storefront/widgets/Trap.tsx'
 import { EMAIL_INVALID, FIELDS_MISSING, MESSAGE_SENT, SEND_FAILED } from '#shared/features/contact/messages.ts'
 import './contact-form.css'
 
@@ -43,7 +45,6 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
         subject: field('subject') as ContactSubject,
         message: field('message'),
         _replyto: field('email'),
-        website: field('website'),
       })
       form.reset()
       // A reset brings back the text that the server refused before scripts arrived.
@@ -80,7 +81,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
               <input className="input" {...marks('name')} type="text" autoComplete="name" maxLength={200} dir="auto" />
             </Field>
             <Field label="Email*" error={<FieldError form={own} field="email" label="Email" />}>
-              <input className="input" {...marks('email')} type="email" autoComplete="email" maxLength={254} />
+              <input className="input" {...emailInput} {...marks('email')} />
             </Field>
             <Field label="Subject" error={<FieldError form={own} field="subject" label="Subject" />}>
               <select className="input" {...own.field('subject')}>
@@ -94,8 +95,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
             <Field label="Message*" error={<FieldError form={own} field="message" label="Message" />}>
               <textarea className="input" {...marks('message')} rows={6} maxLength={10_000} dir="auto" />
             </Field>
-            {/* Honeypot: hidden from people, so only bots fill it in. */}
-            <input type="text" name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
+            <Trap />
             <button type="submit" className="button primary" aria-disabled={isSending}>
               {isSending ? 'SENDING...' : '[SEND MESSAGE]'}
             </button>

@@ -8,7 +8,9 @@ import { useRead } from '#storefront/api/useRead.ts'
 import { productMain } from '#storefront/features/catalogue/product/product.queries.ts'
 import { useShop } from '#storefront/shop.ts'
 import { useScreenParams } from '#storefront/screen.ts'
+import { emailInput } from '#storefront/widgets/email-input.ts'
 import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
+import { Trap } from '#storefront/widgets/Trap.tsx'
 
 /** /product/{handle}/back-in-stock: asks to be told when a miniature, or a scale and finishing of it, is back. */
 export default function BackInStockPage() {
@@ -99,14 +101,7 @@ function BackInStock({ product }: { product: Product }) {
         </label>
         <label className="field">
           <span className="label">Email</span>
-          <input
-            className="input"
-            {...form.field('email')}
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
-          />
+          <input className="input" {...emailInput} {...form.field('email')} />
         </label>
         <FieldError form={form} field="email" label="Email" />
         <label className="check">
@@ -120,8 +115,7 @@ function BackInStock({ product }: { product: Product }) {
           {CONSENT}
         </label>
         <FieldError form={form} field="consent" label="Consent" />
-        {/* Honeypot: hidden from people, so only bots fill it in. */}
-        <input type="text" name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
+        <Trap />
         <p>
           <button type="submit" className="button primary">
             {'> TELL ME WHEN IT IS BACK'}

@@ -1,3 +1,5 @@
+import { keep, kept } from '#shared/browser-storage.ts'
+
 /** Paths on which this tab has seen each limited banner, by banner id, as the server counts them. */
 const SEEN_KEY = 'hoard.banners-seen'
 
@@ -10,6 +12,7 @@ type SeenPages = Partial<Record<string, string[]>>
 export function hideIfUsedUp(strip: HTMLElement): void {
   const templates = Array.from(strip.querySelectorAll<HTMLTemplateElement>(':scope > template'))
   try {
+    // oxlint-disable-next-line no-restricted-globals -- it uses nothing from outside
     const seen = JSON.parse(sessionStorage.getItem('hoard.banners-seen') || '{}') as SeenPages
     strip.hidden = templates.every(({ dataset }) => {
       const pages = seen[dataset['banner']!] || []
@@ -30,7 +33,7 @@ export const HIDE_IF_USED_UP = `(${hideIfUsedUp.toString()})(document.currentScr
  */
 export function rememberShown(strip: HTMLElement, shown: string | undefined): void {
   try {
-    const seen = JSON.parse(sessionStorage.getItem(SEEN_KEY) || '{}') as SeenPages
+    const seen = JSON.parse(kept(SEEN_KEY, 'sessionStorage') || '{}') as SeenPages
     for (const { dataset } of strip.querySelectorAll<HTMLTemplateElement>(':scope > template')) {
       const [id, limit] = [dataset['banner']!, Number(dataset['pages'])]
       const pages = seen[id] ?? []
@@ -38,8 +41,8 @@ export function rememberShown(strip: HTMLElement, shown: string | undefined): vo
       else if (limit > 0 && !pages.includes(location.pathname)) seen[id] = [...pages, location.pathname]
       if (id === shown) break
     }
-    sessionStorage.setItem(SEEN_KEY, JSON.stringify(seen))
+    keep(SEEN_KEY, JSON.stringify(seen), 'sessionStorage')
   } catch {
-    return // the next page asks the server again
+    return // anybody's text: the next page asks the server again
   }
 }

@@ -1,9 +1,10 @@
+import { keep, kept } from '#shared/browser-storage.ts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
 import { canBuy, totalItems, totalPrice } from '#shared/pricing/price.ts'
 import { AbandonedCheckout } from './AbandonedCheckout.tsx'
 import { useAbandonedCart } from './useAbandonedCart.ts'
-import { CartFailed, CartLoading } from './CartStates.tsx'
+import { CartFailed, CartLoading, Forgotten } from './CartStates.tsx'
 import { CartLine } from './CartLine.tsx'
 import { NOTHING_TO_BUY } from './lineProblem.ts'
 import { useCart } from './cart.queries.ts'
@@ -41,19 +42,14 @@ interface Removal {
 
 function storedRemoval(): Removal | null {
   try {
-    return JSON.parse(sessionStorage.getItem(REMOVAL_KEY) ?? 'null') as Removal | null
+    return JSON.parse(kept(REMOVAL_KEY, 'sessionStorage') ?? 'null') as Removal | null
   } catch {
     return null
   }
 }
 
-function storeRemoval(removal: Removal | null): void {
-  try {
-    sessionStorage.setItem(REMOVAL_KEY, JSON.stringify(removal))
-  } catch {
-    return // storage is blocked: UNDO lasts as long as the page
-  }
-}
+/** Where storage is blocked, UNDO lasts as long as the page. */
+const storeRemoval = (removal: Removal | null) => keep(REMOVAL_KEY, JSON.stringify(removal), 'sessionStorage')
 
 /** Line actions of the cart screen. Failures are shown as toasts. */
 function useCartLines(lines: readonly CartItem[], isReady: boolean) {
@@ -125,7 +121,8 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
 export default function CartPage() {
   const { state, lines, retry } = useCart()
   const { setQuantity, setOption, remove, clear } = useCartLines(lines, state === 'ready')
-  const { offer } = useAbandonedCart(state === 'ready' && lines.length === 0)
+  const isEmpty = state === 'ready' && lines.length === 0
+  const { isAsking, offer } = useAbandonedCart(isEmpty)
   const changeOf = useLineChanges(lines)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -148,10 +145,10 @@ export default function CartPage() {
         )}
       </header>
       <CartNotices />
-      {state === 'loading' && <CartLoading empty={<CartEmpty />} />}
+      {(state === 'loading' || isAsking) && <CartLoading empty={<CartEmpty />} />}
       {(state === 'failed' || state === 'offline') && <CartFailed isOffline={state === 'offline'} retry={retry} />}
       <AbandonedCheckout offer={offer} />
-      {state === 'ready' && lines.length === 0 && <CartEmpty />}
+      {isEmpty && !isAsking && <CartEmpty />}
       {lines.length > 0 && (
         <div className="split cart-split">
           <ul className="cart-lines" aria-label="Cart">
@@ -177,6 +174,7 @@ const CartEmpty = () => (
   <section className="cart-empty stack">
     <h2>CART.EMPTY</h2>
     <p>No miniatures detected in shopping cart</p>
+    <Forgotten />
     <p>
       <a className="button primary" href={paths.gallery}>
         START SHOPPING
@@ -187,9 +185,15 @@ const CartEmpty = () => (
 
 /** What a form has done, for visitors whose scripts hadn't arrived. A removal can be undone. */
 function CartNotices() {
-  const { added, removed, form, sent } = useVisitor()
+  const { added, removed, form, sent, isForgotten } = useVisitor()
   return (
     <>
+      {isForgotten && (
+        <p className="panel notice warning" role="alert">
+          Your browser didn't keep this shop's cookie, and so not your cart. Please allow cookies for this shop, then
+          add the miniature again.
+        </p>
+      )}
       {form && (
         <div className="panel alert">
           <FormError form={form} />

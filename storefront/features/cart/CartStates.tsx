@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { COOKIES_BLOCKED } from '#shared/features/cart/messages.ts'
 import { paths } from '#shared/paths.ts'
+import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
+import { forgetsCart } from './forgets-cart.ts'
 
 const NOT_LOADED = "The cart couldn't be loaded. It is safe: please try again in a moment."
 
@@ -48,3 +51,8 @@ export const CartFailed = ({ isOffline, retry }: { isOffline: boolean; retry: ()
     </p>
   </section>
 )
+
+/** Why a cart is empty that was filled on another page. */
+export const Forgotten = () =>
+  useIsHydrated() &&
+  forgetsCart() && <p className="warning">{COOKIES_BLOCKED} To keep it, allow cookies for this shop.</p>

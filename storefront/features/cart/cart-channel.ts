@@ -1,6 +1,8 @@
+import { openChannel } from '#shared/browser-storage.ts'
+
 /** Never hears what it posts. Opened late, because the server imports this module, too. */
-let channel: BroadcastChannel | undefined
-const openChannel = () => (channel ??= new BroadcastChannel('hoard.cart'))
+let channel: ReturnType<typeof openChannel>
+const opened = () => (channel ??= openChannel('hoard.cart'))
 
 /**
  * Calls back when the cart has changed in another tab, with its number of items if that tab knew it, and when the page
@@ -11,10 +13,10 @@ export function onCartChange(listener: (count?: number) => void): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener()
   }
-  openChannel().addEventListener('message', onMessage)
+  opened()?.addEventListener('message', onMessage)
   addEventListener('pageshow', onShow)
   return () => {
-    openChannel().removeEventListener('message', onMessage)
+    opened()?.removeEventListener('message', onMessage)
     removeEventListener('pageshow', onShow)
   }
 }
@@ -22,5 +24,5 @@ export function onCartChange(listener: (count?: number) => void): () => void {
 /** Tells the other tabs that the cart has changed, and its number of items if it is known. */
 export function announceCartChange(count?: number): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-  openChannel().postMessage(count)
+  opened()?.postMessage(count)
 }

@@ -1,3 +1,4 @@
+import { keep, kept } from '#shared/browser-storage.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 
 export const ATTEMPT_KEY = 'hoard.checkout-attempt'
@@ -57,7 +58,7 @@ export function onSnapshotChange(listener: () => void): () => void {
 }
 
 /** The stored snapshot as text, so that equal snapshots are equal values. */
-export const readSnapshotText = () => loadText(SNAPSHOT_KEY)
+export const readSnapshotText = () => kept(SNAPSHOT_KEY)
 
 /** Parses a stored snapshot; null if it is invalid or 30 days old. */
 export function parseSnapshot(text: string | null, now = Date.now()): CartSnapshot | null {
@@ -75,15 +76,6 @@ function changeSnapshot(snapshot: CartSnapshot | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** The stored text, or null if it is missing or storage is blocked. */
-export function loadText(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
 /** Parses a stored value, which may be anything; null if it lacks the field `mark`. */
 export function parse<T>(text: string | null, mark: keyof T): T | null {
   try {
@@ -94,11 +86,6 @@ export function parse<T>(text: string | null, mark: keyof T): T | null {
   }
 }
 
-export function save(name: string, value: unknown): void {
-  try {
-    if (value === undefined) localStorage.removeItem(name)
-    else localStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    return // storage is blocked: an attempt lasts for one click, and nothing can be restored
-  }
-}
+/** Where storage is blocked, an attempt lasts for one click, and nothing can be restored. */
+export const save = (name: string, value: unknown) =>
+  void keep(name, value === undefined ? null : JSON.stringify(value))

@@ -1,3 +1,4 @@
+import { keep, kept } from '#shared/browser-storage.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { canBuy, unitPrice } from '#shared/pricing/price.ts'
 
@@ -17,17 +18,12 @@ const STORAGE_KEY = 'hoard.offers'
 /** What this tab's shopper saw last. */
 export function seenOffers(): Offers {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Offers
+    return JSON.parse(kept(STORAGE_KEY, 'sessionStorage') ?? '{}') as Offers
   } catch {
-    return {} // storage is blocked: only changes on this page are known
+    return {} // anybody's text
   }
 }
 
 /** Remembers what the shopper sees of these lines, for the pages to come. */
-export function rememberOffers(lines: readonly CartItem[]): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...seenOffers(), ...offersOf(lines) }))
-  } catch {
-    return // storage is blocked
-  }
-}
+export const rememberOffers = (lines: readonly CartItem[]) =>
+  void keep(STORAGE_KEY, JSON.stringify({ ...seenOffers(), ...offersOf(lines) }), 'sessionStorage')

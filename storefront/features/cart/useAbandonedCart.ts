@@ -36,7 +36,8 @@ export interface AbandonedOffer {
 /**
  * The last unpaid checkout while the cart is empty: the one that the server has found for the cookie, or the one that this
  * browser stored, whichever is newer. The other one is offered after it. A 404 from Shopify means that the stored one was
- * paid or has expired, and deletes it; if Shopify can't be reached, it is offered.
+ * paid or has expired, and deletes it; if Shopify can't be reached, it is offered. Until the browser's storage is read,
+ * nobody knows: only then may a page say that there is nothing.
  */
 export function useAbandonedCart(isCartEmpty: boolean): { isAsking: boolean; offer: AbandonedOffer | null } {
   const writes = useCartWrites()
@@ -87,7 +88,8 @@ export function useAbandonedCart(isCartEmpty: boolean): { isAsking: boolean; off
   }
 
   const hasBegun = isRestoring || failed.length > 0
-  const isAsking = isAsked && !data && !error && !isPaused && !hasBegun
+  const isUnknown = text === undefined ? !begun : isAsked && !data && !error && !isPaused
+  const isAsking = isCartEmpty && isUnknown && !hasBegun
   if (snapshot && !isAsking && (isCartEmpty || hasBegun) && snapshot.at > (begun?.at ?? 0)) {
     const stored = { isRestoring, failed, restore: () => void restore(), dismiss }
     return { isAsking, offer: { ...snapshot, when: textOf(snapshot.at), checkoutUrl: urlOf(data), stored } }

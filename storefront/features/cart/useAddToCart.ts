@@ -1,4 +1,4 @@
-import { ADD_FAILED } from '#shared/features/cart/messages.ts'
+import { ADD_FAILED, COOKIES_BLOCKED } from '#shared/features/cart/messages.ts'
 import { useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { paths } from '#shared/paths.ts'
@@ -6,6 +6,7 @@ import { freeShippingText } from '#shared/pricing/money.ts'
 import { choiceText } from '#shared/pricing/options.ts'
 import { totalPrice } from '#shared/pricing/price.ts'
 import { fetchJson } from '#storefront/api/fetch.ts'
+import { forgetsCart } from './forgets-cart.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import { type CartSelection, explainFailure, useCartWrites } from './cart.writer.ts'
 
@@ -24,8 +25,11 @@ export function useAddToCart() {
     try {
       await writes.add(choice)
       const description = `${choice.quantity} × ${name}, ${choiceText(choice)}. ${await readMissing()}`.trim()
-      const action = { label: 'VIEW CART', href: paths.cart }
-      toast({ title: 'Added to Cart!', description, duration: TOAST_MS, action })
+      // No other page would show it.
+      const more = forgetsCart()
+        ? { description: `${description} ${COOKIES_BLOCKED}` }
+        : { action: { label: 'VIEW CART', href: paths.cart } }
+      toast({ title: 'Added to Cart!', description, duration: TOAST_MS, ...more })
       return true
     } catch (error) {
       const description = `${ADD_FAILED} ${explainFailure(error)}`.trim()

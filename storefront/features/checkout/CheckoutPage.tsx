@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { CartFailed, CartLoading } from '#storefront/features/cart/CartStates.tsx'
+import { CartFailed, CartLoading, Forgotten } from '#storefront/features/cart/CartStates.tsx'
 import { useCart } from '#storefront/features/cart/cart.queries.ts'
 import { AbandonedCheckout } from '#storefront/features/cart/AbandonedCheckout.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
@@ -11,6 +11,7 @@ import { useLineChanges } from '#storefront/features/cart/useLineChanges.ts'
 import '#storefront/theme/cart.css'
 import '#storefront/theme/checkout.css'
 import { useEffect, useRef, useState } from 'react'
+import { forgetsCart } from '#storefront/features/cart/forgets-cart.ts'
 import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
 import { useShop } from '#storefront/shop.ts'
@@ -24,7 +25,8 @@ const LEAVE_MS = 5000
 function CheckoutEmpty({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const [staying, setStaying] = useState(false)
   const isHydrated = useIsHydrated()
-  const leaving = isHydrated && !staying
+  // Why there is none needs time to be read.
+  const leaving = isHydrated && !staying && !forgetsCart()
 
   useEffect(() => {
     if (!leaving) return
@@ -36,6 +38,7 @@ function CheckoutEmpty({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
     <section className="panel alert stack">
       <Heading>CHECKOUT.ERROR</Heading>
       <p role="alert">No items found in cart.{leaving && ' Redirecting to gallery...'}</p>
+      <Forgotten />
       <p className="row tight">
         <a className="button primary" href={paths.gallery}>
           {'> GO TO GALLERY'}
@@ -95,7 +98,7 @@ export default function CheckoutPage() {
     return (
       <div className="page stack checkout">
         {(isAsking || offer) && <h1>CHECKOUT</h1>}
-        {isAsking && <CartLoading empty={null} />}
+        {isAsking && <CartLoading empty={<CheckoutEmpty heading="h2" />} />}
         {!isAsking && !offer && <CheckoutEmpty />}
         <AbandonedCheckout offer={offer} />
       </div>

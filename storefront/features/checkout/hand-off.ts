@@ -1,3 +1,4 @@
+import { kept } from '#shared/browser-storage.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import {
@@ -11,7 +12,7 @@ import { CONSENT_HEADER, formatConsent } from '#shared/features/consent/consent-
 import { readStoredConsent } from '#storefront/features/consent/consent.storage.ts'
 import { buildUrl } from '#storefront/api/endpoints.ts'
 import { fetchJson, sendWith } from '#storefront/api/fetch.ts'
-import { ATTEMPT_KEY, clearAttempt, loadText, parse, save } from '#storefront/features/cart/checkout.storage.ts'
+import { ATTEMPT_KEY, clearAttempt, parse, save } from '#storefront/features/cart/checkout.storage.ts'
 
 const ATTEMPT_AGE_MS = 60 * 60_000
 
@@ -30,7 +31,7 @@ export interface CheckoutAttempt {
 /** The stored attempt if it is for the same lines, else a new one. */
 export function findAttempt(lines: readonly HandedLine[], now = Date.now()): CheckoutAttempt {
   const contents = JSON.stringify(lines.map(({ merchandiseId, quantity, cents }) => [merchandiseId, quantity, cents]))
-  const stored = parse<CheckoutAttempt>(loadText(ATTEMPT_KEY), 'key')
+  const stored = parse<CheckoutAttempt>(kept(ATTEMPT_KEY), 'key')
   if (stored && stored.contents === contents && now - stored.at < ATTEMPT_AGE_MS) return stored
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -43,7 +44,7 @@ export function findAttempt(lines: readonly HandedLine[], now = Date.now()): Che
 export const storedAttempts: CheckoutAttempts = {
   find: (lines) => findAttempt(lines).key,
   save(key, cartId) {
-    const stored = parse<CheckoutAttempt>(loadText(ATTEMPT_KEY), 'key')
+    const stored = parse<CheckoutAttempt>(kept(ATTEMPT_KEY), 'key')
     if (stored?.key === key) save(ATTEMPT_KEY, { ...stored, cartId })
   },
   clear: clearAttempt,

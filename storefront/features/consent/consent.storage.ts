@@ -1,3 +1,4 @@
+import { keep, kept } from '#shared/browser-storage.ts'
 import type { Consent } from '#shared/features/consent/consent.contract.ts'
 
 /** Consent entry in localStorage; absent before the first choice. */
@@ -47,22 +48,10 @@ export const toConsent = ({ analytics, marketing, preferences }: Omit<Consent, '
 })
 
 /** This browser's choice, or null. */
-export function readStoredConsent(): StoredConsent | null {
-  try {
-    return parseConsent(localStorage.getItem(CONSENT_KEY)) ?? fallbackConsent
-  } catch {
-    return fallbackConsent // storage is blocked
-  }
-}
+export const readStoredConsent = (): StoredConsent | null => parseConsent(kept(CONSENT_KEY)) ?? fallbackConsent
 
-export function storeConsent(consent: StoredConsent): void {
+/** False if the choice lasts for this page only. */
+export function storeConsent(consent: StoredConsent): boolean {
   fallbackConsent = consent
-  try {
-    localStorage.setItem(CONSENT_KEY, JSON.stringify(consent))
-  } catch {
-    return // stays in memory for this page
-  }
+  return keep(CONSENT_KEY, JSON.stringify(consent))
 }
-
-/** Whether preferences may be stored. */
-export const canStorePreferences = (): boolean => readStoredConsent()?.choice?.preferences === true

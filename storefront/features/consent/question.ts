@@ -1,14 +1,20 @@
 /** What asks for the cookie choice and stores it: loaded when there is none, and to change it. */
-import { CONSENT_COOKIE, parseConsentCookie } from '#shared/features/consent/consent-cookie.ts'
-import type { Consent } from '#shared/features/consent/consent.contract.ts'
+import { keep } from '#shared/browser-storage.ts'
+import { CONSENT_COOKIE } from '#shared/features/consent/consent-cookie.ts'
+import {
+  type ConsentFlags,
+  CONSENT_S,
+  formatConsent,
+  parseConsentCookie,
+} from '#shared/features/consent/consent-header.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import { paths } from '#shared/paths.ts'
 import { randomId } from '#storefront/api/session.ts'
 import { logFailure } from '#storefront/log.ts'
-import { announce } from '#storefront/widgets/announce.ts'
+import { announce, warn } from '#storefront/widgets/announce.ts'
 import { readStoredConsent, storeConsent, type StoredConsent, toConsent } from './consent.storage.ts'
 import { loadScripts, needsReload } from './scripts.ts'
-import { forgetPreference } from './shortcuts-setting.ts'
+import { SHORTCUTS_KEY } from './shortcuts-setting.ts'
 
 /** How long the server may take before the page reloads to drop a withdrawn script. */
 const WAIT_MS = 3000
@@ -30,10 +36,11 @@ export function openSettings(box: HTMLElement, scripts: ShopFacts['scripts']): v
   void enliven(box, scripts).openPanel('settings')
 }
 
-/** Stores the choice of a form that was sent without scripts, and deletes its cookie. */
+/** Stores the choice of a form that was sent without scripts. */
 export function takeOver(cookie: string): void {
-  storeChoice(parseConsentCookie(cookie.slice(CONSENT_COOKIE.length + 1)))
-  document.cookie = `${CONSENT_COOKIE}=; max-age=0; path=/`
+  const { stored, isStored } = storeChoice(parseConsentCookie(cookie.slice(CONSENT_COOKIE.length + 1)))
+  // Every page would send it again.
+  if (!isStored) storeConsent({ ...stored, sent: true })
 }
 
 /** Ends scripts that are no longer allowed. */
@@ -52,11 +59,12 @@ function enliven(box: HTMLElement, scripts: ShopFacts['scripts']) {
 }
 
 function watchBox(box: HTMLElement, scripts: ShopFacts['scripts']) {
-  const decide = async (flags: Omit<Consent, 'necessary'>) => {
-    const stored = storeChoice(flags)
+  const decide = async (flags: ConsentFlags) => {
+    const { stored, isStored } = storeChoice(flags)
     loadScripts(stored.choice, scripts)
     close()
-    announce('Cookie choices saved.')
+    if (isStored || storeInCookie(flags)) announce('Cookie choices saved.')
+    else warn('Your browser blocks cookies: this choice lasts for this page only.')
     // If the server doesn't respond, the next page sends the choice.
     await Promise.race([sync(stored), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
     if (needsReload(stored.choice)) dropScripts()
@@ -104,7 +112,7 @@ function watchBox(box: HTMLElement, scripts: ShopFacts['scripts']) {
   return { openPanel }
 }
 
-function storeChoice(flags: Omit<Consent, 'necessary'>): StoredConsent & { choice: Consent } {
+function storeChoice(flags: ConsentFlags) {
   const before = readStoredConsent()
   const stored = {
     session: before?.session ?? randomId(),
@@ -113,9 +121,18 @@ function storeChoice(flags: Omit<Consent, 'necessary'>): StoredConsent & { choic
     sent: false,
     known: before?.known ?? false,
   }
-  storeConsent(stored)
-  if (!stored.choice.preferences) forgetPreference()
-  return stored
+  const isStored = storeConsent(stored)
+  // A choice made without scripts is older.
+  if (isStored) document.cookie = `${CONSENT_COOKIE}=; max-age=0; path=/`
+  if (!stored.choice.preferences) keep(SHORTCUTS_KEY, null)
+  return { stored, isStored }
+}
+
+/** In a browser that blocks storage, but not cookies. */
+function storeInCookie(flags: ConsentFlags): boolean {
+  const text = `${CONSENT_COOKIE}=${formatConsent(flags)}`
+  document.cookie = `${text}; max-age=${CONSENT_S}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  return document.cookie.includes(text)
 }
 
 const sync = (stored: StoredConsent) =>
@@ -143,11 +160,15 @@ function deleteThirdPartyData(): void {
   for (const name of names.filter((it) => it !== '' && !ownKey.test(it))) {
     for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
   }
+  for (const place of ['localStorage', 'sessionStorage'] as const)
+    for (const name of namesIn(place).filter((it) => !ownKey.test(it))) keep(name, null, place)
+}
+
+/** Names of what is stored; none if storage is blocked. */
+function namesIn(place: 'localStorage' | 'sessionStorage'): string[] {
   try {
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage).filter((it) => !ownKey.test(it))) storage.removeItem(key)
-    }
+    return Object.keys(globalThis[place])
   } catch {
-    return // storage is blocked: nothing to delete
+    return []
   }
 }

@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import { logFailure } from '#storefront/log.ts'
 import { CONSENT_KEY, readStoredConsent } from './consent.storage.ts'
+import type * as Server from './consent.server.ts'
 import type * as Question from './question.ts'
 import { loadScripts, needsReload } from './scripts.ts'
 
@@ -43,17 +44,21 @@ export function watchConsent(): () => void {
     showChoice(stored?.choice)
     if (!stored?.choice) timer = setTimeout(() => ask(({ showQuestion }) => showQuestion(box, scripts)), DELAY_MS)
     // Sends an unsent choice, or fetches one that only the server has.
+    const sync = ({ syncConsent }: typeof Server) => syncConsent(stored!).then(follow)
     if (stored && !(stored.choice && stored.sent))
-      void import('./consent.server.ts')
-        .then(({ syncConsent }) => syncConsent(stored))
-        .then(follow, (error: unknown) => logFailure('Cookie consent', error))
+      void import('./consent.server.ts').then(sync).catch((error: unknown) => logFailure('Cookie consent', error))
   }
 
+  // The server can't read what scripts have stored, and Shopify is told the choice.
+  addEventListener('formdata', ({ formData }) => {
+    const choice = readStoredConsent()?.choice
+    if (choice && formData.has('form')) formData.set(CONSENT_COOKIE, JSON.stringify(choice))
+  })
   addEventListener('storage', ({ key }) => {
     if (key === CONSENT_KEY) follow()
   })
   // A choice made before scripts had arrived, or without them, is this browser's choice.
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${CONSENT_COOKIE}=`))
+  const cookie = /\bhoard\.consent=[^;]*/.exec(document.cookie)?.[0]
   if (cookie === undefined) start()
   else
     ask(({ takeOver }) => {

@@ -62,7 +62,7 @@ const entries: readonly { name: string; where: string; why: string }[] = [
   {
     name: 'hoard.consent',
     where: 'cookie, until JavaScript has read it, at most 13 months',
-    why: 'Necessary. Your cookie choice, if you made it without JavaScript.',
+    why: 'Necessary. Your cookie choice, if you made it without JavaScript or your browser blocks local storage.',
   },
   {
     name: 'hoard.wishlist',
@@ -110,7 +110,15 @@ function CookieForm() {
   return (
     <section id="cookie-settings" aria-labelledby="cookie-settings-title" className="stack tight no-print">
       <h3 id="cookie-settings-title">Cookie settings</h3>
-      {own.isSent && <FormSuccess title="Saved" description="Your cookie choices are saved in this browser." />}
+      {own.isSent && consent && (
+        <FormSuccess title="Saved" description="Your cookie choices are saved in this browser." />
+      )}
+      {/* Scripts have taken it over, or there are none. */}
+      {own.isSent && !consent && (
+        <noscript>
+          <p className="error">Your browser blocks cookies, so your choices were not saved. Nothing is allowed.</p>
+        </noscript>
+      )}
       <form method="post" className="stack tight">
         <FormName form={own} />
         <FormError form={own} />

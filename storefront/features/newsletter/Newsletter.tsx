@@ -3,6 +3,7 @@ import type { ApiError } from '#shared/contract/errors.ts'
 import { send } from '#storefront/api/fetch.ts'
 import { useShop } from '#storefront/shop.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
+import { emailInput } from '#storefront/widgets/email-input.ts'
 import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
 import { SUBSCRIBE_FAILED, SUBSCRIBED } from '#shared/features/newsletter/messages.ts'
 import { paths } from '#shared/paths.ts'
@@ -60,14 +61,7 @@ export function Newsletter() {
                 <legend className="sr-only">Your address</legend>
                 <label className="field">
                   <span className="label">Email</span>
-                  <input
-                    className="input"
-                    {...own.field('email')}
-                    type="email"
-                    required
-                    autoComplete="email"
-                    maxLength={254}
-                  />
+                  <input className="input" {...emailInput} {...own.field('email')} />
                 </label>
                 <button type="submit" className="button" aria-disabled={isSending}>
                   {isSending ? 'SUBSCRIBING...' : '> SUBSCRIBE'}

@@ -6,6 +6,7 @@ import type {
 } from '#shared/features/orders/order-status.contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useVisitor } from '#storefront/shop.ts'
+import { emailInput } from '#storefront/widgets/email-input.ts'
 import { FieldError, FormError, FormName, focusedAtLoad, useForm } from '#storefront/widgets/form.tsx'
 
 /** /order-status: how far an order is. */
@@ -56,14 +57,7 @@ function Lookup() {
         <FieldError form={form} field="order" label="Order number" />
         <label className="field">
           <span className="label">Email</span>
-          <input
-            className="input"
-            {...form.field('email')}
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
-          />
+          <input className="input" {...emailInput} {...form.field('email')} />
         </label>
         <FieldError form={form} field="email" label="Email" />
         <p>

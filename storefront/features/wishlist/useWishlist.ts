@@ -1,8 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { keep } from '#shared/browser-storage.ts'
 import { MAX_CHOSEN } from '#shared/features/catalogue/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import { idsIn, onWishlistChange, readWishlist, storeWishlist } from './wishlist.storage.ts'
+import { idsIn, readWishlist, WISHLIST_KEY } from './wishlist.storage.ts'
 
 /** This browser's wishlist: undefined until the screen is hydrated. */
 export function useWishlist() {
@@ -11,7 +12,8 @@ export function useWishlist() {
   const ids = useMemo(() => (text === undefined ? undefined : idsIn(text)), [text])
   const store = (next: readonly string[]) => {
     const isStored = storeWishlist(next)
-    if (!isStored) toast({ title: 'Error', description: 'This browser keeps no wishlist.', variant: 'destructive' })
+    const description = "Your browser blocks cookies, so it can't keep a wishlist."
+    if (!isStored) toast({ title: 'Error', description, variant: 'destructive' })
     return isStored
   }
   return {
@@ -37,4 +39,18 @@ export function useWishlist() {
         })
     },
   }
+}
+
+/** Stores the wishlist. Returns false if the browser blocks storage. */
+function storeWishlist(ids: readonly string[]): boolean {
+  if (!keep(WISHLIST_KEY, ids.length === 0 ? null : ids.slice(0, MAX_CHOSEN).join(','))) return false
+  // Browsers tell only other tabs.
+  dispatchEvent(new Event('storage'))
+  return true
+}
+
+/** Calls back when the wishlist changes, here or in another tab. For `useSyncExternalStore`. */
+function onWishlistChange(listener: () => void): () => void {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
 }

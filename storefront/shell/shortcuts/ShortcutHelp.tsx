@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { canStorePreferences } from '#storefront/features/consent/consent.storage.ts'
+import { keep, kept } from '#shared/browser-storage.ts'
+import { readStoredConsent } from '#storefront/features/consent/consent.storage.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
 import { Switch } from '#storefront/widgets/Switch.tsx'
 import { shortcuts } from './keymap.ts'
-import { areShortcutsEnabled, setShortcutsEnabled } from '#storefront/features/consent/shortcuts-setting.ts'
+import { areShortcutsEnabled, enableShortcuts, SHORTCUTS_KEY } from '#storefront/features/consent/shortcuts-setting.ts'
 import './shortcuts.css'
 
 /** List of shortcuts behind `?`, with a switch that turns them off. */
 function ShortcutHelp({ close }: { close: () => void }) {
   const [on, setOn] = useState(areShortcutsEnabled)
+  const [isStored, setStored] = useState(() => kept(SHORTCUTS_KEY) !== null)
   return (
     <Dialog open onClose={close} label="Keyboard shortcuts">
       <div className="stack">
@@ -36,14 +38,17 @@ function ShortcutHelp({ close }: { close: () => void }) {
           on={on}
           onSwitch={(to) => {
             setOn(to)
-            setShortcutsEnabled(to)
+            enableShortcuts(to)
+            // Stored with the shopper's consent to PREFERENCES.
+            const mayStore = to || readStoredConsent()?.choice?.preferences === true
+            setStored(mayStore && keep(SHORTCUTS_KEY, to ? null : 'off'))
           }}
         >
           Enable single-key shortcuts
         </Switch>
         {!on && (
           <p className="dim small">
-            {canStorePreferences()
+            {isStored
               ? 'Saved in this browser.'
               : 'Until you leave or reload. Allow PREFERENCES in the cookie settings to save it.'}{' '}
             The footer always opens this list.

@@ -8,6 +8,7 @@ import { createClient } from '#shared/contract/client.ts'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
 import { createStaffSignIn } from '#tests/harness/staff.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
+import { TRAP } from '#shared/trap.ts'
 import { photo } from '#tests/harness/photos.ts'
 import type { Findings } from './findings.ts'
 import { createFleetServer } from './server.ts'
@@ -151,9 +152,9 @@ async function fill(url: string, headers: Record<string, string>) {
       },
       // A file, a URL or an upload.
       images: { id: image.id, url: 'https://pictures.example/a-slug.webp', upload: undefined },
-      // The honeypot.
-      contact: { id: message?.id, website: undefined },
-      backInStock: { website: undefined },
+      // It must be empty.
+      contact: { id: message?.id, [TRAP]: undefined },
+      backInStock: { [TRAP]: undefined },
       staff: { id: third.id, email: 'third@hoard.example' },
       catalogue: { id: products[0]!.id },
       sync: { id: '999999' },

@@ -1,5 +1,6 @@
 import { withNewIds } from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
+import { keep, kept } from '#shared/browser-storage.ts'
 import { COPIED } from '#staff/drafts/draft-store.ts'
 import { packBlocks, packMarkup, unpackBlocks } from './pack.ts'
 
@@ -88,34 +89,24 @@ let remembered: StoredCopy | null = null
 /** Stores copied blocks for all windows of this browser. Returns false if only this window has them. */
 function storeCopy(text: string, isOnlyHere: boolean): boolean {
   remembered = { text, isOnlyHere }
-  try {
-    localStorage.setItem(COPIED, JSON.stringify(remembered))
-    remembered = null
-    return true
-  } catch {
-    // An older copy must not take its place.
-    forget()
-    return false
-  }
+  const isStored = keep(COPIED, JSON.stringify(remembered))
+  if (isStored) remembered = null
+  // An older copy must not take its place.
+  else forget()
+  return isStored
 }
 
 /** What was copied last in this browser. */
 function readStoredCopy(): StoredCopy | null {
   if (remembered) return remembered
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(COPIED) ?? 'null')
+    const stored: unknown = JSON.parse(kept(COPIED) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
     const { text, isOnlyHere } = stored as Record<string, unknown>
     return typeof text === 'string' ? { text, isOnlyHere: isOnlyHere === true } : null
   } catch {
-    return null // storage is disabled, or holds something else
+    return null // storage holds something else
   }
 }
 
-function forget() {
-  try {
-    localStorage.removeItem(COPIED)
-  } catch {
-    return // nothing is stored
-  }
-}
+const forget = () => keep(COPIED, null)

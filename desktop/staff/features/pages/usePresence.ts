@@ -31,11 +31,14 @@ async function claimWindow(): Promise<string> {
   if (texts.get(BROWSER) === null) texts.set(BROWSER, browser).catch(() => undefined)
   for (let number = 1; ; number += 1) {
     const isOurs = await new Promise<boolean>((resolve) => {
-      void locks.request(`hoard.window:${number}`, { ifAvailable: true }, (lock) => {
-        resolve(lock !== null)
-        // Held until the window closes.
-        return lock && new Promise(() => undefined)
-      })
+      locks
+        .request(`hoard.window:${number}`, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null)
+          // Held until the window closes.
+          return lock && new Promise(() => undefined)
+        })
+        // Blocked with storage; then nobody else has one either.
+        .catch(() => resolve(true))
     })
     if (isOurs) return `${browser}-${number}`
   }

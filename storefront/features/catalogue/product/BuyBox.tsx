@@ -1,8 +1,9 @@
-import { type CSSProperties, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { BUY_NOTE } from '#shared/features/shop-facts/built-in.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { backInStockPath, productPath } from '#shared/paths.ts'
 import { choiceText, parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
+import { forgetsCart } from '#storefront/features/cart/forgets-cart.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
 import { ShareButton } from '#storefront/features/wishlist/ShareButton.tsx'
@@ -15,6 +16,9 @@ import { OptionChoice } from './OptionChoice.tsx'
 import { groupOptions, textsOf, variantsWith } from './optionGroups.ts'
 import { PriceTable } from './PriceTable.tsx'
 import { useShop, useVisitor } from '#storefront/shop.ts'
+
+// In two steps: otherwise every product page would carry the styles of the checkout.
+const PageCart = lazy(async () => (await import('./load-page-cart.ts')).loadPageCart())
 
 /**
  * Options, price, quantity and the add button: a form that also works before scripts have arrived. The selection
@@ -136,6 +140,11 @@ export function BuyBox({ product }: { product: Product }) {
           </p>
         )}
       </form>
+      {isHydrated && forgetsCart() && (
+        <Suspense>
+          <PageCart />
+        </Suspense>
+      )}
       <KeepAndShare product={product} />
     </section>
   )

@@ -135,6 +135,7 @@ function Viewer({ onClose, photos, index, onShow, small }: ViewerProps) {
           ref={picture}
           alt={alt}
           draggable={false}
+          data-small={small && ''}
           style={small ? ({ '--small': `url("${small}")` } as CSSProperties) : undefined}
           onLoad={() => zoom.current?.refit()}
         />

@@ -1,0 +1,1 @@
+export const loadPageCart = () => import('#storefront/features/checkout/PageCart.tsx')
