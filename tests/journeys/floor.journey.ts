@@ -90,6 +90,23 @@ visit(
   },
 )
 
+visit('a screen that React can’t render works without React', { tag: ['@S10.59'] }, async ({ browser, shop }) => {
+  const page = await browser.newPage({ baseURL: shop.url })
+  await page.addInitScript(() => {
+    globalThis.FormData = class {
+      constructor() {
+        throw new TypeError('broken')
+      }
+    } as typeof FormData
+  })
+  await page.goto('/product/emerald-wyrm')
+  await expect(page.getByRole('heading', { name: 'SCREEN.FAULT' })).toBeVisible()
+  await page.getByRole('link', { name: '[TRY AGAIN]' }).click()
+  await addButton(page).click()
+  await expect(page.getByText('Added to Cart! 1 × Emerald Wyrm')).toBeVisible()
+  await page.close()
+})
+
 /** Breaks the program before it sends a write, and tells where it reports that. */
 const breakWrites = (page: Page) =>
   page.evaluate(() => {

@@ -136,6 +136,16 @@ test.each([
   expect(asked).toEqual(['variants cat'])
 })
 
+test.each(['variants', 'createCart', 'addLines'] as const)(
+  'an error of the program in %s is none of the shop’s answers',
+  { tags: ['S10.57'] },
+  async (call) => {
+    const broken = new TypeError('URL.canParse is not a function')
+    const { calls } = shop({ [call]: () => Promise.reject(broken) })
+    await expect(prepareCheckout([line()], calls)).rejects.toBe(broken)
+  },
+)
+
 test("a rejected lookup skips the line after the shopper's confirmation", { tags: ['S8.15'] }, async () => {
   const { calls, asked } = shop({ variants: async (handle) => (handle === 'cat' ? [variant()] : refuse(400, 'no')()) })
   const odd = { ...line({ id: 'p2', name: 'Odd', shopifyHandle: 'odd' }), id: 'odd', productId: 'p2' }
