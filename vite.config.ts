@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildTargets, keptCss } from './scripts/browsers/floor.ts'
 import { listPackages } from './scripts/third-party/bundled-packages.ts'
 
 const ENTRY = 'storefront/entry.client.tsx'
@@ -32,8 +33,12 @@ const startup = { debugName: 'startup', name: groupOf('startup', ENTRY), priorit
 /** What most screens show, in one file for the same reason. */
 const widgets = {
   name: 'widgets',
-  test: /Price\.tsx$|ResponsiveImage|image-attributes|image-url|carousel\.ts$|form\.tsx$/,
+  test: /Price\.tsx$|ResponsiveImage|image-attributes|image-url|carousel\.ts$|form\.tsx$|plain-form|failure|older-browsers/,
 }
+
+/** Vite's helper around an import of all that a module exports, or of names. */
+const wrappedImport =
+  /__vitePreload\((?:\(\) => (import\("[^"]+"\))|async \(\) => \{\s*const \{[^}]*\} = await (import\("[^"]+"\));\s*return \{[^}]*\};\s*\}), __VITE_PRELOAD__\)/g
 
 /**
  * The server lists a screen's files in the page and links prefetch them. Vite wraps imports in its helper even so, which
@@ -43,6 +48,7 @@ const noPreloading: Plugin = {
   name: 'no-preloading',
   enforce: 'pre',
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
+  renderChunk: (code) => code.replaceAll(wrappedImport, (_, whole?: string, named?: string) => whole ?? named!),
 }
 
 /**
@@ -74,10 +80,22 @@ export const browserFacts = {
   __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
   'typeof window': '"object"',
   'typeof document': '"object"',
+  'typeof window.document': '"object"',
+  'typeof window.document.createElement': '"function"',
+  'document.documentMode': 'undefined',
   'typeof reportError': '"function"',
   'typeof MessageChannel': '"function"',
   'typeof AbortController': '"function"',
   'typeof setImmediate': '"undefined"',
+  // Not every browser has it, and React shows with it that it is loading.
+  'typeof navigation': '"undefined"',
+  'typeof setTimeout': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof performance': '"object"',
+  'typeof Promise': '"function"',
+  'typeof WeakMap': '"function"',
+  'typeof WeakSet': '"function"',
 }
 
 /**
@@ -89,15 +107,26 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   envDir: false,
   appType: 'custom',
   publicDir: 'storefront/public',
+  css: { lightningcss: keptCss },
   plugins: [react(), listPackages(import.meta.dirname), ...(isSsrBuild ? [] : [styleSheets, noPreloading])],
   build: {
-    target: 'es2023',
+    target: buildTargets,
     // After Rolldown's own minifier (below) it still takes half a kilobyte off a page.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { module: true, compress: { passes: 2, pure_getters: true }, format: { ecma: 2020 } },
-    // The first browsers with `:dir()`. For older ones it would be rewritten to rely on `lang`, which our foreign words
-    // lack.
-    cssTarget: ['chrome120', 'edge120', 'firefox115', 'safari16.4', 'ios16.4'],
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: {
+        passes: 3,
+        pure_getters: true,
+        keep_fargs: false,
+        // Repetition compresses better.
+        inline: 1,
+        reduce_funcs: false,
+        hoist_props: false,
+        lhs_constants: false,
+      },
+    },
     outDir: isSsrBuild ? 'dist/storefront/server' : 'dist/storefront/client',
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,

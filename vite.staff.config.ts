@@ -5,6 +5,7 @@ import { listPackages } from './scripts/third-party/bundled-packages.ts'
 import { styleNonce } from './scripts/style-nonce.ts'
 import { withoutSummaries } from './scripts/without-summaries.ts'
 import { browserFacts } from './vite.config.ts'
+import { buildTargets, keptCss } from './scripts/browsers/floor.ts'
 
 /**
  * The staff app for browsers: `/cms`, `/images` and `/admin` (server/rendering/staff). Each area and each tab is a
@@ -17,10 +18,9 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), withoutSummaries, styleNonce, antdStyles(), listPackages(import.meta.dirname)],
   define: browserFacts,
+  css: { lightningcss: keptCss },
   build: {
-    target: 'es2023',
-    // Same as the storefront, whose banners and blocks are previewed here.
-    cssTarget: ['chrome120', 'edge120', 'firefox115', 'safari16.4', 'ios16.4'],
+    target: buildTargets,
     outDir: 'dist/staff',
     // Apart from the storefront's files, but also below /assets/, where files are immutable.
     assetsDir: 'assets/staff',

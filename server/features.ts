@@ -16,6 +16,7 @@ import { blogFeature } from './features/blog/feature.ts'
 import { clearLines, moveLines, replaceLines } from './features/cart/cart.repository.ts'
 import { readCartLines } from './features/cart/cart.routes.ts'
 import { renderPost } from './features/blog/render-post.ts'
+import { browserErrorsFeature } from './features/browser-errors/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogueFeature } from './features/catalogue/feature.ts'
 import { productCounts } from './features/catalogue/product-counts.ts'
@@ -116,6 +117,7 @@ export function createFeatures(parts: AppParts): Feature[] {
       },
     }),
     consentFeature(parts),
+    browserErrorsFeature({ ...parts, ...parts.status }),
     newsletterFeature({ ...parts, shop }),
     mailFeature({ ...parts, shop }),
     privacyFeature(parts),

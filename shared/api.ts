@@ -2,6 +2,7 @@ import { activityContract } from './features/activity/activity.contract.ts'
 import { accountDraftsContract } from './features/accounts/account-drafts.contract.ts'
 import { authContract } from './features/accounts/auth.contract.ts'
 import { backInStockContract } from './features/back-in-stock/back-in-stock.contract.ts'
+import { browserErrorsContract } from './features/browser-errors/browser-errors.contract.ts'
 import { bannersContract } from './features/banners/banners.contract.ts'
 import { blogContract } from './features/blog/blog.contract.ts'
 import { cartContract } from './features/cart/cart.contract.ts'
@@ -43,6 +44,7 @@ export const api = {
   backInStock: backInStockContract,
   banners: bannersContract,
   blog: blogContract,
+  browserErrors: browserErrorsContract,
   cart: cartContract,
   catalogue: catalogueContract,
   checkout: checkoutContract,

@@ -1,3 +1,5 @@
+import { createDeferred } from '#shared/older-browsers.ts'
+
 interface BackOff {
   /** Milliseconds after the first failure; doubled by each further one. */
   first: number
@@ -33,7 +35,7 @@ export async function retry<T>(attempt: () => Promise<T>, delayAfter: DelayAfter
 
 /** Waits `ms` milliseconds. Throws the signal's reason. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = createDeferred<void>()
   const timer = setTimeout(resolve, ms)
   await abortable(promise, signal).finally(() => clearTimeout(timer))
 }
@@ -42,7 +44,7 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 export async function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return promise
   signal.throwIfAborted()
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const { promise: aborted, reject } = createDeferred<never>()
   const stop = () => reject(signal.reason as Error)
   signal.addEventListener('abort', stop)
   try {

@@ -25,26 +25,37 @@ import { keepReplacedTexts } from './replaced-texts.ts'
 import { watchLinks } from './shell/watch-links.ts'
 import { refreshAfter, refreshOnFocus, refreshPage } from './shell/refresh-page.ts'
 import { watchShortcuts } from './shell/shortcuts/watch-shortcuts.ts'
-import { logFailure } from './log.ts'
+import { logFailure, reportFault } from './log.ts'
 
 // Unhandled rejections are logged and suppressed.
 addEventListener('unhandledrejection', (event) => {
   logFailure('Unhandled rejection', event.reason)
   event.preventDefault()
 })
+addEventListener('error', ({ error }) => reportFault(error))
 
-keepReplacedTexts(document)
-watchNativeSubmits()
-watchScreen()
-watchLinks()
-showCartCount()
-showWishlistCount()
-watchBanners()
-onLiveMessage(refreshAfter)
-startLive(refreshPage)
-refreshOnFocus()
-const windows = { consent: watchConsent(), shortcuts: watchShortcuts() }
-watchNotFound()
+const windows: Record<string, () => void> = {}
+// What a browser lacks or blocks stops one part, not those after it.
+for (const start of [
+  () => keepReplacedTexts(document),
+  watchNativeSubmits,
+  watchScreen,
+  watchLinks,
+  () => (windows['consent'] = watchConsent()),
+  () => (windows['shortcuts'] = watchShortcuts()),
+  showCartCount,
+  showWishlistCount,
+  watchBanners,
+  () => onLiveMessage(refreshAfter),
+  () => startLive(refreshPage),
+  refreshOnFocus,
+  watchNotFound,
+])
+  try {
+    start()
+  } catch (error) {
+    logFailure('A part of the page failed', error)
+  }
 
 /** Announcements: their code loads with the first strip, or to ask for new ones every 5 minutes. */
 function watchBanners(): void {
@@ -57,7 +68,8 @@ function watchBanners(): void {
 
 document.addEventListener('click', (event) => {
   const opener = event.target instanceof Element && event.target.closest<HTMLElement>('[data-window]')
-  if (!opener || event.defaultPrevented || event.ctrlKey || event.metaKey) return
+  const open = opener && windows[opener.dataset['window']!]
+  if (!open || event.defaultPrevented || event.ctrlKey || event.metaKey) return
   event.preventDefault()
-  windows[opener.dataset['window'] as keyof typeof windows]()
+  open()
 })

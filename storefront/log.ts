@@ -1,5 +1,16 @@
-/** Logs to the browser console. Failures are logged before they are rethrown, so that support can see what happened. */
-export function logFailure(what: string, error: unknown): void {
+/**
+ * Logs to the browser console, so that support can see what happened, and tells the shop's log about errors of the
+ * program. Resolves once that is on its way; it never rejects.
+ */
+export function logFailure(what: string, error: unknown): Promise<void> {
   // oxlint-disable-next-line no-console -- this is the one place
   console.error(what, error)
+  return reportFault(error)
 }
+
+/** Tells the shop's log about an error that the browser has shown in its console. The code for it loads with the first one. */
+export const reportFault = (error: unknown): Promise<void> =>
+  import('./report.ts').then(
+    ({ report }) => report(error),
+    () => undefined,
+  )

@@ -12,6 +12,7 @@ import { bridge } from './bridge.ts'
 import { Providers } from './Providers.tsx'
 import { admitPerson, loadBrowserDrafts } from './shell/Access.tsx'
 import { followLogout } from './shell/ending.ts'
+import { reportFault } from './api/report-fault.ts'
 import { trackFailedImports } from './failed-imports.ts'
 import { flushDraftsOnExit } from './drafts/draft-store.ts'
 import { keepNumbers } from './keep-numbers.ts'
@@ -25,7 +26,15 @@ if (!bridge) followLogout()
 void bridge?.window.setEdited(false)
 // Starts while the code of the tab is still loading.
 void queryClient.prefetchQuery({ queryKey: [USER_URL], queryFn: admitPerson })
-const root = createRoot(document.querySelector('#app')!)
+addEventListener('error', ({ error }) => reportFault(error))
+addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
+const root = createRoot(document.querySelector('#app')!, {
+  onCaughtError(error) {
+    // oxlint-disable-next-line no-console -- as React does by default
+    console.error(error)
+    reportFault(error)
+  },
+})
 const show = () =>
   root.render(
     <StrictMode>

@@ -10,6 +10,7 @@ import { createConsoleChecks } from '#server/observability/health/console-checks
 import { createHealth, type Health } from '#server/observability/health/open-health.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Bus } from '#server/changes/bus.ts'
+import { watchBrowserErrors, type BrowserErrors } from '#server/observability/browser-errors.ts'
 import { createMetrics, type Metrics } from '#server/observability/metrics/open-metrics.ts'
 import { openPresence, type Presence } from '#server/observability/servers/presence.ts'
 
@@ -35,6 +36,7 @@ export interface Status {
   /** Every check, for staff and metrics. */
   checks(): Promise<Check[]>
   metrics: Metrics
+  browserErrors: BrowserErrors
   loop: MainLoop
   presence: Presence
   /** Number of storefront pages connected for live updates. */
@@ -60,6 +62,7 @@ export function openStatus({
   let count = () => 0
   const countSockets = () => count()
   const loop = watchMainLoop()
+  const browserErrors = watchBrowserErrors(log)
   const metrics = createMetrics({
     database,
     dataDir,
@@ -68,6 +71,7 @@ export function openStatus({
     responseCache,
     shopify,
     traces,
+    browserErrors,
     countSockets,
     checks: () => checks(),
   })
@@ -86,11 +90,12 @@ export function openStatus({
   })
   const checking = setInterval(() => void health.readiness(), CHECK_EVERY_MS).unref()
   const presence = openPresence(db, { dataDir: database.isReadOnly ? null : dataDir, port, keys, isStopping, log })
-  const checks = createConsoleChecks({ db, config, presence, health, loop })
+  const checks = createConsoleChecks({ db, config, presence, health, loop, browserErrors })
   return {
     health,
     checks,
     metrics,
+    browserErrors,
     loop,
     presence,
     countSockets,

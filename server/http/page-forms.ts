@@ -2,6 +2,7 @@ import { bodyParser } from '@koa/bodyparser'
 import type { Context } from 'koa'
 import type { Endpoint, HandlerInput, ResponseBody } from '#shared/contract/endpoint.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import { failureText } from '#shared/failure-text.ts'
 import type { Visitor } from '#shared/page-renderer.ts'
 import { databaseHttpError } from '#server/database/http-errors.ts'
 import { HttpError } from '#server/errors.ts'
@@ -32,7 +33,7 @@ export interface FormHandler {
   /** Message for shoppers when it failed, followed by the reason. */
   failure: string
   /** Message in its place when fields are wrong. */
-  explainFields?(form: PostedForm, errors: Readonly<Record<string, string>>): string
+  explainFields?(form: PostedForm, errors: Readonly<Record<string, string>>): string | undefined
   /** Throws HttpError, whose fields are shown beside the form's. */
   handle(form: PostedForm): Promise<FormOutcome>
 }
@@ -90,7 +91,7 @@ function describeFailure(error: unknown, { failure, explainFields }: FormHandler
   if (!refusal) form.call.log.error({ err: error }, 'a form failed')
   const { status = 500, message = '', extra, headers = {} } = refusal ?? {}
   const fields = extra?.details?.fields
-  const summary = fields ? (explainFields?.(form, fields) ?? failure) : `${failure} ${message}`.trim()
+  const summary = (fields && explainFields?.(form, fields)) ?? failureText(failure, status, fields ? '' : message)
   return { status: status === 400 ? 422 : status, errors: { '': summary, ...fields }, headers }
 }
 

@@ -1,12 +1,12 @@
 import type { Block } from './block.ts'
 import { isExternal } from './links.ts'
 import { hasRichText, parseRichText, type RichBlock, type RichSpan } from './rich-text.ts'
+import { repairText } from '#shared/older-browsers.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** NUL and lone surrogates would be replaced by the browser. */
 const escapeHtml = (text: string) =>
-  text
-    .toWellFormed()
+  repairText(text)
     .replaceAll('\0', '\ufffd')
     .replaceAll(/[&<>"]/g, (character) => entities[character]!)
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '#shared/older-browsers.ts'
+
 /** A video that a page may embed. */
 export interface Video {
   /** Address of the player's frame, or of the file. */
@@ -22,7 +24,7 @@ const vimeo = /^(?:www\.)?(?:player\.)?vimeo\.com\/(?:video\/)?(\d{1,15})(?:(?:\
 
 /** Reads the address of a video at YouTube or Vimeo, or of a video file. Null for anything else; never throws. */
 export function parseVideo(address: unknown): Video | null {
-  const url = typeof address === 'string' ? URL.parse(address) : null
+  const url = typeof address === 'string' ? parseUrl(address) : null
   // URLs allow a quotation mark in a host.
   if (url?.protocol !== 'https:' || url.username || url.host.includes('"')) return null
   const { href } = url
@@ -37,7 +39,7 @@ export function parseVideo(address: unknown): Video | null {
 /** What is wrong with a typed address, or undefined. An empty one is not wrong yet. */
 export function videoProblem(address: string): string | undefined {
   if (!address.trim() || parseVideo(address)) return undefined
-  const url = URL.parse(address.trim())
+  const url = parseUrl(address.trim())
   if (url?.protocol !== 'https:') return 'Enter a full address that starts with https://.'
   if (/(youtube|youtu|vimeo)\b/.test(url.hostname)) return 'This is not the address of a single video.'
   return 'Only YouTube and Vimeo videos, and .mp4, .m4v or .webm files, can be played.'

@@ -39,7 +39,7 @@ function createMethod(endpoint: Endpoint, send: Send) {
     const path = endpoint.path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const given = Object.entries({ ...query, view }).filter(([, value]) => value !== undefined && value !== null)
     const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
-    const response = await send(search.size > 0 ? `${path}?${search}` : path, {
+    const response = await send(given.length > 0 ? `${path}?${search}` : path, {
       method: endpoint.method,
       credentials: 'include',
       headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },

@@ -11,6 +11,11 @@ export interface ErrorBody {
   }
 }
 
+/** No response has arrived, or only a part of one: it is unknown whether the shop has handled the request. */
+export class UnreachableError extends Error {
+  override name = 'Unreachable'
+}
+
 /** Error response of an API call. Its message is the status and the body text, such as `404: Page not found`. */
 export class ApiError extends Error {
   override name = 'ApiError'

@@ -52,6 +52,7 @@ const byName: [name: RegExp, text: string][] = [
   [/lastName$/i, 'Grim'],
   [/title|label|heading/i, 'Emerald Wyrm'],
   [/code$/i, 'WELCOME'],
+  [/^script$/, 'boot-C3xyz.js:1:2345'],
   [/password/i, 'a long and unusual sentence'],
 ]
 const byFormat: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { DEFAULT_TITLE, type OptionWords, SEPARATOR, variantFinishing, variantScale } from './options.ts'
+import { repairText } from '#shared/older-browsers.ts'
 
 /** A variant's option as Shopify names it: `{ name: 'Scale', value: '32mm' }`. */
 export interface SelectedOption {
@@ -79,11 +80,8 @@ export function nameOptions(variants: readonly { id: string; options: readonly S
   const keys = all.map(keyOf)
   if (new Set(keys).size === keys.length && keys.every((key) => key.length <= MAX_LENGTH)) return all
   return variants.map(({ id, options }) => {
-    const title = options
-      .map(({ value }) => value)
-      .join(' / ')
-      .slice(0, MAX_LENGTH / 2)
-      .toWellFormed()
+    const values = options.map(({ value }) => value).join(' / ')
+    const title = repairText(values.slice(0, MAX_LENGTH / 2))
     return {
       option1: '',
       option2: '',

@@ -1,3 +1,5 @@
+import { createDeferred } from '#shared/older-browsers.ts'
+
 /** Input and result of each kind of job that a worker does. */
 export type JobTypes<J> = { [K in keyof J]: { input: unknown; result: unknown } }
 
@@ -43,7 +45,7 @@ export function serveJobs<J extends JobTypes<J>>({ post, listen, rss }: WorkerPo
 
   async function outcomeOf({ id, kind, input }: Exclude<WorkerRequest<J>, { go: true }>) {
     const requestMemory = (needs: number) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
+      const { promise, resolve } = createDeferred<void>()
       go = resolve
       post({ id, needs })
       return promise

@@ -1,5 +1,6 @@
 import { Limiter } from '#shared/concurrency.ts'
 import type { JobFailure, JobOutcome, JobTypes, WorkerReply, WorkerRequest } from './jobs.ts'
+import { createDeferred } from '#shared/older-browsers.ts'
 
 /** A process or thread that calls `serveJobs`. */
 export interface WorkerHandle {
@@ -97,7 +98,7 @@ export class WorkerPool<J extends JobTypes<J>> {
     // Always the first idle one, so that the others end.
     const worker = [...this.#workers].find(({ isIdle }) => isIdle) ?? (await this.#start())
     const id = ++this.#lastId
-    const { promise, resolve, reject } = Promise.withResolvers<JobOutcome | typeof IS_LARGE>()
+    const { promise, resolve, reject } = createDeferred<JobOutcome | typeof IS_LARGE>()
     let release = () => {}
     worker.isIdle = false
     worker.fail = reject
@@ -132,7 +133,7 @@ export class WorkerPool<J extends JobTypes<J>> {
 
   async #start(): Promise<PooledWorker> {
     const { failure } = this.#options
-    const { promise, resolve, reject } = Promise.withResolvers<PooledWorker>()
+    const { promise, resolve, reject } = createDeferred<PooledWorker>()
     try {
       const handle = this.#options.start()
       const worker: PooledWorker = { handle, isReady: false, isIdle: false, fail: reject, onReply: () => {} }

@@ -53,5 +53,5 @@ export function buildUrl(path: string, { params = {}, query = {} }: UrlParts = {
   const filled = path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
-  return search.size > 0 ? `${filled}?${search}` : filled
+  return given.length > 0 ? `${filled}?${search}` : filled
 }

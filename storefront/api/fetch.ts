@@ -1,5 +1,5 @@
-import { ApiError } from '#shared/contract/errors.ts'
-import { repairJson } from '#shared/contract/json.ts'
+import { ApiError, UnreachableError } from '#shared/contract/errors.ts'
+import { parseJson, repairJson } from '#shared/contract/json.ts'
 import { logFailure } from '#storefront/log.ts'
 import { type ResponseAt, type ArgsAt, type PathOf, buildUrl } from './endpoints.ts'
 import { cartSession, ensureBannerSession } from './session.ts'
@@ -10,18 +10,27 @@ import { cartSession, ensureBannerSession } from './session.ts'
  */
 export type FetchJson = (url: string) => Promise<unknown>
 
+const lost = (cause: unknown): never => {
+  throw new UnreachableError('The connection failed', { cause })
+}
+
+let writes = 0
+/** How many requests that may change something have been sent. */
+export const countWrites = (): number => writes
+
 /**
  * Sends a request with cookies and the cart session in `x-session-id`; promo banner requests carry the banner session
  * instead.
- * @throws ApiError for a non-success response; network errors from `fetch` pass through
+ * @throws ApiError for a response that isn't what was asked for; UnreachableError without one
  */
 export async function request(method: string, url: string, body?: unknown, extra: Record<string, string> = {}) {
   const session = url.includes('/promo-banners/') ? ensureBannerSession() : cartSession()
-  const response = await fetch(url, {
+  const isWrite = method !== 'GET'
+  const init: RequestInit = {
     method,
     credentials: 'include',
     // What a shopper has pressed is sent even if they leave the page.
-    keepalive: method !== 'GET',
+    keepalive: isWrite,
     headers: {
       accept: 'application/json, text/plain',
       ...(session && { 'x-session-id': session }),
@@ -29,16 +38,17 @@ export async function request(method: string, url: string, body?: unknown, extra
       ...extra,
     },
     ...(body !== undefined && { body: repairJson(JSON.stringify(body)) }),
-  })
-  const text = await response.text()
-  if (response.ok) return text === '' ? undefined : (JSON.parse(text) as unknown)
-  // Shoppers read it, but not the page of a proxy.
-  let why = text.replace(/^<.*/s, '')
-  try {
-    why = (JSON.parse(text) as { message: string }).message
-  } catch {
-    // Plain text.
   }
+  if (isWrite) writes++
+  const response = await fetch(url, init).catch(lost)
+  const text = await response.text().catch(lost)
+  const json = parseJson(text)
+  if (response.ok) {
+    if (json !== undefined || text === '') return json
+    throw new ApiError(502, '')
+  }
+  // Shoppers read it, but not the page of a proxy.
+  const why = json === undefined ? text.replace(/^<.*/s, '') : (json as { message?: string }).message
   throw new ApiError(response.status, why || response.statusText)
 }
 

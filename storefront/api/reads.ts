@@ -31,11 +31,12 @@ interface Entry {
 export class ReadStore {
   readonly #entries = new Map<string, Entry>()
   readonly #fetchJson: FetchJson
-  readonly #log: typeof logFailure
+  readonly #log: (what: string, error: unknown) => void
   /** Resolves when the connection is back. */
-  #connection: PromiseWithResolvers<void> | undefined
+  #connection: Promise<void> | undefined
+  #connect: (() => void) | undefined
 
-  constructor(fetchJson: FetchJson, log = logFailure) {
+  constructor(fetchJson: FetchJson, log: (what: string, error: unknown) => void = logFailure) {
     this.#fetchJson = fetchJson
     this.#log = log
   }
@@ -73,7 +74,7 @@ export class ReadStore {
 
   async #attempt(entry: Entry, attempt: Entry['attempt']): Promise<void> {
     if (this.#connection) {
-      await this.#connection.promise
+      await this.#connection
       if (entry.attempt !== attempt) return
       this.#show(entry, { ...entry.state, isFetching: true, isPaused: false })
     }
@@ -153,12 +154,12 @@ export class ReadStore {
 
   /** The browser is offline: reads wait for `resume`. */
   pause(): void {
-    this.#connection ??= Promise.withResolvers()
+    this.#connection ??= new Promise((resolve) => (this.#connect = resolve))
   }
 
   /** The browser is online: starts what has waited, and what is shown but outdated. */
   resume(): void {
-    this.#connection?.resolve()
+    this.#connect?.()
     this.#connection = undefined
     for (const { read, users } of this.#entries.values()) if (users > 0) void this.load(read)
   }

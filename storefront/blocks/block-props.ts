@@ -10,7 +10,7 @@ export interface BlockData {
   /** Undefined while loading: skeletons are shown. */
   gallery?: readonly CardProduct[] | undefined
   /** Rejects with an ApiError if the message wasn't accepted, unless the shop can't be reached. Without it, as in a preview, the form can't be submitted. */
-  sendMessage?: (message: ContactMessage) => Promise<void>
+  sendMessage?: (message: ContactMessage, form: HTMLFormElement) => Promise<void>
   /** Shows a message to the shopper, as a toast does. */
   notify?: (message: { title: string; description?: string; variant?: 'destructive' }) => void
 }

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { store } from '#staff/store.ts'
+import { UnreachableError } from './api-error.ts'
 import { client, gateClient } from './client.ts'
+import { onlineAtom } from './connection.ts'
 import { confirmQuestionAtom } from './confirmation.ts'
 import { queryClient } from './query-client.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
@@ -31,6 +33,14 @@ test.each([
 ])('an API error has the problems of fields, if the response names any: %s', async (body, fields) => {
   answering(body, { status: 400 })
   await expect(gateClient.user()).rejects.toMatchObject({ fields })
+})
+
+test('a response that ends early is a lost connection, too', { tags: ['C10.14'] }, async () => {
+  const cut = new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) }))
+  vi.stubGlobal('fetch', async () => cut)
+  await expect(gateClient.user()).rejects.toThrow(UnreachableError)
+  expect(store.get(onlineAtom)).toBe(false)
+  store.set(onlineAtom, true)
 })
 
 test('reads and writes are not retried; reads stay fresh for 5 minutes', { tags: ['C7.5', 'C9.3'] }, async () => {

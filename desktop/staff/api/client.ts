@@ -33,13 +33,16 @@ import { handleExpiredSession } from './session.ts'
 
 /** Like fetch, but throws an `ApiError` for error responses (a stale write carries the `current` record). */
 const request: Send = async (path, init) => {
-  const response = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } }).catch(
-    (error: unknown) => {
-      setOnline(false)
-      throw new UnreachableError(error)
-    },
-  )
+  const lost = (error: unknown): never => {
+    setOnline(false)
+    throw new UnreachableError(error)
+  }
+  const headers = { accept: 'application/json', ...init.headers }
+  const response = await fetch(path, { ...init, headers }).catch(lost)
   setOnline(true)
+  // The connection may also end within a response.
+  const text = response.text.bind(response)
+  response.text = () => text().catch(lost)
   countLocalWrite(init.method, response)
   if (!response.ok) throw await readApiError(response)
   return response

@@ -26,7 +26,7 @@ export function makeWay() {
   // It must not move away between the press and the release of its own button, from which a dialog takes the focus.
   if (!toaster || !card || card.matches('[data-held="true"], :active')) return
   // Only the topmost dialog can be used.
-  const dialog = [...document.querySelectorAll('.ant-modal-wrap')].findLast((one) => one.checkVisibility())
+  const dialog = [...document.querySelectorAll('.ant-modal-wrap')].findLast((one) => one.getClientRects().length > 0)
   const controls = [...(dialog ?? document.body).querySelectorAll(CONTROLS)]
     .filter((control) => !toaster.contains(control))
     .map((control) => ({ box: control.getBoundingClientRect(), isInUse: control === document.activeElement }))

@@ -24,7 +24,7 @@ export function ExportButton({ file, filters = {}, isPlain = false, className = 
     failure: 'Failed to export',
   })
   const query = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-  const href = query.size === 0 ? file : `${file}?${query}`
+  const href = String(query) === '' ? file : `${file}?${query}`
   const download = async () => {
     if (await check.run()) Object.assign(document.createElement('a'), { href, download: '' }).click()
   }

@@ -5,6 +5,7 @@ import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
 import { whenOnline } from '#staff/api/when-online.ts'
 import { invalidate } from '#staff/api/query-client.ts'
 import { refresh } from '#staff/api/read.ts'
+import { reportFault } from '#staff/api/report-fault.ts'
 import { closableToast, toast } from '#staff/toast/toast.ts'
 import { records } from '#shared/records.ts'
 
@@ -133,8 +134,16 @@ export function showFailure(title: string, error: unknown) {
 export function errorMessage(error: unknown): string {
   // A conflict's message is a sentence that needs no labels.
   if (error instanceof ApiError) return (error.status === 400 && fieldsMessage(error.fields)) || error.serverMessage
+  if (isFault(error)) {
+    reportFault(error)
+    return 'The shop’s program has made a mistake. Your changes are still here. Reload this page and try again.'
+  }
   return error instanceof Error ? error.message : String(error)
 }
+
+/** Whether nobody has written the error's message for people. */
+const isFault = (error: unknown) =>
+  error instanceof Error && /^(Type|Reference|Range|Syntax|\$?Zod)Error$/.test(error.name)
 
 /** Labels of all fields of records, by their name in the API. */
 const labels = new Map<string, string>([

@@ -102,7 +102,7 @@ test.each([
   expect((await createPlainBrowser(shop.url).get(wyrm)).text).not.toContain(message)
 })
 
-test('a cart’s form changes scale and finishing, and says why it can’t', async () => {
+test('a cart’s form changes scale and finishing, and says why it can’t', { tags: ['S10.58'] }, async () => {
   const browser = createPlainBrowser(shop.url)
   const cart = await add(browser)
   const set = (page: PlainPage, option: string) =>
@@ -112,9 +112,7 @@ test('a cart’s form changes scale and finishing, and says why it can’t', asy
   expect(changed.html).toMatch(/<option value="scale=32mm&amp;finishing=None" selected="">/)
   const refused = await set(cart, 'scale=32mm&finishing=Gold')
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain(
-    'Failed to change scale and finishing. Please try again. Emerald Wyrm does not come in',
-  )
+  expect(refused.text).toContain('Failed to change scale and finishing. Emerald Wyrm does not come in')
   expect((await set(cart, 'nonsense')).text).toContain('Failed to change scale and finishing.')
   // Equal lines merge.
   const both = await add(browser, { quantity: '3' })
@@ -129,7 +127,8 @@ test('an invalid quantity is explained beside its line', async () => {
   const cart = await add(browser)
   const page = await change(browser, cart, { change: 'set', quantity: 'many' })
   expect(page.status).toBe(422)
-  expect(page.text).toContain('Failed to update quantity. Please try again.')
+  expect(page.text).toContain('Failed to update quantity.')
+  expect(page.text).not.toContain('try again')
   expect(page.text).toContain('Quantity must be a whole number.')
   expect(page.html).toMatch(/<input[^>]*name="quantity"[^>]*value="many"/)
   const negative = await change(browser, cart, { change: 'set', quantity: '-1' })

@@ -27,7 +27,7 @@ export function contactFeature(parts: ContactParts): Feature {
         failure: SEND_FAILED,
         explainFields({ field }, errors) {
           if (['name', 'email', 'message'].some((name) => !field(name).trim())) return FIELDS_MISSING
-          return 'email' in errors ? EMAIL_INVALID : SEND_FAILED
+          return 'email' in errors ? EMAIL_INVALID : undefined
         },
         async handle({ ctx, call, field, fields }) {
           const body = Object.fromEntries(

@@ -7,6 +7,7 @@ import { countMails, mailFailure } from '#server/mail/mail-state.ts'
 import { mailMode } from '#server/mail/outbox.ts'
 import type { Presence } from '#server/observability/servers/presence.ts'
 import { endSentence } from '#shared/sentence.ts'
+import type { BrowserErrors } from '#server/observability/browser-errors.ts'
 import { backupCheck } from './backup-check.ts'
 import { error, ok, warning, type Check } from './check.ts'
 import { describeDeployment } from './describe-deployment.ts'
@@ -26,10 +27,11 @@ interface ConsoleChecksParts {
   presence: Presence
   health: Health
   loop: MainLoop
+  browserErrors: Pick<BrowserErrors, 'check'>
 }
 
 /** All checks, for staff and metrics: those of `/readyz`, and what needs attention soon. What hangs delays no other. */
-export function createConsoleChecks({ db, config, presence, health, loop }: ConsoleChecksParts) {
+export function createConsoleChecks({ db, config, presence, health, loop, browserErrors }: ConsoleChecksParts) {
   const { dataDir, filesUrl } = config
   const probe = (name: string, check: () => Promise<Check | Check[]>) =>
     createProbe(
@@ -56,6 +58,7 @@ export function createConsoleChecks({ db, config, presence, health, loop }: Cons
       ...others.flat(),
       encryptionCheck(config),
       loopCheck(loop.lag()),
+      browserErrors.check(),
     ]
   }
 }

@@ -4,6 +4,7 @@ import type { ShopifyConfig } from '#server/config.ts'
 import type { Traces } from '#server/content/activity/traces.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import type { Check } from '#server/observability/health/check.ts'
+import type { BrowserErrors } from '#server/observability/browser-errors.ts'
 import type { MainLoop } from '#server/observability/health/event-loop.ts'
 import { ShopifyTracker } from '#server/observability/health/shopify-state.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
@@ -49,12 +50,13 @@ interface MetricsParts {
   responseCache: ResponseCache
   shopify: ShopifyConfig | null
   traces: Pick<Traces, 'counts'>
+  browserErrors: Pick<BrowserErrors, 'samples'>
   countSockets(): number
   checks(): Promise<Check[]>
 }
 
 /** Creates a shop's metrics in a registry of their own, so that several shops in one process don't mix. */
-export function createMetrics({ traces, countSockets, checks, ...parts }: MetricsParts): Metrics {
+export function createMetrics({ traces, browserErrors, countSockets, checks, ...parts }: MetricsParts): Metrics {
   const { database, dataDir, log, loop, responseCache, shopify } = parts
   const registry = new Registry()
   const http = new HttpTimes()
@@ -89,6 +91,13 @@ export function createMetrics({ traces, countSockets, checks, ...parts }: Metric
       labels: ['event'],
       type: 'counter',
       read: () => [...traces.counts].map(([event, value]) => ({ labels: { event }, value })),
+    },
+    {
+      name: 'hoard_browser_errors_total',
+      help: 'Errors of the program that browsers have reported, by app and family of browsers.',
+      labels: ['app', 'browser'],
+      type: 'counter',
+      read: () => browserErrors.samples,
     },
     {
       name: 'hoard_webhooks_total',

@@ -22,11 +22,12 @@ import {
   type LineReview,
   type ProductLookup,
 } from './review.ts'
-import { ApiError } from '#shared/contract/errors.ts'
+import { ApiError, UnreachableError } from '#shared/contract/errors.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { totalPrice } from '#shared/pricing/price.ts'
+import { parseUrl } from '#shared/older-browsers.ts'
 
-/** API calls of the hand-off. `key` is the `idempotency-key`; rejected requests throw an ApiError. */
+/** API calls of the hand-off. `key` is the `idempotency-key`; rejected requests throw an ApiError, lost ones an UnreachableError. */
 export interface CheckoutApi {
   attempts: CheckoutAttempts
   variants(handle: string): Promise<LiveVariant[]>
@@ -110,6 +111,7 @@ async function callOrFail<T>(fallback: string, attempts: CheckoutAttempts, call:
   try {
     return await call()
   } catch (error) {
+    if (!isOfRequest(error)) throw error
     if (isRejection(error)) attempts.clear()
     const serverMessage = error instanceof ApiError && error.status !== 500 ? error.body : ''
     throw new CheckoutFlowError(checkoutMessage(serverMessage || fallback))
@@ -118,7 +120,7 @@ async function callOrFail<T>(fallback: string, attempts: CheckoutAttempts, call:
 
 /** The checkout URL if it is http(s), because the browser navigates to it. */
 function safeUrl(checkoutUrl: string | null, attempts: CheckoutAttempts): string {
-  if (checkoutUrl && /^https?:\/\//i.test(checkoutUrl) && URL.canParse(checkoutUrl)) return checkoutUrl
+  if (checkoutUrl && /^https?:\/\//i.test(checkoutUrl) && parseUrl(checkoutUrl)) return checkoutUrl
   attempts.clear()
   throw new CheckoutFlowError(NO_CHECKOUT_URL)
 }
@@ -143,6 +145,7 @@ async function lookUp(product: CartItem['product'], calls: CheckoutApi): Promise
     try {
       return await calls.variants(handle)
     } catch (error) {
+      if (!isOfRequest(error)) throw error
       if (!isRejection(error)) throw new CheckoutFlowError(lookupFailure(error))
       if (error.status !== 404) return 'failed'
     }
@@ -155,6 +158,9 @@ function lookupFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return SHOP_UNREACHABLE
   return [UNREACHABLE, CHECKOUT_CLOSED].find((message) => message === error.body) ?? NOT_CHECKED
 }
+
+/** Whether the request failed; otherwise the program has. */
+const isOfRequest = (error: unknown) => error instanceof ApiError || error instanceof UnreachableError
 
 /** Whether the error is permanent, as opposed to a timeout, a rate limit or a server failure. */
 const isRejection = (error: unknown): error is ApiError =>

@@ -1,3 +1,5 @@
+import { repairText } from '#shared/older-browsers.ts'
+
 const MAX_NAME = 200
 
 /** Control characters, including those that change text direction: `photo\u202Egpj.exe`. */
@@ -6,7 +8,7 @@ const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u20
 
 /** Removes folders and invisible characters from a file name: `../a\u0000.png` -> `a.png`. May be empty. */
 export const cleanName = (name: string): string =>
-  (name.replace(unseen, '').split(/[/\\]/).at(-1) ?? '').trim().slice(0, MAX_NAME).toWellFormed()
+  repairText((name.replace(unseen, '').split(/[/\\]/).at(-1) ?? '').trim().slice(0, MAX_NAME))
 
 /** Name of the optimised file: `Dragon.JPG` -> `Dragon.webp`. */
 export const webpName = (name: string): string => `${cleanName(name).replace(/\.[a-z\d]{1,5}$/i, '') || 'image'}.webp`

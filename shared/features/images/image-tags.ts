@@ -1,3 +1,5 @@
+import { splitCharacters } from '#shared/older-browsers.ts'
+
 /** Tags added by the source of an image. */
 export const sourceTags = {
   single: ['uploaded', 'optimized'],
@@ -23,10 +25,9 @@ export const isTag = (tag: string): boolean => [...tag].length <= MAX_TAG
 /** Tag with the name of a folder, whose end is left out if it is too long. */
 export function tagOfFolder(name: string): string {
   let tag = ''
-  // What readers see as one character, such as a flag, stays whole.
-  for (const { segment } of new Intl.Segmenter().segment(name.trim())) {
-    if (!isTag(tag + segment)) break
-    tag += segment
+  for (const character of splitCharacters(name.trim())) {
+    if (!isTag(tag + character)) break
+    tag += character
   }
   return tag.trim()
 }

@@ -1,4 +1,5 @@
 import { safeHref } from '#shared/blocks/links.ts'
+import { parseUrl } from '#shared/older-browsers.ts'
 
 /** Characters of an address. */
 export const MAX_PATH = 500
@@ -16,7 +17,8 @@ export function redirectPath(written: string): string | null {
     .replaceAll(/\/{2,}/g, '/')
     .replace(/^(?!\/)/, '/')
     .replace(/(?<=.)\/$/, '')
-  const isPath = plain !== undefined && plain.length <= MAX_PATH && plain.isWellFormed() && !/[\p{Cc}\\]/u.test(plain)
+  const isPath =
+    plain !== undefined && plain.length <= MAX_PATH && !/\p{Surrogate}/u.test(plain) && !/[\p{Cc}\\]/u.test(plain)
   return isPath ? plain : null
 }
 
@@ -34,7 +36,7 @@ export const encodeAscii = (address: string): string => address.replaceAll(/[^!-
 
 /** Whether a redirect may lead there: to a path of the shop, or to an https address. */
 export const isRedirectTarget = (target: string): boolean =>
-  !/[\s\p{Cc}\\]/u.test(target) && safeHref(target) !== null && (target.startsWith('/') || isSecure(URL.parse(target)))
+  !/[\s\p{Cc}\\]/u.test(target) && safeHref(target) !== null && (target.startsWith('/') || isSecure(parseUrl(target)))
 
 const isSecure = (url: URL | null) => url?.protocol === 'https:' && url.username === '' && url.password === ''
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { ApiError } from '#shared/contract/errors.ts'
+import { failureText } from '#shared/failure-text.ts'
 import { type ContactSubject, contactSubjects } from '#shared/features/contact/subjects.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readText } from '#storefront/blocks/content.ts'
@@ -32,28 +33,32 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
       invalidFields[0].focus()
       return showError(missing[0] ? FIELDS_MISSING : EMAIL_INVALID)
     }
-    if (sending.current || !data.sendMessage) return
+    const { sendMessage } = data
+    if (sending.current || !sendMessage) return
 
     sending.current = true
     setIsSending(true)
     const fields = new FormData(form)
     const field = (name: string) => String(fields.get(name)).trim()
     try {
-      await data.sendMessage({
-        name: field('name'),
-        email: field('email'),
-        subject: field('subject') as ContactSubject,
-        message: field('message'),
-        _replyto: field('email'),
-      })
+      await sendMessage(
+        {
+          name: field('name'),
+          email: field('email'),
+          subject: field('subject') as ContactSubject,
+          message: field('message'),
+          _replyto: field('email'),
+        },
+        form,
+      )
       form.reset()
       // A reset brings back the text that the server refused before scripts arrived.
       for (const each of form.querySelectorAll<Input>('input:not([type=hidden]), textarea')) each.value = ''
       data.notify?.(MESSAGE_SENT)
     } catch (error) {
       // `sendMessage` has already logged the cause.
-      const { body = '' } = error as Partial<ApiError>
-      showError(`${SEND_FAILED} ${body}`)
+      const { status, body } = error as Partial<ApiError>
+      showError(failureText(SEND_FAILED, status, body))
     } finally {
       sending.current = false
       setIsSending(false)

@@ -100,7 +100,7 @@ const Article = ({ post }: { post: ShownPost }) => (
 const Unreachable = () => (
   <div className="page stack">
     <h1>POST.UNREACHABLE</h1>
-    <p role="alert">The shop can't be reached right now. The post is still there.</p>
+    <p role="alert">The post can't be loaded right now. It is still there.</p>
     <p className="row">
       <a className="button primary" href={useLocation().pathname}>
         [TRY AGAIN]

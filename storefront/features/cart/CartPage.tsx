@@ -8,7 +8,7 @@ import { CartFailed, CartLoading, Forgotten } from './CartStates.tsx'
 import { CartLine } from './CartLine.tsx'
 import { NOTHING_TO_BUY } from './lineProblem.ts'
 import { useCart } from './cart.queries.ts'
-import { explainFailure, useCartWrites } from './cart.writer.ts'
+import { useCartWrites } from './cart.writer.ts'
 import { useLineChanges } from './useLineChanges.ts'
 import '#storefront/theme/cart.css'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
@@ -25,7 +25,9 @@ import { useVisitor } from '#storefront/shop.ts'
 import { FormError, FormName } from '#storefront/widgets/form.tsx'
 import { announce } from '#storefront/widgets/announce.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import { choiceText, type PriceOption } from '#shared/pricing/options.ts'
+import { choiceText, formatOption, type PriceOption } from '#shared/pricing/options.ts'
+import { explainFailure } from '#storefront/api/failure.ts'
+import { orPlainly } from '#storefront/plain-form.ts'
 
 /** How long (ms) a removal can be undone. */
 const UNDO_MS = 8000
@@ -51,6 +53,17 @@ function storedRemoval(): Removal | null {
 /** Where storage is blocked, UNDO lasts as long as the page. */
 const storeRemoval = (removal: Removal | null) => keep(REMOVAL_KEY, JSON.stringify(removal), 'sessionStorage')
 
+/** Posts what the form of a line would without scripts. */
+function sendPlainly(fields: Record<string, string>): void {
+  const form = Object.assign(document.createElement('form'), { method: 'post' })
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  document.body.append(form)
+  form.submit()
+}
+
+const formOf = ({ id, quantity }: CartItem) => ({ form: 'cart-line', line: id, quantity: String(quantity) })
+
 /** Line actions of the cart screen. Failures are shown as toasts. */
 function useCartLines(lines: readonly CartItem[], isReady: boolean) {
   const toast = useToast()
@@ -61,9 +74,17 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
         await write()
       } catch (error) {
         storeRemoval(null)
-        toast({ title: 'Error', description: `${what} ${explainFailure(error)}`.trim(), variant: 'destructive' })
+        toast({ title: 'Error', description: explainFailure(what, error), variant: 'destructive' })
       }
     }
+    /** `fields` are those of the form that does the same. */
+    const change = (what: string, write: () => Promise<void>, fields: Record<string, string>) =>
+      attempt(what, () =>
+        orPlainly(
+          async () => write(),
+          () => sendPlainly(fields),
+        ),
+      )
     const putBack = ({ gone }: Removal) => {
       storeRemoval(null)
       return attempt(RESTORE_FAILED, async () => {
@@ -83,7 +104,7 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
     }
     const remove = (line: CartItem) => {
       undoable(`${line.product.name} removed`, [line])
-      return attempt(REMOVE_FAILED, () => writes.remove(line.id))
+      return change(REMOVE_FAILED, () => writes.remove(line.id), { ...formOf(line), change: 'remove' })
     }
     return {
       offerUndo,
@@ -92,15 +113,23 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
       setQuantity: (line: CartItem, quantity: number) =>
         quantity <= 0
           ? remove(line)
-          : attempt(UPDATE_FAILED, () => writes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY))),
+          : change(UPDATE_FAILED, () => writes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY)), {
+              ...formOf(line),
+              change: 'set',
+              quantity: String(quantity),
+            }),
       setOption: (line: CartItem, option: PriceOption) => {
         const { name } = line.product
         announce(`${name} is now in ${choiceText(option)}.`)
-        return attempt(CHANGE_FAILED, () => writes.setOption(line.id, option))
+        return change(CHANGE_FAILED, () => writes.setOption(line.id, option), {
+          ...formOf(line),
+          form: 'cart-option',
+          option: formatOption(option),
+        })
       },
       clear: () => {
         undoable('Cart cleared', lines)
-        return attempt(CLEAR_FAILED, writes.clear)
+        return change(CLEAR_FAILED, writes.clear, { form: 'cart-clear' })
       },
     }
   }, [lines, toast, writes])

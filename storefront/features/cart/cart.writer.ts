@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { ApiError } from '#shared/contract/errors.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { paintingOptionOf, type PriceOption } from '#shared/pricing/options.ts'
@@ -10,6 +9,7 @@ import { useReads } from '#storefront/api/useRead.ts'
 import { announceSession, busyStores, cartRead } from './cart.queries.ts'
 import { announceCart } from './cart-count.ts'
 import { rememberOffers } from './offers.ts'
+import { createDeferred } from '#shared/older-browsers.ts'
 
 /** Sends a change; resolves to the server's version if it differs from the request. */
 type SendChange = () => Promise<CartChange | void>
@@ -58,7 +58,7 @@ export class CartWriter {
       this.#show()
       return older.done
     }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const { promise, resolve, reject } = createDeferred<void>()
     this.#pending.push({ change, send, done: promise, settle: { resolve, reject } })
     this.#show()
     if (!this.busy) void this.#sendAll()
@@ -87,8 +87,8 @@ export class CartWriter {
       try {
         const confirmed = (await (next.sent ??= next.send())) ?? change
         if (this.#confirmed && confirmed) this.#confirmed = applyChange(this.#confirmed, confirmed)
-        this.#onSaved(this.#confirmed)
         settle.resolve()
+        this.#onSaved(this.#confirmed)
       } catch (error) {
         settle.reject(error)
       }
@@ -204,10 +204,4 @@ export function useCartWrites() {
       clear: () => write({ kind: 'clear' }, () => send('DELETE', '/api/cart')),
     }
   }, [reads])
-}
-
-/** Why a write failed, for shoppers: the server's message, or that the shop can't be reached. */
-export function explainFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return "The shop can't be reached. Check your connection."
-  return error.status === 500 ? '' : error.body
 }

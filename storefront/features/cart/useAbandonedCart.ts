@@ -3,7 +3,8 @@ import type { ExternalCart } from '#shared/features/checkout/checkout.schema.ts'
 import type { NamedLine } from '#shared/page-renderer.ts'
 import { read } from '#storefront/api/read.ts'
 import { useRead } from '#storefront/api/useRead.ts'
-import { explainFailure, useCartWrites } from './cart.writer.ts'
+import { reasonOf } from '#storefront/api/failure.ts'
+import { useCartWrites } from './cart.writer.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import {
@@ -77,7 +78,7 @@ export function useAbandonedCart(isCartEmpty: boolean): { isAsking: boolean; off
         waiting = waiting.filter((each) => each !== line)
         saveSnapshot({ ...snapshot, lines: waiting })
       } catch (error) {
-        left.push({ line, reason: explainFailure(error) || "The shop couldn't add it. Please try again later." })
+        left.push({ line, reason: reasonOf(error) || "The shop couldn't add it. Please try again later." })
       }
     }
     setFailed(left)

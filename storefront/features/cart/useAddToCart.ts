@@ -5,25 +5,30 @@ import { paths } from '#shared/paths.ts'
 import { freeShippingText } from '#shared/pricing/money.ts'
 import { choiceText } from '#shared/pricing/options.ts'
 import { totalPrice } from '#shared/pricing/price.ts'
+import { explainFailure } from '#storefront/api/failure.ts'
 import { fetchJson } from '#storefront/api/fetch.ts'
 import { forgetsCart } from './forgets-cart.ts'
+import { orPlainly } from '#storefront/plain-form.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
-import { type CartSelection, explainFailure, useCartWrites } from './cart.writer.ts'
+import { type CartSelection, useCartWrites } from './cart.writer.ts'
 
 const TOAST_MS = 3000
 /** How long the toast waits for the cart's new total. */
 const TOTAL_MS = 600
 
-/** Adds to the cart and shows the result in a toast. `add` resolves to whether it succeeded. */
+/** Adds what a form says to the cart and shows the result in a toast. `add` resolves to whether it succeeded. */
 export function useAddToCart() {
   const toast = useToast()
   const writes = useCartWrites()
   const [isAdding, setAdding] = useState(false)
 
-  const add = async (name: string, choice: CartSelection): Promise<boolean> => {
+  const add = async (name: string, choice: CartSelection, form: HTMLFormElement): Promise<boolean> => {
     setAdding(true)
     try {
-      await writes.add(choice)
+      await orPlainly(
+        async () => writes.add(choice),
+        () => form.submit(),
+      )
       const description = `${choice.quantity} × ${name}, ${choiceText(choice)}. ${await readMissing()}`.trim()
       // No other page would show it.
       const more = forgetsCart()
@@ -32,8 +37,12 @@ export function useAddToCart() {
       toast({ title: 'Added to Cart!', description, duration: TOAST_MS, ...more })
       return true
     } catch (error) {
-      const description = `${ADD_FAILED} ${explainFailure(error)}`.trim()
-      toast({ title: 'Error', description, variant: 'destructive', duration: TOAST_MS })
+      toast({
+        title: 'Error',
+        description: explainFailure(ADD_FAILED, error),
+        variant: 'destructive',
+        duration: TOAST_MS,
+      })
       return false
     } finally {
       setAdding(false)

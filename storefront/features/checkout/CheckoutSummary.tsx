@@ -17,7 +17,7 @@ interface CheckoutSummaryProps {
   changeOf(line: CartItem): LineChange | null
   codes: CodesState
   step: CheckoutState['step']
-  onCheckout(): void
+  onCheckout(form: HTMLFormElement): void
 }
 
 const labels: Partial<Record<CheckoutState['step'], string>> = {
@@ -115,7 +115,7 @@ export function CheckoutSummary({ lines, changeOf, codes, step, onCheckout }: Ch
           method="post"
           onSubmit={(event) => {
             event.preventDefault()
-            onCheckout()
+            onCheckout(event.currentTarget)
           }}
         >
           <FormName form={{ name: 'checkout' }} />

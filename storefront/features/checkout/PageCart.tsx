@@ -30,10 +30,15 @@ export default function PageCart() {
           ERROR: {state.message}
         </p>
       )}
-      {state.step === 'review' && <ReviewPanel review={state.review} accepted={[]} onAccept={accept} />}
+      {state.step === 'review' && <ReviewPanel review={state.review} accepted={[]} onAccept={() => accept(null)} />}
       {lines.length > 0 && state.step !== 'review' && (
         <p>
-          <button type="button" className="button wide" aria-disabled={isBusy(state) || undefined} onClick={start}>
+          <button
+            type="button"
+            className="button wide"
+            aria-disabled={isBusy(state) || undefined}
+            onClick={() => start(null)}
+          >
             {isBusy(state) ? 'PREPARING CHECKOUT...' : `CHECKOUT (${formatMoney(totalPrice(lines))})`}
           </button>
         </p>

@@ -12,7 +12,7 @@ interface ReviewPanelProps {
   review: CheckoutReview
   /** What the form accepts, if the server made this review. */
   accepted: readonly string[]
-  onAccept: () => void
+  onAccept: (form: HTMLFormElement) => void
 }
 
 /** Differences from the cart, old value beside new, for the shopper to accept. */
@@ -64,7 +64,7 @@ export function ReviewPanel({ review, accepted, onAccept }: ReviewPanelProps) {
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          onAccept()
+          onAccept(event.currentTarget)
         }}
       >
         <FormName form={{ name: 'checkout' }} />

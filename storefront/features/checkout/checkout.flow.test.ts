@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import { CHECKOUT_CLOSED, NOT_CHECKED, SHOP_UNREACHABLE, UNREACHABLE } from '#shared/features/checkout/messages.ts'
-import { ApiError } from '#shared/contract/errors.ts'
+import { ApiError, UnreachableError } from '#shared/contract/errors.ts'
 import { type CheckoutApi, handOffLines, prepareCheckout } from '#shared/features/checkout/flow.ts'
 import {
   clearSnapshot,
@@ -127,7 +127,7 @@ test('candidate handles are tried in order until one exists', { tags: ['S5.6', '
 test.each([
   ['Shopify is down', refuse(503, UNREACHABLE), UNREACHABLE],
   ['Shopify refuses the shop', refuse(502, CHECKOUT_CLOSED), CHECKOUT_CLOSED],
-  ['the shop is unreachable', () => Promise.reject(new TypeError('Failed to fetch')), SHOP_UNREACHABLE],
+  ['the shop is unreachable', () => Promise.reject(new UnreachableError()), SHOP_UNREACHABLE],
   ['the shop is restarting', refuse(502, '<h1>Bad Gateway</h1>'), NOT_CHECKED],
   ['the shop is busy', refuse(429, 'Too many requests'), NOT_CHECKED],
 ])('nothing is handed over and the shopper learns why when %s', async (_name, variants, message) => {
@@ -135,6 +135,16 @@ test.each([
   await expect(prepareCheckout([line()], calls)).rejects.toThrow(message)
   expect(asked).toEqual(['variants cat'])
 })
+
+test.each(['variants', 'createCart', 'addLines'] as const)(
+  'an error of the program in %s is none of the shop’s answers',
+  { tags: ['S10.57'] },
+  async (call) => {
+    const broken = new TypeError('URL.canParse is not a function')
+    const { calls } = shop({ [call]: () => Promise.reject(broken) })
+    await expect(prepareCheckout([line()], calls)).rejects.toBe(broken)
+  },
+)
 
 test("a rejected lookup skips the line after the shopper's confirmation", { tags: ['S8.15'] }, async () => {
   const { calls, asked } = shop({ variants: async (handle) => (handle === 'cat' ? [variant()] : refuse(400, 'no')()) })
@@ -205,7 +215,7 @@ test('a rejection changes the key, a lost response keeps it', { tags: ['S8.8', '
   )
   await expect(prepareCheckout([line()], refused.calls)).rejects.toThrow('Some items')
   expect(new Set(keys(refused.asked)).size).toBe(2)
-  const lost = shop({ addLines: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const lost = shop({ addLines: () => Promise.reject(new UnreachableError()) })
   await expect(prepareCheckout([line()], lost.calls)).rejects.toThrow('Failed to add items to cart')
   await expect(prepareCheckout([line()], lost.calls)).rejects.toThrow('Failed to add items to cart')
   expect(new Set(keys(lost.asked)).size).toBe(1)

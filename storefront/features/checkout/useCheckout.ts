@@ -3,7 +3,8 @@ import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { CheckoutFlowError, CheckoutOutcome } from '#shared/features/checkout/flow.ts'
 import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
 import { SHOP_UNREACHABLE } from '#shared/features/checkout/messages.ts'
-import { explainFailure, useCartWrites } from '#storefront/features/cart/cart.writer.ts'
+import { reasonOf } from '#storefront/api/failure.ts'
+import { useCartWrites } from '#storefront/features/cart/cart.writer.ts'
 import type { Visitor } from '#shared/page-renderer.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { logFailure } from '#storefront/log.ts'
@@ -18,7 +19,7 @@ const TOAST_MS = 3000
 /** The hand-off, which no shopper needs before pressing a button. */
 const loadHandOff = () =>
   import('./hand-off.ts').catch((error: unknown) => {
-    logFailure('The checkout could not be loaded', error)
+    if (navigator.onLine) throw error
     throw Object.assign(new Error(SHOP_UNREACHABLE), { name: 'CheckoutFailure' })
   })
 
@@ -47,7 +48,7 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
   const isCurrent = (run: number) => latest.current.run === run && latest.current.step === 'preparing'
 
   const takenOff = discounts ? discounts.subtotal - discounts.total : 0
-  const follow = async (run: number, work: () => Promise<CheckoutOutcome>) => {
+  const follow = async (run: number, form: HTMLFormElement | null, work: () => Promise<CheckoutOutcome>) => {
     try {
       const outcome = await work()
       if (!isCurrent(run)) return
@@ -57,29 +58,31 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
       setSent(lines)
       dispatch({ type: 'ready', run, checkoutUrl: outcome.checkoutUrl })
       await clear().catch((error: unknown) =>
-        toast({ title: 'The local cart could not be cleared', description: explainFailure(error), duration: TOAST_MS }),
+        toast({ title: 'The local cart could not be cleared', description: reasonOf(error), duration: TOAST_MS }),
       )
     } catch (error) {
-      if (!isFlowError(error)) logFailure('Checkout', error)
+      if (!isFlowError(error)) await logFailure('Checkout', error)
       if (!isCurrent(run)) return
+      // The form without scripts goes on: nothing is ordered before Shopify's checkout.
+      if (!isFlowError(error) && form) return form.submit()
       const { message, lines = [] } = isFlowError(error) ? error : { message: 'Something went wrong on this page' }
       dispatch({ type: 'failed', run, message, lines })
       toast({ title: 'Checkout Error', description: message, variant: 'destructive', duration: TOAST_MS })
     }
   }
 
-  const begin = (work: () => Promise<CheckoutOutcome>) => {
+  const begin = (form: HTMLFormElement | null, work: () => Promise<CheckoutOutcome>) => {
     if (isBusy(latest.current)) return
     const run = latest.current.run + 1
     latest.current = { step: 'preparing', run }
     dispatch({ type: 'start' })
-    void follow(run, work)
+    void follow(run, form, work)
   }
 
-  const accept = () => {
+  const accept = (form: HTMLFormElement | null) => {
     if (state.step !== 'review') return
     const { placed, lines: reviewed, to } = state.review
-    begin(async () => (placed ? { ...placed, total: to } : (await loadHandOff()).handOff(reviewed, codes)))
+    begin(form, async () => (placed ? { ...placed, total: to } : (await loadHandOff()).handOff(reviewed, codes)))
   }
 
   useCartChange(
@@ -108,7 +111,8 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
     accepted: state.run === 0 && checkout && 'accepted' in checkout ? checkout.accepted : [],
     /** The cart, or its content at the hand-off. */
     lines: state.step === 'redirecting' ? sent : lines,
-    start: () => begin(async () => (await loadHandOff()).prepare(lines, codes)),
+    /** With the form that the browser sends if the program fails; null where no form could do it. */
+    start: (form: HTMLFormElement | null) => begin(form, async () => (await loadHandOff()).prepare(lines, codes)),
     accept,
   }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { ApiError } from '#shared/contract/errors.ts'
+import { explainFailure } from '#storefront/api/failure.ts'
 import { send } from '#storefront/api/fetch.ts'
+import { orPlainly } from '#storefront/plain-form.ts'
 import { useShop } from '#storefront/shop.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import { emailInput } from '#storefront/widgets/email-input.ts'
@@ -20,17 +21,22 @@ export function Newsletter() {
     if (isSending) return
     own.forgetErrors()
     const form = event.currentTarget
-    const email = String(new FormData(form).get('email')).trim()
     setIsSending(true)
     try {
-      await send('POST', '/api/newsletter', { body: { email } })
+      await orPlainly(
+        async () => {
+          const email = String(new FormData(form).get('email')).trim()
+          await send('POST', '/api/newsletter', { body: { email } })
+        },
+        () => form.submit(),
+      )
       form.reset()
       toast(SUBSCRIBED)
     } catch (error) {
       // `send` has already logged the cause.
       toast({
         title: 'Error',
-        description: `${SUBSCRIBE_FAILED} ${(error as Partial<ApiError>).body ?? ''}`,
+        description: explainFailure(SUBSCRIBE_FAILED, error),
         variant: 'destructive',
       })
     } finally {

@@ -7,6 +7,9 @@ import { type Command, type KeySequence, pressKey } from './keymap.ts'
 const typing =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
 
+/** A dialog, or the menu of a small screen: a selector that a browser doesn't know would throw. */
+const openWindow = `dialog[open]${CSS.supports('selector(:popover-open)') ? ', :popover-open' : ''}`
+
 const SEARCH = 'gallery-search'
 
 /** Handles shortcuts outside fields and windows. Returns a function that shows their list. */
@@ -26,7 +29,7 @@ export function watchShortcuts(): () => void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     if (['Shift', 'CapsLock'].includes(event.key)) return
     if (event.target instanceof Element && event.target.closest(typing)) return
-    if (document.querySelector('dialog[open], [popover]:popover-open') || !areShortcutsEnabled()) return
+    if (document.querySelector(openWindow) || !areShortcutsEnabled()) return
     // On a layout without Latin letters, the letter in the same place of a US keyboard.
     const key = event.key > '~' ? event.code.slice(3) : event.key
     const result = pressKey(pressed, key.toLowerCase(), event.timeStamp)

@@ -84,7 +84,7 @@ const DIALOG = '.ant-modal-wrap'
 function focusedDialog(): Element | null {
   const { activeElement: focused } = document
   if (focused && focused !== document.body) return focused.closest(DIALOG)
-  return [...document.querySelectorAll(DIALOG)].findLast((dialog) => dialog.checkVisibility()) ?? null
+  return [...document.querySelectorAll(DIALOG)].findLast((dialog) => dialog.getClientRects().length > 0) ?? null
 }
 
 /** Ctrl+S or Cmd+S, wherever the focus is. */

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#staff/api/api-error.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   [{ href: 'is no address of this shop' }, 'URL is no address of this shop'],
@@ -21,4 +23,13 @@ test.each([
   ['it is a conflict', 409, 'Another page already has the slug about.', { slug: 'Another page …' }],
 ])('an error shows the server’s message if %s', (_, status, message, fields) => {
   expect(errorMessage(new ApiError(status, message, { fields }))).toBe(message)
+})
+
+test('an error of the program is told as such, not by its own message', { tags: ['C10.14'] }, () => {
+  vi.stubGlobal('location', { pathname: '/cms/pages' })
+  for (const error of [new TypeError('x is not a function'), new SyntaxError('Unexpected token'), new RangeError('r')])
+    expect(errorMessage(error)).toBe(
+      'The shop’s program has made a mistake. Your changes are still here. Reload this page and try again.',
+    )
+  expect(errorMessage(new Error('The image is too large.'))).toBe('The image is too large.')
 })

@@ -1,4 +1,5 @@
 import { safeHref } from '#shared/blocks/links.ts'
+import { parseUrl } from '#shared/older-browsers.ts'
 
 /** A link target, or the reason why an address is invalid. */
 export type ParsedAddress = { href: string; problem?: never } | { href?: never; problem: string }
@@ -21,7 +22,7 @@ export function parseAddress(typed: string): ParsedAddress {
 
 /** Validates an address of another site; null if it is valid. */
 function checkSite(href: string): { problem: string } | null {
-  const url = URL.parse(href)
+  const url = parseUrl(href)
   if (!url || !safeHref(href)) return { problem: `${shortened(href)} isn’t a valid web address.` }
   if (url.username || url.password)
     return { problem: 'This looks like an email address. To link to it, start with mailto:' }

@@ -3,6 +3,7 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
+import { createDeferred } from '#shared/older-browsers.ts'
 
 const PublishQuestion = lazy(() => import('./PublishQuestion.tsx'))
 
@@ -31,7 +32,7 @@ export function usePublishCheck(slug: string, goTo: (blockId: string) => void): 
     const { blocks, findings, failure } = await checkPage(read, slug)
     setPending(false)
     if (findings.length === 0 && failure === null) return true
-    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const { promise, resolve } = createDeferred<boolean>()
     const answer = (publish: boolean) => {
       setAsked(null)
       resolve(publish)

@@ -1,4 +1,5 @@
 import { dropAnnotations } from './drop-annotations.ts'
+import { parseUrl } from '#shared/older-browsers.ts'
 
 /** Word numbers its lists in the text, and says in a style what is an item: `mso-list:l0 level2 lfo1`. */
 const wordLevel = /mso-list:[^;"]*\blevel(\d+)/i
@@ -60,7 +61,7 @@ function rename(element: HTMLElement, name: string): HTMLElement {
 /** Google sends links through its own address. */
 function targetOf(link: HTMLAnchorElement): string {
   const href = link.getAttribute('href') ?? ''
-  const url = URL.parse(href)
+  const url = parseUrl(href)
   const target = url?.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null
   return target ?? href
 }

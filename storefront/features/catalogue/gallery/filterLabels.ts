@@ -39,4 +39,4 @@ export const filterLabel = (state: GalleryState, name: keyof ProductFilters): st
 export const countFilters = (state: GalleryState) => Object.keys(filterQuery(state)).length
 
 /** How many settings other than the search differ from the usual ones. */
-export const countSettings = (state: GalleryState) => formatGallery({ ...state, search: '', page: 1 }).size
+export const countSettings = (state: GalleryState) => [...formatGallery({ ...state, search: '', page: 1 })].length

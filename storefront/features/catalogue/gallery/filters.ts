@@ -74,7 +74,7 @@ export function formatGallery(state: GalleryState): URLSearchParams {
 }
 
 /** Whether the gallery shows anything but all products in their usual order. */
-export const isFiltered = (state: GalleryState) => formatGallery({ ...state, page: 1 }).size > 0
+export const isFiltered = (state: GalleryState) => String(formatGallery({ ...state, page: 1 })) !== ''
 
 /** Number of pages for a number of products; at least one. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

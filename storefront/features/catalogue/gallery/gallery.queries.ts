@@ -88,7 +88,7 @@ export const readKindQuery = (search: URLSearchParams) =>
 export function isGalleryEmpty(at: ScreenLocation, reads: Reads): boolean {
   const state = galleryAt(at)
   const products: unknown = reads.data(productsRead(state))
-  return formatGallery(state).size > 0 && Array.isArray(products) && products.length === 0
+  return String(formatGallery(state)) !== '' && Array.isArray(products) && products.length === 0
 }
 
 const namesOf = ({ filter }: Kind, { creatureTypes, designers }: FilterOptions) =>

@@ -16,7 +16,7 @@ const toName = (part: string): string => decodePart(part.replaceAll('_', '%20'))
 export function kindOf(state: GalleryState): Kind | null {
   const { creatureType, designer } = state
   const others = formatGallery({ ...state, creatureType: '', designer: '', sort: 'featured', page: 1 })
-  if (others.size > 0 || (creatureType === '') === (designer === '')) return null
+  if (String(others) !== '' || (creatureType === '') === (designer === '')) return null
   return creatureType ? { filter: 'creatureType', name: creatureType } : { filter: 'designer', name: designer }
 }
 

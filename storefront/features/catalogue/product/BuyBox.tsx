@@ -83,7 +83,8 @@ export function BuyBox({ product }: { product: Product }) {
     event.preventDefault()
     form.forgetErrors()
     if (isAdding || obstacle) return
-    if (await add(product.name, { productId: product.id, quantity, ...selected })) setQuantity(1)
+    const choice = { productId: product.id, quantity, ...selected }
+    if (await add(product.name, choice, element.current!)) setQuantity(1)
   }
 
   // The style sheet needs its height.

@@ -65,7 +65,7 @@ function NearestProduct({ handle }: { handle: string }) {
 const Unreachable = ({ retry }: { retry: () => void }) => (
   <div className="page stack">
     <h1>PRODUCT.UNREACHABLE</h1>
-    <p role="alert">The shop can't be reached right now. Your cart is safe.</p>
+    <p role="alert">This miniature can't be loaded right now. Your cart is safe.</p>
     <p className="row">
       <button type="button" className="button primary" onClick={retry}>
         [TRY AGAIN]

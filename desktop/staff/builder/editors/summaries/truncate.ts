@@ -1,19 +1,15 @@
 import { type Link, parseLinks } from '#shared/blocks/links.ts'
+import { splitCharacters } from '#shared/older-browsers.ts'
 
 /** Maximum length of text that is parsed, in UTF-16 units. Only its beginning is needed. */
 const MAX_PARSED = 20_000
-
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The first `length` characters (grapheme clusters), followed by `…` if there are more. */
 export function truncate(text: string, length: number): string {
   // A grapheme cluster is rarely longer than this.
   const read = text.slice(0, length * 16)
-  let count = 0
-  for (const { index } of characters.segment(read)) {
-    if (count === length) return `${read.slice(0, index).trimEnd()}…`
-    count += 1
-  }
+  const characters = splitCharacters(read)
+  if (characters.length > length) return `${characters.slice(0, length).join('').trimEnd()}…`
   return read.length < text.length ? `${read}…` : text
 }
 
@@ -28,7 +24,7 @@ export function truncateLinks(text: string, length: number): (string | Link)[] {
     const shown = left > 0 ? truncate(label, left) : '…'
     pieces.push(typeof piece === 'string' || left === 0 ? shown : { ...piece, label: shown })
     if (shown !== label) return pieces
-    left -= [...characters.segment(label)].length
+    left -= splitCharacters(label).length
   }
   return text.length > MAX_PARSED ? [...pieces, '…'] : pieces
 }

@@ -16,6 +16,7 @@ import { FocusPicker } from './FocusPicker.tsx'
 import { AltTextFields, TagsField } from '#staff/features/images/ImageFields.tsx'
 import { toRequest, type ImageEdit } from './useImageEdit.ts'
 import './form.css'
+import { parseUrl } from '#shared/older-browsers.ts'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx'))
@@ -154,8 +155,8 @@ function FileTools({ image, texts, onCropped, onChanged }: FileToolsProps) {
     <>
       {isExternal(image) && (
         <p className="field-hint">
-          The image comes from <bdi>{URL.canParse(image.url) ? new URL(image.url).host : 'elsewhere'}</bdi>. That site
-          can see who views it, and may remove it.
+          The image comes from <bdi>{parseUrl(image.url)?.host ?? 'elsewhere'}</bdi>. That site can see who views it,
+          and may remove it.
         </p>
       )}
       <div className="image-row">

@@ -3,6 +3,7 @@ import { fetchPerson } from '#staff/api/fetch-person.ts'
 import { setOnline } from '#staff/api/connection.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
 import { handleExpiredSession } from '#staff/api/session.ts'
+import { createDeferred } from '#shared/older-browsers.ts'
 
 /** Why the work is paused: the server is unreachable, or the user must sign in again. */
 export type PauseReason = 'connection' | 'session'
@@ -71,7 +72,7 @@ async function checkAgain(): Promise<PauseReason | null> {
 
 /** Waits, at most until the window is focused or online again. Throws the signal's reason. */
 function pauseOrWake(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = createDeferred<void>()
   const over = new AbortController()
   for (const name of ['online', 'focus']) globalThis.addEventListener?.(name, () => resolve(), { signal: over.signal })
   return Promise.race([promise, pause(ms, signal)]).finally(() => over.abort())

@@ -8,6 +8,7 @@ import {
   type UrlStorage,
 } from 'tus-js-client'
 import { ApiError, readApiError, UnreachableError } from '#staff/api/api-error.ts'
+import { createDeferred } from '#shared/older-browsers.ts'
 
 const ENDPOINT = '/api/images/uploads'
 const CHUNK_BYTES = 5 * 1024 * 1024
@@ -35,7 +36,7 @@ export async function sendFile(
 ): Promise<string> {
   signal?.throwIfAborted()
   const begun = fingerprint === null ? undefined : await findStartedUpload(fingerprint)
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const { promise, resolve, reject } = createDeferred<string>()
   const upload = new Upload(file, {
     endpoint: new URL(ENDPOINT, location.href).href,
     chunkSize: CHUNK_BYTES,

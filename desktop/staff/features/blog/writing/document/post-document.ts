@@ -26,7 +26,13 @@ export interface PostDocument {
 export function openDocument(markdown: string): PostDocument {
   const { lead, originals } = readOriginals(markdown)
   const byNode = new Map(originals.map((original) => [original.node, original]))
-  const byText = Map.groupBy(originals, ({ node }) => keyOf(node))
+  const byText = new Map<string, typeof originals>()
+  for (const original of originals) {
+    const key = keyOf(original.node)
+    const equal = byText.get(key)
+    if (equal) equal.push(original)
+    else byText.set(key, [original])
+  }
   const links = linksOf(markdown)
   const doc = schema.nodes['doc']!.create(
     null,

@@ -3,6 +3,7 @@ import { client } from '#staff/api/client.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { showProblems } from '#staff/widgets/references/found-problems.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
+import { createDeferred, parseUrl } from '#shared/older-browsers.ts'
 
 /** Whether a picture must be brought to the image repository to stay. */
 const isForeign = (src: string) =>
@@ -33,7 +34,7 @@ async function store(src: string, alt: string): Promise<string> {
 
 async function readBlob(src: string): Promise<string> {
   const blob = await (await fetch(src)).blob()
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const { promise, resolve, reject } = createDeferred<string>()
   const reader = new FileReader()
   reader.addEventListener('load', () => resolve(String(reader.result)))
   reader.addEventListener('error', () => reject(reader.error))
@@ -43,7 +44,7 @@ async function readBlob(src: string): Promise<string> {
 
 function nameOf(src: string, alt: string): string {
   const [, type = 'png'] = /^data:image\/(\w+)/.exec(src) ?? []
-  const path = /^https?:/i.test(src) ? (URL.parse(src)?.pathname.split('/').at(-1) ?? '') : ''
+  const path = /^https?:/i.test(src) ? (parseUrl(src)?.pathname.split('/').at(-1) ?? '') : ''
   if (/\.(jpe?g|png|webp|gif|avif)$/i.test(path)) return path.slice(0, 200)
   const now = new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
   return `${alt.trim().slice(0, 60) || `pasted ${now}`}.${type}`

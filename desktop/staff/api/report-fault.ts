@@ -1,0 +1,14 @@
+import { bridge } from '#staff/bridge.ts'
+
+/**
+ * Tells the shop's log about an error of the program, and on which screen it was. The code for it loads with the first
+ * one. The desktop editor has its own log.
+ */
+export function reportFault(error: unknown): void {
+  if (bridge) return
+  const screen = location.pathname.split('/').slice(1, 3).join('/')
+  import('#shared/features/browser-errors/report-error.ts').then(
+    ({ reportError }) => reportError('staff', screen, error),
+    () => undefined,
+  )
+}
