@@ -4,7 +4,6 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { ByMailToken } from '#shared/mail-links.ts'
 import { SentMail } from '#shared/mail-state.ts'
-import { TRAP } from '#shared/trap.ts'
 import { ProductId } from '#shared/features/catalogue/products.schema.ts'
 import { CONSENT_MISSING } from './messages.ts'
 
@@ -64,8 +63,8 @@ export const backInStockContract = {
       finishing: Option,
       email: Email,
       consent: z.literal(true, CONSENT_MISSING),
-      /** A request with this field filled in is refused (422). */
-      [TRAP]: z.string().max(2000).optional(),
+      /** A request with this field (`TRAP`) filled in is refused (422). */
+      extra: z.string().optional(),
     }),
     summary:
       'Ask to be told when a sold-out miniature is back. The same request again gets the same response, so that requests stay private',

@@ -3,7 +3,6 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 import { Email } from '#shared/contract/email.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { SentMail } from '#shared/mail-state.ts'
-import { TRAP } from '#shared/trap.ts'
 import { contactSubjects } from './subjects.ts'
 
 /** A message from the contact form. */
@@ -19,8 +18,8 @@ export const ContactMessage = z.object({
   message: z.string('is required').trim().min(1, 'is required').max(10_000, 'has more than 10000 characters'),
   /** The same address for form-handling services. Ignored: `email` is forwarded in its place. */
   _replyto: z.string().max(254).optional(),
-  /** A message with this field filled in is refused (422). */
-  [TRAP]: z.string().max(2000).optional(),
+  /** A message with this field (`TRAP`) filled in is refused (422). */
+  extra: z.string().optional(),
 })
 export type ContactMessage = z.input<typeof ContactMessage>
 
