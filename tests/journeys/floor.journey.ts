@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newer } from '#scripts/browsers/find-newer.ts'
 import { emailOf, PASSWORD } from '#tests/harness/staff.ts'
+import { fill, text } from './blog-tab.ts'
 import { choose, expect, hydrate, isHydrated, sharing, staffed, visit } from './journey.ts'
 
 /** There, whatever the data say about other browsers. */
@@ -52,7 +53,7 @@ visit(
 )
 
 staffed(
-  'staff with the oldest supported browser sign in and save a banner',
+  'staff with the oldest supported browser sign in, save a banner and publish a post',
   { tag: ['@C10.14'] },
   async ({ page, shop }) => {
     await onTheFloor(page)
@@ -67,6 +68,12 @@ staffed(
     await form.getByLabel('Text *').fill('See [the dragons](https://dragons.example)')
     await form.getByRole('button', { name: 'SAVE' }).click()
     await expect(page.getByRole('article').filter({ hasText: 'Old browsers' })).toBeVisible()
+    await page.goto('/cms/blog/new')
+    await fill(page, 'Old browsers, too')
+    await text(page).click()
+    await page.keyboard.type('See the dragons')
+    await page.getByRole('button', { name: 'PUBLISH', exact: true }).click()
+    await expect(page.getByText('Blog post created successfully')).toBeVisible()
   },
 )
 
