@@ -1,3 +1,5 @@
+import type * as Report from './report.ts'
+
 /**
  * Logs to the browser console, so that support can see what happened, and tells the shop's log about errors of the
  * program. Resolves once that is on its way; it never rejects.
@@ -9,8 +11,7 @@ export function logFailure(what: string, error: unknown): Promise<void> {
 }
 
 /** Tells the shop's log about an error that the browser has shown in its console. The code for it loads with the first one. */
-export const reportFault = (error: unknown): Promise<void> =>
-  import('./report.ts').then(
-    ({ report }) => report(error),
-    () => undefined,
-  )
+export function reportFault(error: unknown): Promise<void> {
+  const tell = ({ report }: typeof Report) => report(error)
+  return import('./report.ts').then(tell, () => undefined)
+}

@@ -24,7 +24,7 @@ import { Toaster } from './toast/Toaster.tsx'
 const ImageDialog = lazy(() => import('./features/images/dialog/ImageDialog.tsx'))
 
 /** Not needed at once, so these aren’t part of the first load. */
-const Finder = lazy(async () => ({ default: (await import('./shell/finder/Finder.tsx')).Finder }))
+const Finder = lazy(() => import('./shell/finder/Finder.tsx'))
 const ConfirmDialog = lazy(() => import('./shell/ConfirmDialog.tsx'))
 const ProblemsDialog = lazy(() => import('./widgets/references/ProblemsDialog.tsx'))
 
@@ -35,7 +35,7 @@ const PublishChip = lazy(() => import('./features/publishing/PublishChip.tsx'))
 const EditorImages = lazy(() => import('./features/images/editor/EditorImages.tsx'))
 
 /** In a browser, files are dropped on what takes them; elsewhere the browser must not open them. */
-const DropAnywhere = lazy(async () => ({ default: (await import('./drops/DropAnywhere.tsx')).DropAnywhere }))
+const DropAnywhere = lazy(() => import('./drops/DropAnywhere.tsx'))
 
 const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('pages'), label: 'PAGES' },

@@ -1,3 +1,4 @@
+import type * as Report from '#shared/features/browser-errors/report-error.ts'
 import { bridge } from '#staff/bridge.ts'
 
 /**
@@ -7,8 +8,6 @@ import { bridge } from '#staff/bridge.ts'
 export function reportFault(error: unknown): void {
   if (bridge) return
   const screen = location.pathname.split('/').slice(1, 3).join('/')
-  import('#shared/features/browser-errors/report-error.ts').then(
-    ({ reportError }) => reportError('staff', screen, error),
-    () => undefined,
-  )
+  const tell = ({ reportError }: typeof Report) => reportError('staff', screen, error)
+  import('#shared/features/browser-errors/report-error.ts').then(tell, () => undefined)
 }

@@ -20,7 +20,7 @@ interface DropAnywhereProps {
  * Takes files dropped anywhere in the window. While dragging, an overlay shows what a drop would do: the `data-drop` text
  * of a zone that handles files itself, or a drop target's offer.
  */
-export function DropAnywhere({ onFiles }: DropAnywhereProps) {
+export default function DropAnywhere({ onFiles }: DropAnywhereProps) {
   const [aim, setAim] = useState<Aim | null>(null)
   const takesAll = onFiles !== undefined
   const takeElsewhere = useEffectEvent((files: readonly File[]) => onFiles?.(files))

@@ -1,3 +1,4 @@
+import type * as Texts from '#staff/drafts/browser-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
@@ -35,8 +36,9 @@ export function Access({ children }: { children: ReactNode }) {
 export const loadLogout = () => import('./Logout.tsx')
 const EndSession = lazy(async () => ({ default: (await loadLogout()).EndSession }))
 
+const load = (texts: typeof Texts) => texts.loadBrowserDrafts()
 /** Reads what forms have stored in this browser; see there. */
-export const loadBrowserDrafts = async () => (await import('#staff/drafts/browser-texts.ts')).loadBrowserDrafts()
+export const loadBrowserDrafts = () => import('#staff/drafts/browser-texts.ts').then(load)
 
 let hasTakenDrafts = Boolean(bridge)
 

@@ -1,3 +1,4 @@
+import type * as Drafts from '#staff/builder/drafts/store.ts'
 import { useMemo } from 'react'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,10 +21,11 @@ export function useUnsavedPages(): ReadonlySet<string> {
   const { data } = useRead(
     PAGES_URL,
     async () => {
+      const unsavedHere = ({ listUnsaved }: typeof Drafts) => listUnsaved(user, 'pages')
       // Either may fail: the badge is not essential.
       const found = await Promise.allSettled([
         client.pages.unsaved(),
-        import('#staff/builder/drafts/store.ts').then(({ listUnsaved }) => listUnsaved(user, 'pages')),
+        import('#staff/builder/drafts/store.ts').then(unsavedHere),
       ])
       return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
     },

@@ -8,7 +8,7 @@ import { ariaKeys, isPressed, keysText, shortcuts } from '#staff/widgets/command
 const FinderDialog = lazy(() => import('./FinderDialog.tsx'))
 
 /** FIND in the header, and Ctrl+K (Cmd+K) wherever the keys don't mean a link. */
-export function Finder({ areas }: { areas: readonly (readonly Tab[])[] }) {
+export default function Finder({ areas }: { areas: readonly (readonly Tab[])[] }) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => rememberRecent(pathname), [pathname])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { DropAnywhere } from '#staff/drops/DropAnywhere.tsx'
+import DropAnywhere from '#staff/drops/DropAnywhere.tsx'
 import { queueFiles } from '#staff/drops/queue-files.ts'
 import { UploadBar, UploadDialog } from '#staff/features/images/upload/UploadDialog.tsx'
 import { usePastedFiles } from '#staff/features/images/usePastedFiles.ts'
