@@ -33,8 +33,11 @@ const startup = { debugName: 'startup', name: groupOf('startup', ENTRY), priorit
 /** What most screens show, in one file for the same reason. */
 const widgets = {
   name: 'widgets',
-  test: /Price\.tsx$|ResponsiveImage|image-attributes|image-url|carousel\.ts$|form\.tsx$|plain-form|failure|older-browsers|forgets-cart/,
+  test: /Price\.tsx$|ResponsiveImage|image-attributes|image-url|carousel\.ts$|form\.tsx$|plain-form|failure|older-browsers/,
 }
+
+/** What only the screens of a product, the cart and the checkout need. */
+const buying = { name: 'buying', test: /cart\/messages\.ts$|forgets-cart/ }
 
 /** Vite's helper around an import of all that a module exports, or of names. */
 const wrappedImport =
@@ -143,7 +146,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
       preserveEntrySignatures: 'exports-only',
       ...(!isSsrBuild && {
-        output: { codeSplitting: { groups: [boot, libraries, startup, widgets] }, comments: false, minify: true },
+        output: { codeSplitting: { groups: [boot, libraries, startup, widgets, buying] }, comments: false, minify: true },
       }),
       input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, BOOT],
     },

@@ -136,14 +136,14 @@ export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return (error.status === 400 && fieldsMessage(error.fields)) || error.serverMessage
   if (isFault(error)) {
     reportFault(error)
-    return 'The shop’s program has made a mistake. Your changes are still here. Reload this page and try again.'
+    return 'A fault of the program. Your changes are still here. Reload the page and try again.'
   }
   return error instanceof Error ? error.message : String(error)
 }
 
 /** Whether nobody has written the error's message for people. */
 const isFault = (error: unknown) =>
-  error instanceof Error && /^(Type|Reference|Range|Syntax|\$?Zod)Error$/.test(error.name)
+  error instanceof Error && /(Type|Reference|Range|Syntax|Zod)E/.test(error.name)
 
 /** Labels of all fields of records, by their name in the API. */
 const labels = new Map<string, string>([

@@ -29,7 +29,7 @@ test('an error of the program is told as such, not by its own message', { tags: 
   vi.stubGlobal('location', { pathname: '/cms/pages' })
   for (const error of [new TypeError('x is not a function'), new SyntaxError('Unexpected token'), new RangeError('r')])
     expect(errorMessage(error)).toBe(
-      'The shop’s program has made a mistake. Your changes are still here. Reload this page and try again.',
+      'A fault of the program. Your changes are still here. Reload the page and try again.',
     )
   expect(errorMessage(new Error('The image is too large.'))).toBe('The image is too large.')
 })
