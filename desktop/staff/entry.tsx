@@ -1,6 +1,5 @@
 import '#storefront/theme/tokens.css'
 import './theme/staff.css'
-import './theme/forced-colors.css'
 import { keepReplacedTexts } from '#storefront/replaced-texts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,6 +17,8 @@ import { flushDraftsOnExit } from './drafts/draft-store.ts'
 import { keepNumbers } from './keep-numbers.ts'
 
 keepReplacedTexts(document)
+// Few people need it.
+if (matchMedia('(forced-colors: active)').matches) void import('./theme/forced-colors.css')
 trackFailedImports()
 keepNumbers()
 flushDraftsOnExit()

@@ -15,9 +15,9 @@ export const logoutAskedAtom = atom(false)
 const KEY = 'hoard.logout'
 
 /** The account whose LOGOUT hasn't been completed; null if there is none. */
-export const unfinishedLogout = (): string | null => kept(KEY)
+export const unfinishedLogout = () => kept(KEY)
 
-export const finishLogout = () => void keep(KEY, null)
+export const finishLogout = () => keep(KEY, null)
 
 /** Begins LOGOUT: from now on nothing is stored. It is completed even if this page closes, unless storage is blocked. */
 export function beginLogout(user: string) {
