@@ -146,7 +146,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
       preserveEntrySignatures: 'exports-only',
       ...(!isSsrBuild && {
-        output: { codeSplitting: { groups: [boot, libraries, startup, widgets, buying] }, comments: false, minify: true },
+        output: {
+          codeSplitting: { groups: [boot, libraries, startup, widgets, buying] },
+          comments: false,
+          minify: true,
+        },
       }),
       input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, BOOT],
     },

@@ -142,8 +142,7 @@ export function errorMessage(error: unknown): string {
 }
 
 /** Whether nobody has written the error's message for people. */
-const isFault = (error: unknown) =>
-  error instanceof Error && /(Type|Reference|Range|Syntax|Zod)E/.test(error.name)
+const isFault = (error: unknown) => error instanceof Error && /(Type|Reference|Range|Syntax|Zod)E/.test(error.name)
 
 /** Labels of all fields of records, by their name in the API. */
 const labels = new Map<string, string>([
