@@ -14,6 +14,7 @@ import { createWriting, uncovered, type Covered } from './harness/writing.ts'
 /** Write endpoints that no writer calls. */
 const excused = {
   'blog.preview': 'stores nothing',
+  'browserErrors.report': 'stores nothing',
   'redirects.previewImport': 'stores nothing',
   'references.check': 'stores nothing',
   'releases.revokeLink': 'needs a link that works; shared-links.test.ts',
