@@ -13,5 +13,5 @@ export function logFailure(what: string, error: unknown): Promise<void> {
 /** Tells the shop's log about an error that the browser has shown in its console. The code for it loads with the first one. */
 export function reportFault(error: unknown): Promise<void> {
   const tell = ({ report }: typeof Report) => report(error)
-  return import('./report.ts').then(tell, () => undefined)
+  return import('./report.ts').then(tell).catch(() => undefined)
 }

@@ -9,5 +9,5 @@ export function reportFault(error: unknown): void {
   if (bridge) return
   const screen = location.pathname.split('/').slice(1, 3).join('/')
   const tell = ({ reportError }: typeof Report) => reportError('staff', screen, error)
-  import('#shared/features/browser-errors/report-error.ts').then(tell, () => undefined)
+  import('#shared/features/browser-errors/report-error.ts').then(tell).catch(() => undefined)
 }
