@@ -5,7 +5,7 @@ import { findChanged, findTouched, journeyPattern } from './changed.ts'
 import { checks, SETUP, type CommandStep } from './run.ts'
 import { runTests } from './run-tests.ts'
 
-const HELP = `npm test                       checks, unit tests and journeys on SQLite, in eight minutes
+const HELP = `npm test                       checks, unit tests and journeys on SQLite, in ten minutes
 npm run test:slow              kills, faults, several servers, PostgreSQL, packages, the simulated world, drills
 npm run test:all               both
 npm test -- --changed          checks, and the tests that your change touches, in a minute or two

@@ -12,7 +12,7 @@ const toldBy = async (page: Page, part: string) =>
 
 publish(
   'what screen readers are told while people buy, build and write is as it was reviewed',
-  { tag: ['@S10.76', '@C10.40'] },
+  { tag: ['@S10.76', '@C10.19'] },
   async ({ page, shop }) => {
     const tells = (name: string, part = 'body') =>
       expect(async () => expect(await toldBy(page, part)).toMatchSnapshot(`${name}.txt`)).toPass()

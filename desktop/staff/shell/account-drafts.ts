@@ -111,7 +111,7 @@ export async function takeDrafts(): Promise<void> {
   }
   // Missing on plain http, despite the types. With it, a draft discarded in one window doesn't come back in another.
   const locks = navigator.locks as LockManager | undefined
-  // Blocked with storage, it takes none.
+  // Where storage is blocked, locks are, too.
   await (locks ? locks.request('hoard.account-drafts', take).catch(take) : take())
 }
 

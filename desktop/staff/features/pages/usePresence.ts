@@ -37,7 +37,7 @@ async function claimWindow(): Promise<string> {
           // Held until the window closes.
           return lock && new Promise(() => undefined)
         })
-        // Blocked with storage; then nobody else has one either.
+        // Where storage is blocked, locks are, too, and no other window has one.
         .catch(() => resolve(true))
     })
     if (isOurs) return `${browser}-${number}`
