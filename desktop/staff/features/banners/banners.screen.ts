@@ -220,7 +220,7 @@ screen('the form of a banner that is newer than the list waits for it', async ({
   await shop.staff.banners.update({ params: { id: banner.id }, headers: {}, body: { crawlSpeed: 1 } })
   await asked
   await open(page, `${TAB}?edit=${banner.id}`)
-  await page.evaluate(() => new Promise((shown) => requestIdleCallback(shown)))
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))))
   await expect(dialog(page)).toHaveCount(0)
   list.resolve()
   await expect(dialog(page, /^EDIT\.BANNER$/)).toBeVisible()
