@@ -16,19 +16,22 @@ const files = globSync(['tests/journeys/**/*.journey.ts', 'desktop/staff/**/*.sc
 const tiers = tiersOfRun()
 /** The real Electron program has no database; a run for one engine has only that. */
 const [first, second] = process.env['HOARD_ELECTRON'] ? engines.slice(0, 1) : engines
-/** All on the first engine; on the second, which is for the slow tier, whole tasks: screen tests are about the staff app. */
+const isSecondDue = tiers.includes('slow') && second !== undefined
+/** All of the tier on the first engine; on the second, journeys of either tier that say so, as in vitest.config.ts. */
 const projects = [
-  { name: first!, files: files.filter((file) => tiers.includes(tierOf(file))) },
-  ...(second && tiers.includes('slow')
-    ? [{ name: second, files: files.filter((file) => tierOf(file) === 'quick' && file.endsWith('.journey.ts')) }]
-    : []),
+  { name: first!, testMatch: matchOf(files.filter((file) => tiers.includes(tierOf(file)))) },
+  ...(isSecondDue ? [{ name: second, testMatch: matchOf(files), grep: /@both-engines/ }] : []),
 ]
+
+/** One expression: matching each file of the repository with each name took six seconds. */
+function matchOf(files: string[]): RegExp {
+  return new RegExp(`/(${files.join('|')})$`)
+}
 
 /** Browser journeys against real shops (tests/harness/shop.ts) in Debian's Chromium. */
 export default defineConfig({
   testDir: '.',
-  // One expression: matching each file of the repository with each name took six seconds.
-  projects: projects.map(({ name, files }) => ({ name, testMatch: new RegExp(`/(${files.join('|')})$`) })),
+  projects,
   globalSetup: './tests/journeys/start-engines.ts',
   // Node strips the types itself, and the apps are built, so Playwright transpiles nothing.
   build: { external: ['**/*'] },
@@ -43,8 +46,7 @@ export default defineConfig({
   workers: process.env['HOARD_ELECTRON'] ? 1 : availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // CI alone tries again, and says so, until whole runs pass three times in a row; `npm test` doesn't.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   reporter: [['list'], ['./tests/journeys/after-journeys.ts']],
   use: {
     actionTimeout: STALL_MS,

@@ -84,8 +84,7 @@ export default defineConfig({
     // No test ends because the machine is slow: each wait has a limit of its own (tests/harness/wait-for.ts).
     testTimeout: 2 * END_MS,
     hookTimeout: 2 * END_MS,
-    // As in playwright.config.ts.
-    retry: process.env['CI'] ? 1 : 0,
+    retry: 0,
     expect: { poll: { timeout: STALL_MS } },
     sequence: { sequencer: LongestFirst },
     // Tags are ids of docs/specification, which `npm run check` validates.

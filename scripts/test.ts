@@ -74,7 +74,7 @@ function stepsOfTier(tier: Tier, files: string[] = [], pattern?: string): Comman
   const [tests, journeys] =
     tier === 'quick'
       ? ['unit and contract tests', 'screen tests and journeys']
-      : ['slow tests and short drills', 'slow journeys, and quick ones on PostgreSQL']
+      : ['slow tests and short drills', 'slow journeys, and some on PostgreSQL']
   return [
     [tests, 'vitest', ['run', ...files], env],
     [journeys, 'playwright', ['test', ...(pattern ? ['--pass-with-no-tests', '--grep', pattern] : [])], env],

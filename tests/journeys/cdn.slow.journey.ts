@@ -37,39 +37,35 @@ const test = alone.extend<{ cdn: Cdn & { shop: string } }>({
   env: async ({ cdn }, use) => use({ FILES_PUBLIC_URL: cdn.url }),
 })
 
-test(
-  'all images come from the CDN, on loaded pages and after navigation',
-  { tag: '@both-engines' },
-  async ({ shop, cdn, page }) => {
-    cdn.shop = shop.url
-    const { images, pages } = await shop.signIn('administrator')
-    const [first, second] = await Promise.all(
-      [1, 2].map(async (seed) => {
-        const bytes = await photo({ seed, width: 640, height: 400 })
-        return images.create({
-          body: { filename: 'a.webp', url: `data:image/jpeg;base64,${bytes.toString('base64')}` },
-        })
-      }),
-    )
-    const show = (imageUrl: string, link: string) => [
-      { id: 'a', type: 'hero' as const, content: { title: 'T', imageUrl, buttonText: 'GO ON', buttonLink: link } },
-    ]
-    await pages.create({ body: { title: 'A', slug: 'a', isPublished: true, blocks: show(first!.url, '/b') } })
-    await pages.create({ body: { title: 'B', slug: 'b', isPublished: true, blocks: show(second!.url, '/a') } })
+test('all images come from the CDN, on loaded pages and after navigation', async ({ shop, cdn, page }) => {
+  cdn.shop = shop.url
+  const { images, pages } = await shop.signIn('administrator')
+  const [first, second] = await Promise.all(
+    [1, 2].map(async (seed) => {
+      const bytes = await photo({ seed, width: 640, height: 400 })
+      return images.create({
+        body: { filename: 'a.webp', url: `data:image/jpeg;base64,${bytes.toString('base64')}` },
+      })
+    }),
+  )
+  const show = (imageUrl: string, link: string) => [
+    { id: 'a', type: 'hero' as const, content: { title: 'T', imageUrl, buttonText: 'GO ON', buttonLink: link } },
+  ]
+  await pages.create({ body: { title: 'A', slug: 'a', isPublished: true, blocks: show(first!.url, '/b') } })
+  await pages.create({ body: { title: 'B', slug: 'b', isPublished: true, blocks: show(second!.url, '/a') } })
 
-    const ours: string[] = []
-    page.on('request', (request) => {
-      if (request.url().startsWith(`${shop.url}/uploads/`)) ours.push(request.url())
-    })
-    const shot = page.locator('.hero img')
-    const shown = () =>
-      shot.evaluate((image: HTMLImageElement) => (image.complete && image.naturalWidth > 0 ? image.currentSrc : null))
-    await page.goto('/a')
-    await expect.poll(shown).toContain(`${cdn.url}${first!.url}`)
-    await page.getByRole('link', { name: 'GO ON' }).click()
-    await expect(page).toHaveURL(`${shop.url}/b`)
-    await expect.poll(shown).toContain(`${cdn.url}${second!.url}`)
-    expect(ours).toEqual([])
-    expect(cdn.requests.length).toBeGreaterThan(1)
-  },
-)
+  const ours: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${shop.url}/uploads/`)) ours.push(request.url())
+  })
+  const shot = page.locator('.hero img')
+  const shown = () =>
+    shot.evaluate((image: HTMLImageElement) => (image.complete && image.naturalWidth > 0 ? image.currentSrc : null))
+  await page.goto('/a')
+  await expect.poll(shown).toContain(`${cdn.url}${first!.url}`)
+  await page.getByRole('link', { name: 'GO ON' }).click()
+  await expect(page).toHaveURL(`${shop.url}/b`)
+  await expect.poll(shown).toContain(`${cdn.url}${second!.url}`)
+  expect(ours).toEqual([])
+  expect(cdn.requests.length).toBeGreaterThan(1)
+})

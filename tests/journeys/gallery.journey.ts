@@ -5,7 +5,7 @@ const list = /\/api\/products(\?|\/filters)/
 
 visit(
   'the gallery is searched and filtered, keeps the old results meanwhile, and offers a way out of no results',
-  { tag: ['@S2.36', '@S2.37', '@S2.38', '@S2.39', '@S2.40', '@S4.16', '@S7.18', '@S8.17', '@S9.7'] },
+  { tag: ['@both-engines', '@S2.36', '@S2.37', '@S2.38', '@S2.39', '@S2.40', '@S4.16', '@S7.18', '@S8.17', '@S9.7'] },
   async ({ page, context }) => {
     await page.clock.install()
     await page.setViewportSize({ width: 768, height: 1024 })

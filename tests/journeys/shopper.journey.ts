@@ -2,7 +2,7 @@ import { addToCart, choose, expect, visit } from './journey.ts'
 
 visit(
   'a shopper finds a product, pays, and the order is in Shopify; abandoned checkouts can be restored',
-  { tag: ['@S2.2', '@S2.39', '@S2.45', '@S2.48', '@S2.5', '@S2.56', '@S4.14'] },
+  { tag: ['@both-engines', '@S2.2', '@S2.39', '@S2.45', '@S2.48', '@S2.5', '@S2.56', '@S4.14'] },
   async ({ page, shop }) => {
     const earlier = shop.shopify.control.orders().length
     const dragon = shop.shopify.control.product('emerald-wyrm')

@@ -64,7 +64,7 @@ async function linkOf(shopDatabase: string) {
 
 test(
   'the first start’s link creates an administrator, who signs in again, all without scripts',
-  { tag: ['@C12.9', '@C13.2', '@C13.8'] },
+  { tag: ['@both-engines', '@C12.9', '@C13.2', '@C13.8'] },
   async ({ page, browser, shop }) => {
     await test.step('the pages fit the smallest screens, and say how strong a password is', async () => {
       await page.goto(shop.shop.firstLink!)

@@ -9,7 +9,7 @@ publish.describe('in another time zone than the shop’s', () => {
 
   publish(
     'a post written with the toolbar appears live in an open shop, is found, renamed, copied and deleted, and one is scheduled',
-    { tag: ['@G2.1', '@G2.2', '@G3.1', '@G7.2', '@G10.3', '@G10.7'] },
+    { tag: ['@both-engines', '@G2.1', '@G2.2', '@G3.1', '@G7.2', '@G10.3', '@G10.7'] },
     async ({ page, shop, context }) => {
       const shopper = await context.newPage()
       await openLive(shopper, '/blog')

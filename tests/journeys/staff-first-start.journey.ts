@@ -115,7 +115,7 @@ async function publishPost(page: Page) {
 
 test(
   'a first start leads to an administrator, an editor and live content',
-  { tag: ['@C2.1', '@C2.2', '@C2.3', '@C6.3', '@C7.6'] },
+  { tag: ['@both-engines', '@C2.1', '@C2.2', '@C2.3', '@C6.3', '@C7.6'] },
   async ({ page: administrator, browser, shop }) => {
     await becomeAdministrator(administrator, shop)
     const link = await invite(administrator)

@@ -16,6 +16,7 @@ test(
   'photos are optimised and added, alone or in batches',
   {
     tag: [
+      '@both-engines',
       '@I2.1',
       '@I2.2',
       '@I2.11',

@@ -23,7 +23,7 @@ const widths = [1280, 320] as const
 
 test(
   'messages and requests for restocks from the shop are read, answered, deleted, restored and exported',
-  { tag: ['@A11.7', '@A15.1', '@A15.6'] },
+  { tag: ['@both-engines', '@A11.7', '@A15.1', '@A15.6'] },
   async ({ page, shop }) => {
     const items = page.getByRole('list', { name: 'Messages' }).locator('.message')
     await test.step('messages that can’t be read, none yet, and a long one', async () => {

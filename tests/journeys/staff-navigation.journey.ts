@@ -17,7 +17,7 @@ import { expect, openLive } from './journey.ts'
 
 test(
   'a menu is reordered, hidden, extended, linked to pages and emptied, and shoppers see it live',
-  { tag: ['@N2.1', '@N2.2', '@N2.4', '@N3.1', '@N7.5', '@N8.4'] },
+  { tag: ['@both-engines', '@N2.1', '@N2.2', '@N2.4', '@N3.1', '@N7.5', '@N8.4'] },
   async ({ page, shop, context }) => {
     await addPage(shop, 'about', 'About us', true)
     await addPage(shop, 'home', 'Home', true)

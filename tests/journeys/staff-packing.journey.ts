@@ -5,7 +5,7 @@ import { button, toast } from './orders-tab.ts'
 
 test(
   'orders go from payment to posted, by mouse and by keyboard, while two people work',
-  { tag: ['@A13.1', '@A13.2', '@A13.3', '@A13.5', '@A13.10'] },
+  { tag: ['@both-engines', '@A13.1', '@A13.2', '@A13.3', '@A13.5', '@A13.10'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
     const variant = (handle: string) => control.product(handle).variants[0]!.id

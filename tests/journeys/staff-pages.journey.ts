@@ -23,6 +23,7 @@ publish(
   'pages are listed, created, from a template, too, published, viewed, unpublished and renamed',
   {
     tag: [
+      '@both-engines',
       '@P2.1',
       '@P2.2',
       '@P2.3',

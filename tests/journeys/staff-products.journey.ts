@@ -18,7 +18,7 @@ const find = async (shop: TestShop, search: string) => {
 
 test(
   'a product is featured and linked to a designer, and a new price adopted; staff answer for the sales channel',
-  { tag: ['@A3.2', '@A3.8', '@A3.11', '@S10.41', '@S10.42'] },
+  { tag: ['@both-engines', '@A3.2', '@A3.8', '@A3.11', '@S10.41', '@S10.42'] },
   async ({ page, shop, context }) => {
     const { control } = shop.shopify
     const { id, name } = await find(shop, 'toad-magnate')

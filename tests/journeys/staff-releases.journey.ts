@@ -5,7 +5,7 @@ import { expect, open, publish } from './journey.ts'
 
 publish(
   'a change to a live page is drafted, planned, viewed in advance, published and taken back',
-  { tag: ['@P10.5', '@P10.6', '@P10.7'] },
+  { tag: ['@both-engines', '@P10.5', '@P10.6', '@P10.7'] },
   async ({ page, shop, context }) => {
     const made = await shop.staff.pages.create({
       body: { slug: 'lair-sale', title: 'Lair sale', isPublished: true, blocks: texts(['Caves']) },

@@ -31,6 +31,7 @@ test(
   'products are synced by hand and by schedule, previewed and reverted, and failures suggest a fix',
   {
     tag: [
+      '@both-engines',
       '@A2.1',
       '@A2.7',
       '@A2.9',

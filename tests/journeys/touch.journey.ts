@@ -4,7 +4,7 @@ publish.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 80
 
 publish(
   'on a phone, fields don’t make iOS zoom, tapped buttons don’t stay filled, and the first swipe moves the carousel',
-  { tag: ['@S10.73', '@S10.75', '@S4.5'] },
+  { tag: ['@S10.73', '@S10.74', '@S10.75', '@S4.5'] },
   async ({ page }) => {
     const small = () =>
       page
@@ -66,19 +66,15 @@ publish(
       await hydrate(page)
       await expect.poll(names).toEqual([...start.slice(1), start[0]])
     })
-  },
-)
 
-publish(
-  'with forced colours, what is chosen has a line, and selects have arrows',
-  { tag: '@S10.74' },
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto('/product/emerald-wyrm')
-    const chosen = page.locator('.price-table td').filter({ has: page.locator(':checked') })
-    await expect(chosen).toHaveCSS('border-top-width', '4px')
-    await expect(chosen).toHaveCSS('forced-color-adjust', 'auto')
-    await page.goto('/gallery')
-    await expect(page.locator('select.input').first()).toHaveCSS('appearance', 'auto')
+    await publish.step('with forced colours, what is chosen has a line, and selects have arrows', async () => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await page.goto('/product/emerald-wyrm')
+      const chosen = page.locator('.price-table td').filter({ has: page.locator(':checked') })
+      await expect(chosen).toHaveCSS('border-top-width', '4px')
+      await expect(chosen).toHaveCSS('forced-color-adjust', 'auto')
+      await page.goto('/gallery')
+      await expect(page.locator('select.input').first()).toHaveCSS('appearance', 'auto')
+    })
   },
 )

@@ -21,7 +21,7 @@ function holdLater(page: Page) {
 
 visit(
   'a shopper finds miniatures by suggestions and cards, keeps them on the wishlist and shares it by its link',
-  { tag: ['@S2.3', '@S2.35'] },
+  { tag: ['@both-engines', '@S2.3', '@S2.35'] },
   async ({ page, context, browser }) => {
     await visit.step('the search suggests miniatures while a shopper types, with typing errors', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
