@@ -40,10 +40,21 @@ test(
       '@I2.1',
     ],
   },
-  async ({ page, shop }) => {
+  async ({ page, shop, browser }) => {
     const banner = page.getByRole('banner')
     await shop.signIn('administrator')
     await page.clock.install()
+
+    await test.step('a browser that blocks cookies says so, and isn’t sent to and fro', async () => {
+      const without = await browser.newPage({ baseURL: shop.url })
+      await without.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+      await without.clock.install()
+      await without.goto('/cms/banners')
+      await expect(without.getByText(/^Your browser blocks cookies\. Allow them/)).toBeVisible()
+      await without.clock.runFor(10_000)
+      await expect(without).toHaveURL(/\/cms\/banners$/)
+      await without.close()
+    })
 
     await test.step('denied access explains itself, opens login after 1.5 s, and returns', async () => {
       const answer = Promise.withResolvers<void>()

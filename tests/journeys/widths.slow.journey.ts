@@ -167,7 +167,20 @@ crowded(
     for (const path of [...variants, ...posts.slice(1).map(paths.post)]) await open(path, false)
     await addToCart(page, 'one-long-word')
     await addToCart(page, 'flytrap-matriarch')
-    for (const path of [paths.cart, paths.checkout]) await openOnEach(path)
+    await openOnEach(paths.checkout)
+    await openOnEach(paths.cart)
+    // A name that is painted before the rest of its line has arrived doesn't wrap anew.
+    const widthOf = () =>
+      page
+        .locator('.cart-text')
+        .first()
+        .evaluate((text) => text.getBoundingClientRect().width)
+    const width = await widthOf()
+    await page
+      .locator('.cart-amount')
+      .first()
+      .evaluate((amount) => amount.remove())
+    expect(await widthOf()).toBe(width)
     const body = { label: word.slice(0, 100), href: paths.gallery, position: 1, isVisible: true }
     const { id } = await shop.staff.navigation.create({ body })
     await page.goto(paths.contact)

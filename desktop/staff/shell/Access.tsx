@@ -131,17 +131,24 @@ function ServerUnreachable({ error, retry }: { error: Error; retry: () => void }
 const REDIRECT_AFTER_MS = 1500
 
 /**
- * Shown when no one is signed in: a message, a login button and, after a moment, the login page, which returns here.
+ * Shown when no one is signed in: a message, a login button and, after a moment, the login page, which returns here. A
+ * browser that blocks cookies would return as it went, again and again: there the message says what to do.
  */
 function Denied() {
+  const isBlocked = !bridge && !navigator.cookieEnabled
   useEffect(() => {
+    if (isBlocked) return
     const timer = setTimeout(goToLogin, REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isBlocked])
   return (
     <main className="gate">
       <h1>ACCESS.DENIED</h1>
-      <p role="alert">Access Denied: You need to log in to access the CMS. Redirecting to login...</p>
+      <p role="alert">
+        {isBlocked
+          ? 'Your browser blocks cookies. Allow them for this site, then sign in.'
+          : 'Access Denied: You need to log in to access the CMS. Redirecting to login...'}
+      </p>
       {bridge && <p>Your browser opens so that you can sign in. Your changes are kept.</p>}
       <p className="row">
         <Button type="primary" href={staffPaths.login(currentPath())}>
