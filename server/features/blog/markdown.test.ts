@@ -3,6 +3,13 @@ import { expect, test } from 'vitest'
 import { anyCharacter } from '#tests/harness/any-text.ts'
 import { renderMarkdown } from './markdown.ts'
 
+test('definition lists, figures and boxes in HTML stay', { tags: ['G10.10'] }, () => {
+  const html =
+    '<div>One</div><dl><dt>Base</dt><dd>25 mm</dd></dl><figure>Parts<figcaption>Three parts</figcaption></figure>' +
+    '<table><caption>Sizes</caption><tbody><tr><td colspan="2">32mm</td></tr></tbody></table>'
+  expect(renderMarkdown(html)).toBe(html)
+})
+
 test('GFM tables, lists, code, quotes and images become HTML', () => {
   expect(renderMarkdown('| a | n |\n|:-:|--:|\n| *x* | 1 |')).toBe(
     '<table>\n<thead>\n<tr>\n<th class="align-center">a</th>\n<th class="align-right">n</th>\n</tr>\n</thead>\n<tbody><tr>\n' +

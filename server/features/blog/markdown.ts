@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
+import { onlyNumbers, richText } from '#server/content/rich-text.ts'
 import { isExternal, safeHref, safeSource } from '#shared/blocks/links.ts'
 import {
   atWidth,
@@ -19,16 +20,13 @@ const marked = new Marked({
   renderer: { checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] ') },
 })
 
-const blocks = 'h2 h3 h4 h5 h6 p ul ol li blockquote pre hr table thead tbody tr th td'
-const inline = 'em strong b i del s sub sup kbd code br a img'
-
 const attributes: IOptions['allowedAttributes'] = {
   a: ['href', 'title', 'target', 'rel'],
   img: ['src', 'srcset', 'sizes', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
   ol: ['start'],
   pre: ['tabindex'],
-  th: ['class'],
-  td: ['class'],
+  th: ['class', 'colspan', 'rowspan'],
+  td: ['class', 'colspan', 'rowspan'],
 }
 
 /**
@@ -44,15 +42,12 @@ export function renderMarkdown(
   // If the author starts with h1, all headings move down one level.
   const down = /<h1[\s>]/i.test(html) ? 1 : 0
   return sanitizeHtml(html, {
-    allowedTags: `${blocks} ${inline}`.split(' '),
+    ...richText,
     allowedAttributes: attributes,
     allowedClasses: { th: ['align-*'], td: ['align-*'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
-    // The content of these elements is dropped as well.
-    nonTextTags: 'script style textarea option select noscript iframe object template svg math title'.split(' '),
-    nestingLimit: 30,
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
     transformTags: {
       ...Object.fromEntries([1, 2, 3, 4, 5].map((level) => [`h${level}`, `h${level + down}`])),
@@ -67,8 +62,8 @@ export function renderMarkdown(
       ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
       // Makes wide code blocks scrollable with the keyboard.
       pre: () => ({ tagName: 'pre', attribs: { tabindex: '0' } }),
-      th: (tagName, { align }) => cell(tagName, align),
-      td: (tagName, { align }) => cell(tagName, align),
+      th: cell,
+      td: cell,
     },
   }).trim()
 }
@@ -113,10 +108,10 @@ function storedSize(picture: StoredImage, origin: string): Record<string, string
   return { width: `${shown}`, height: `${Math.max(1, Math.round((height * shown) / width))}` }
 }
 
-const cell = (tagName: string, align = ''): Tag => ({
+const cell = (tagName: string, { align = '', colspan = '', rowspan = '' }: Record<string, string>): Tag => ({
   tagName,
-  attribs: /^(left|center|right)$/.test(align) ? { class: `align-${align}` } : {},
+  attribs: {
+    ...(/^(left|center|right)$/.test(align) && { class: `align-${align}` }),
+    ...onlyNumbers({ colspan, rowspan }),
+  },
 })
-
-const onlyNumbers = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => /^[1-9]\d{0,4}$/.test(value)))

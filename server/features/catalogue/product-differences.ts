@@ -7,6 +7,7 @@ import type {
   ShopifyVariant,
 } from '#shared/features/catalogue/products.schema.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
+import { toPlainText } from '#shared/plain-text.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import type { Snapshot } from './product-snapshot.ts'
 
@@ -44,8 +45,8 @@ export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured:
   if (before.longDescription !== draft.longDescription)
     fields.push({
       field: 'Description',
-      before: plainText(before.longDescription),
-      after: plainText(draft.longDescription),
+      before: shortText(before.longDescription),
+      after: shortText(draft.longDescription),
     })
   fields.push(...mediaFields('image', JSON.parse(before.photos) as ProductPhoto[], draft.photos))
   fields.push(...mediaFields('video', metadata.videos ?? [], draft.metadata.videos ?? []))
@@ -99,12 +100,8 @@ function mediaFields<M extends ProductPhoto | ProductVideo>(name: 'image' | 'vid
   return [{ field, before: was, after: was === is ? `${is}, replaced or reordered` : is }]
 }
 
-/** Plain text of HTML, truncated. */
-const plainText = (html: string) => {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+const shortText = (html: string) => {
+  const text = toPlainText(html)
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 

@@ -63,6 +63,7 @@ export function firstParagraph(content: string): string | null {
   const words = paragraph
     ?.replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<br\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>|(?<!\\)[*`~]+|\\(?=[!-/:-@[-`{-~])|\\$/gm, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -7,10 +7,10 @@ import type { ShopifyProduct } from './shopify-product.ts'
 /** Descriptions within both take milliseconds, whatever they say. */
 const SHORT = { characters: 20_000, tags: 100 }
 
-/** Escaping makes text five times as long; what grows more repeats elements that were never closed. */
+/** Escaping makes text five times as long; what grows more repeats marks that were never closed. */
 const MAX_GROWTH = 10
 
-/** A long description takes a tenth of a second; one whose elements are never closed could take minutes. */
+/** A long description takes a tenth of a second, a megabyte of hostile markup some seconds. */
 const thread = new Thread<{ html: string }, string | null>(new URL('./clean-html.worker.ts', import.meta.url), {
   waiting: 1_000,
   jobMs: 5_000,

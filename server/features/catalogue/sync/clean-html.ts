@@ -1,18 +1,25 @@
-import { parseFragment, serialize } from 'parse5'
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
+import { onlyNumbers, readAsBrowsers, richText } from '#server/content/rich-text.ts'
 
 const options: IOptions = {
-  allowedTags: 'h3 h4 h5 h6 p ul ol li em strong b i br hr blockquote code a'.split(' '),
-  allowedAttributes: { a: ['href', 'rel'] },
+  ...richText,
+  allowedAttributes: {
+    ...richText.allowedAttributes,
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
-  // The content of these elements is not readable text.
-  nonTextTags: 'script style textarea option select noscript iframe object template svg math title'.split(' '),
-  nestingLimit: 30,
   transformTags: {
     // The product page has its own h1 and h2.
     h1: 'h3',
     h2: 'h3',
     a: (_, { href = '' }) => (isLink(href) ? linkTo(href) : noLink),
+    img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
+      tagName,
+      attribs: { src, alt, ...onlyNumbers({ width, height }), loading: 'lazy', decoding: 'async' },
+    }),
+    td: (tagName, attribs) => ({ tagName, attribs: onlyNumbers(attribs) }),
+    th: (tagName, attribs) => ({ tagName, attribs: onlyNumbers(attribs) }),
   },
 }
 
@@ -23,19 +30,16 @@ const noLink: Tag = { tagName: 'span', attribs: {} }
 /** Accepts http, https, mailto and paths of this site. `//host` and `/\host` would leave the site. */
 const isLink = (href: string) => /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(href.replace(/[\p{Cc}\s]/gu, ''))
 
-/** The markup that a browser makes of this one: it moves and closes what was left open or nested wrongly. */
-const asBrowsersRead = (html: string) => serialize(parseFragment(html))
-
 /**
- * Sanitizes Shopify's product description: text markup and links only; no scripts, embeds or styles. Every element is
+ * Sanitizes Shopify's product description: what `richText` allows. Every element is
  * closed, so that nothing changes the page after it.
  */
 export function cleanHtml(html: string): string {
-  const clean = sanitizeHtml(asBrowsersRead(html), options).trim()
-  return isBalanced(clean) ? clean : asBrowsersRead(clean)
+  const clean = sanitizeHtml(readAsBrowsers(html), options).trim()
+  return isBalanced(clean) ? clean : readAsBrowsers(clean)
 }
 
-const voids = new Set(['br', 'hr'])
+const voids = new Set(['br', 'hr', 'img'])
 
 /** Whether each element of sanitized markup is closed in its turn. */
 function isBalanced(clean: string): boolean {

@@ -1,7 +1,7 @@
 import { paths, productPath } from '#shared/paths.ts'
 import type { BuildHead, Thing } from '#storefront/head/head.ts'
 import { breadcrumbs, organization, absoluteUrl } from '#storefront/head/json-ld.ts'
-import { toPlainText, shorten } from '#storefront/head/plain-text.ts'
+import { toPlainText, shorten } from '#shared/plain-text.ts'
 import { productAt } from './product.queries.ts'
 import type { Product, Rating } from '#shared/features/catalogue/products.schema.ts'
 import { toCents, toDollars } from '#shared/pricing/money.ts'
