@@ -41,6 +41,27 @@ onEveryDialect((_, open) => {
     }
   })
 
+  test('compounds are found however they are written', { tags: ['S10.78'] }, async () => {
+    await using database = await open()
+    const { db } = database
+    const names = ['Owl Bear Cub', 'Half-Orc', 'Dragon’s Hoard', "Kal'tharr", 'Owlbear']
+    const drafts = names.map((name) => draft({ shopifyId: name, handle: name, name, tags: [], shopifyVariants: [] }))
+    await saveProducts(db, drafts, importSource(1), () => {})
+    const search = createProductSearch(db)
+    const found = async (text: string) =>
+      (await search.search({ search: text }, page)).ids.map((id) => names[id - 1]).toSorted()
+    for (const text of ['owlbear', 'owl-bear', 'Owl‑Bear', 'owl bear'])
+      expect(await found(text), text).toEqual(['Owl Bear Cub', 'Owlbear'])
+    expect([await found('bearcub'), await found('owlbearcub')]).toEqual([['Owl Bear Cub'], []])
+    for (const text of ['halforc', 'half orc', 'half-orc', 'half–orc'])
+      expect(await found(text), text).toEqual(['Half-Orc'])
+    for (const text of ["dragon's hoard", 'dragons hoard', 'dragon´s', 'dragon`s', '“dragonshoard”'])
+      expect(await found(text), text).toEqual(['Dragon’s Hoard'])
+    for (const text of ['kaltharr', 'Kal’tharr', 'kalʼtharr']) expect(await found(text), text).toEqual(["Kal'tharr"])
+    // What is written together only here is never suggested.
+    expect(search.findNear({ search: 'bearcup' }, 0)).toBeUndefined()
+  })
+
   test('search finds changes at once and drops removed products', async () => {
     await using database = await open()
     const { db } = database

@@ -12,7 +12,7 @@ import {
   type IndexedProduct,
   type SearchFilters,
 } from './search-index.ts'
-import { splitWords } from './word-index.ts'
+import { compoundsOf, splitWords, termsOf } from './word-index.ts'
 
 /** Search and filters over products on sale, with live facet counts. */
 export interface ProductSearch {
@@ -155,13 +155,14 @@ function toIndexed({ name, tags, isFeatured, stock, channel, fromCents, ...row }
     isFeatured: isFeatured === 1,
     words: splitWords(`${name} ${others}`),
     nameLength: splitWords(name).length,
+    compounds: [...new Set([name, row.creatureType, row.designer].flatMap(compoundsOf))],
   }
 }
 
 /** Converts query filters. Empty text and `false` (an unticked box) mean no filter. */
 export function toSearchFilters(filters: ProductFilters): SearchFilters {
   return {
-    terms: splitWords(filters.search ?? ''),
+    terms: termsOf(filters.search ?? ''),
     creatureType: filters.creatureType || null,
     creatureSize: filters.scale || null,
     designer: filters.designer || null,

@@ -5,7 +5,7 @@ import { toCents } from '#shared/pricing/money.ts'
 import { toSearchFilters } from './products.search.ts'
 import { SearchIndex, type IndexedProduct, type ResultPage } from './search-index.ts'
 import { sortKey } from './sort-key.ts'
-import { splitWords } from './word-index.ts'
+import { compoundsOf, splitWords, termsOf } from './word-index.ts'
 
 const page = { limit: 48, offset: 0 }
 
@@ -15,10 +15,10 @@ function naiveSearch(
   filters: ProductFilters,
   { limit, offset, sort }: ResultPage,
 ) {
-  const terms = splitWords(filters.search ?? '')
+  const terms = termsOf(filters.search ?? '')
   const hasAll = (words: readonly string[]) => terms.every((term) => words.some((word) => holds(word, term)))
   const tests = {
-    text: (one: IndexedProduct) => hasAll(one.words),
+    text: (one: IndexedProduct) => hasAll([...one.words, ...(one.compounds ?? [])]),
     creatureType: (one: IndexedProduct) => !filters.creatureType || one.creatureType === filters.creatureType,
     creatureSize: (one: IndexedProduct) => !filters.scale || one.creatureSize === filters.scale,
     designer: (one: IndexedProduct) => !filters.designer || one.designer === filters.designer,
@@ -115,10 +115,11 @@ const product = (id: number) =>
       isFeatured,
       words: splitWords([name, type, size, designer].join(' ')),
       nameLength: splitWords(name).length,
+      compounds: compoundsOf(name),
     }))
 const search = fc.oneof(
   text,
-  fc.constantFrom('dragon wyrm', 'wyr drag'),
+  fc.constantFrom('dragon wyrm', 'wyr drag', 'dragonwyrm', 'halforc', 'half-orc'),
   word.map((whole) => whole.slice(0, 2)),
   word.map((whole) => whole.slice(1, 5)),
   fc.string(),

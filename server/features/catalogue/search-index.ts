@@ -15,6 +15,8 @@ export interface IndexedProduct extends Omit<ProductTraits, 'isForSale'> {
   words: string[]
   /** How many of them are the name's. */
   nameLength: number
+  /** Its words if they are written otherwise (`compoundsOf`). */
+  compounds?: string[]
 }
 
 /** Filters in the form the index needs. */
@@ -81,7 +83,7 @@ export class SearchIndex {
     this.#ids[slot] = product.id
     this.#kind[slot] = this.#kinds.add({ ...product, isForSale: product.fromCents !== null })
     this.#fromCents[slot] = product.fromCents ?? NO_PRICE
-    this.#words.put(slot, product.words, product.nameLength)
+    this.#words.put(slot, product.words, product.nameLength, product.compounds)
     this.#orders.put(slot, product)
   }
 

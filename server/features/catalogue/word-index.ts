@@ -7,6 +7,27 @@ const SUBSTRING_FROM = 3
 /** Distinct folded words of a text. Punctuation is part of a word, so user input is never parsed as syntax. */
 export const splitWords = (text: string): string[] => [...new Set(fold(text).split(/\s+/))].filter(Boolean)
 
+const QUOTES = /['"‘’‛ʼ′´`＇“”„«»]/g
+const HYPHENS = /[-‐‑‒–—]/g
+
+/** Folded words that a search asks for: those of a compound are separate, and quotes don't count, if there is more. */
+export function termsOf(search: string): string[] {
+  const terms = splitWords(search.replaceAll(QUOTES, '').replaceAll(HYPHENS, ' '))
+  return terms.length > 0 ? terms : splitWords(search)
+}
+
+/**
+ * Folded words that a text has if it is written otherwise: without its hyphens and quotes (`halforc`), and with two
+ * neighbours in one word (`owlbear`).
+ */
+export function compoundsOf(text: string): string[] {
+  const words = fold(text.replaceAll(QUOTES, '')).split(/\s+/).filter(Boolean)
+  const bare = words.map((word) => word.replaceAll(HYPHENS, ''))
+  const given = new Set(splitWords(text))
+  const pairs = bare.slice(1).map((word, at) => bare[at]! + word)
+  return [...new Set([...bare, ...pairs])].filter((word) => word !== '' && !given.has(word))
+}
+
 /** A word of the catalogue that a misspelled term may mean. */
 export interface NearWord {
   word: string
@@ -29,7 +50,9 @@ export class WordIndex {
   readonly #slots: number[][] = []
   /** How many names have each word. */
   readonly #names: number[] = []
-  /** Words without digits, which may be what a misspelled term means, and the letters of each, as bits. */
+  /** Whether products are written with a word; the others are compounds. */
+  readonly #isWritten: boolean[] = []
+  /** Written words without digits, which may be what a misspelled term means, and the letters of each, as bits. */
   readonly #spelled: number[] = []
   readonly #letters: number[] = []
   /** Words by each trigram they contain, and by `^` plus their first one or two letters. */
@@ -39,10 +62,10 @@ export class WordIndex {
   /** How many of them are its name's. */
   readonly #nameLengths: number[] = []
 
-  /** Replaces the words of a slot, of which the first ones are its name's. */
-  put(slot: number, words: readonly string[], nameLength = 0): void {
+  /** Replaces the words of a slot, of which the first ones are its name's. Compounds are found, but never suggested. */
+  put(slot: number, words: readonly string[], nameLength = 0, compounds: readonly string[] = []): void {
     const before = this.#wordsOfSlot[slot] ?? []
-    const after = words.map((word) => this.#numbers.get(word) ?? this.#learn(word))
+    const after = [...words.map((word) => this.#write(word)), ...compounds.map((word) => this.#number(word))]
     const current = new Set(after)
     for (const word of before) if (!current.has(word)) removeSlot(this.#slots[word]!, slot)
     const had = new Set(before)
@@ -151,16 +174,28 @@ export class WordIndex {
     return (rarest ?? []).filter((word) => this.#words[word]!.includes(term))
   }
 
-  #learn(word: string): number {
-    const number = this.#words.push(word) - 1
-    this.#numbers.set(word, number)
-    this.#slots.push([])
-    this.#names.push(0)
+  #number(word: string): number {
+    return this.#numbers.get(word) ?? this.#learn(word)
+  }
+
+  #write(word: string): number {
+    const number = this.#number(word)
+    if (this.#isWritten[number]) return number
+    this.#isWritten[number] = true
     const letters = lettersOf(word)
     if (letters !== NUMBER) {
       this.#spelled.push(number)
       this.#letters.push(letters)
     }
+    return number
+  }
+
+  #learn(word: string): number {
+    const number = this.#words.push(word) - 1
+    this.#numbers.set(word, number)
+    this.#slots.push([])
+    this.#names.push(0)
+    this.#isWritten.push(false)
     for (const piece of piecesOf(word)) {
       const words = this.#pieces.get(piece)
       if (words) words.push(number)
