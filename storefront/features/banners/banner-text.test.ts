@@ -14,6 +14,19 @@ test('a label in the text becomes its link; other links follow the text', () => 
   ])
 })
 
+test('a label is whole words of the text, not a part of one', { tags: ['B10.6'] }, () => {
+  const labelled = (text: string, label: string) =>
+    splitBannerText(text, [link(label, '/gallery')]).map((piece) =>
+      typeof piece === 'string' ? piece : `[${piece.label}]`,
+    )
+  expect(labelled('There is a new drake. Look here', 'here')).toEqual(['There is a new drake. Look ', '[here]'])
+  expect(labelled('Here, there', 'here')).toEqual(['Here, there', ' ', '[here]'])
+  expect(labelled('Look here!', 'here')).toEqual(['Look ', '[here]', '!'])
+  expect(labelled('50% off, 5', '5')).toEqual(['50% off, ', '[5]'])
+  expect(labelled('Größe, größer', 'größer')).toEqual(['Größe, ', '[größer]'])
+  expect(labelled('新しい竜はこちらです', 'こちら')).toEqual(['新しい竜は', '[こちら]', 'です'])
+})
+
 test('a link with an unsafe URL stays text', () => {
   expect(splitBannerText('Click here', [link('here', 'javascript:alert(1)')]).join('')).toBe('Click here')
   expect(splitBannerText('Click', [link('there', '//elsewhere.example', true)]).join('')).toBe('Click there')
