@@ -24,6 +24,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
+/** The PNG, which says that it is the first of so many frames. */
+export function withFrames(png: Buffer, frames: number): Buffer {
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(frames)
+  const afterHeader = 8 + 12 + 13
+  return Buffer.concat([png.subarray(0, afterHeader), chunk('acTL', control), png.subarray(afterHeader)])
+}
+
 /** A GIF with tiny frames on a large canvas: a few bytes per frame. */
 export function manyFramesGif(frames: number, width: number, height: number, frame = { width: 1, height: 1 }): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')

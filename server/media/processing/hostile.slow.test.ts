@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenFiles, photo, textNamedJpeg } from '#tests/harness/photos.ts'
-import { blackPng, heifStart, manyFramesGif, withDeclaredSize } from '#tests/harness/hostile-images.ts'
+import { blackPng, heifStart, withFrames, manyFramesGif, withDeclaredSize } from '#tests/harness/hostile-images.ts'
 import { megabytes, peakMegabytes, createTestImageProcessor } from '#tests/harness/image-processor.ts'
 
 let shop: Awaited<ReturnType<typeof createTestImageProcessor>>
@@ -49,6 +49,8 @@ test('SVG, TIFF, HEIC and others are refused by name, with alternatives', { tags
       .toBuffer(),
     HEIC: heifStart('heic', 'mif1', 'heic'),
     HEIF: heifStart('mif1', 'mif1', 'heic'),
+    'Animated PNG': withFrames(await small('png'), 3),
+    'Animated AVIF': heifStart('avis', 'avif', 'avis', 'msf1'),
     PDF: '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< /Type /Catalog >>\nendobj\n',
     BMP: Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0', 'latin1'),
     Photoshop: Buffer.from('8BPS\0\x01\0\0\0\0\0\0\0\x03\0\0\0\x01\0\0\0\x01\0\x08\0\x03', 'latin1'),
@@ -58,6 +60,10 @@ test('SVG, TIFF, HEIC and others are refused by name, with alternatives', { tags
       status: 415,
       message: `${name} files aren’t supported. Send JPEG, PNG, WebP, AVIF or GIF.`,
     })
+})
+
+test('a PNG that is an animation of one frame is accepted', { tags: ['I10.2'] }, async () => {
+  expect(await shop.optimised(withFrames(await small('png'), 1))).toMatchObject({ width: 80, height: 60 })
 })
 
 test('an AVIF declared only by a compatible brand is accepted', async () => {

@@ -3,6 +3,8 @@ import { formatFileSize } from './file-size.ts'
 
 /** Display names of formats that are not accepted; others are called like their media type. */
 const names: Record<string, string> = {
+  'image/apng': 'Animated PNG',
+  'image/avif-sequence': 'Animated AVIF',
   'image/heic-sequence': 'HEIC',
   'image/heif-sequence': 'HEIF',
   'image/jxl': 'JPEG XL',
