@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPlainText, shorten } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 test('markup and entities become plain text on one line', { tags: ['S10.77'] }, () => {
   expect(toPlainText('<p>Coins &amp; <b>bones</b>.</p>\n<ul><li>one</li><li>&#39;two&#39;</li></ul>')).toBe(
@@ -9,11 +9,4 @@ test('markup and entities become plain text on one line', { tags: ['S10.77'] }, 
     'Dragon 32mm 25 mm end',
   )
   expect(toPlainText('&lt;script&gt; &unknown;')).toBe('<script> &unknown;')
-})
-
-test('a long text is cut after a whole word', () => {
-  const text = shorten('wyrm '.repeat(60).trim())
-  expect(text).toMatch(/^(wyrm )+wyrm\.\.\.$/)
-  expect(text.length).toBeLessThanOrEqual(160)
-  expect(shorten('short')).toBe('short')
 })

@@ -33,7 +33,10 @@ export const isHydratedWhenIdle = (): boolean => script.dataset['hydrates'] === 
 export function watchScreen(): void {
   const { entry, chunks } = script.dataset
   // Too old for the screens' code, or React has failed here: forms and links work without scripts.
-  if (!entry || !('toSorted' in signs) || window.name === location.pathname) return
+  if (!entry || !('toSorted' in signs) || window.name === location.pathname) {
+    document.documentElement.dataset['plain'] = window.name = ''
+    return
+  }
   const parts = isHydratedWhenIdle() ? '#main' : '#main [data-interactive]'
   const ahead = chunks?.split(' ').filter(Boolean) ?? []
   let clicked: HTMLElement | null = null

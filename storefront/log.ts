@@ -10,8 +10,14 @@ export function logFailure(what: string, error: unknown): Promise<void> {
   return reportFault(error)
 }
 
+/** Nobody waits longer for a report. */
+const AT_MOST_MS = 500
+
 /** Tells the shop's log about an error that the browser has shown in its console. The code for it loads with the first one. */
 export function reportFault(error: unknown): Promise<void> {
   const tell = ({ report }: typeof Report) => report(error)
-  return import('./report.ts').then(tell).catch(() => undefined)
+  return new Promise((done) => {
+    setTimeout(done, AT_MOST_MS)
+    import('./report.ts').then(tell).then(done, () => done())
+  })
 }

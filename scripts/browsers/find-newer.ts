@@ -78,6 +78,7 @@ export function findNewer(code: string): string[] {
     const scope = scopeOf(node.name)
     return scope ? scope.get(node.name) : node.name
   }
+  const isGlobal = (node: Node) => node.type === 'Identifier' && !scopeOf(node.name)
   const declare = (node: Node | null, made: string | null = null) => {
     if (node?.type === 'Identifier') scopes.at(-1)!.set(node.name, made)
     else if (node) for (const child of childrenOf(node)) declare(child)
@@ -94,6 +95,13 @@ export function findNewer(code: string): string[] {
     else if (own) return
     else if (isCalled && all.some(({ isCommon }) => isCommon) && all.every(({ isThere }) => !isThere)) found.add(name)
   }
+  /** Reading a value of an object, such as a size, is no test. */
+  const noteTest = (object: Node, name: string) => {
+    const owner = ownerOf(object) ?? ''
+    if (owner === '' || windows.has(owner)) tested.add(name)
+    else if (isGlobal(object)) tested.add(`${owner}.${name}`)
+    else noteMember(object, name, false)
+  }
   const visit = (node: Node, parent?: Node): void => {
     const isFunction = /Function/.test(node.type)
     if ((node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') && node.id) declare(node.id)
@@ -101,17 +109,18 @@ export function findNewer(code: string): string[] {
     if ('params' in node && Array.isArray(node.params)) for (const each of node.params) declare(each as Node)
     if (node.type === 'VariableDeclarator') declare(node.id, classOf(node.init))
     if (node.type === 'CatchClause') declare(node.param)
-    if (node.type === 'BinaryExpression' && node.operator === 'in') tested.add(textOf(node.left))
+    if (node.type === 'BinaryExpression' && node.operator === 'in') noteTest(node.right, textOf(node.left))
     const isMember = node.type === 'MemberExpression' && node.property.type === 'Identifier' && !node.computed
     const name = isMember ? (node.property as { name: string }).name : node.type === 'Identifier' ? node.name : null
-    if (name !== null && isTest(node, parent)) tested.add(name)
+    if (isMember && isTest(node, parent)) noteTest(node.object, name!)
+    else if (name !== null && isTest(node, parent)) tested.add(name)
     else if (isMember) noteMember(node.object, name!, parent?.type === 'CallExpression' && parent.callee === node)
     else if (name !== null && !isLabel(node, parent) && !scopeOf(name)) noteGlobal(name)
     for (const child of childrenOf(node)) visit(child, node)
     if (isFunction) scopes.pop()
   }
   visit(parseSync('script.js', code).program)
-  return [...found].filter((use) => !tested.has(use.split('.').at(-1)!))
+  return [...found].filter((use) => !tested.has(use))
 }
 
 const textOf = (node: Node) =>

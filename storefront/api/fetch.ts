@@ -48,7 +48,7 @@ export async function request(method: string, url: string, body?: unknown, extra
     throw new ApiError(502, '')
   }
   // Shoppers read it, but not the page of a proxy.
-  const why = json === undefined ? text.replace(/^<.*/s, '') : (json as { message?: string }).message
+  const why = json === undefined ? text.replace(/^<.*/s, '') : (json as { message?: string } | null)?.message
   throw new ApiError(response.status, why || response.statusText)
 }
 

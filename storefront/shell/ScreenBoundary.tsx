@@ -11,8 +11,8 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   }
 
   override componentDidCatch(error: unknown) {
-    // Lasts as long as the tab: from now on the page works as without scripts (hydration.ts).
-    window.name = location.pathname
+    // The page is loaded once as without scripts (hydration.ts). The wishlist is in the browser, and nothing without them.
+    if (location.pathname !== paths.wishlist) window.name = location.pathname
     logFailure('A screen failed to render', error)
   }
 

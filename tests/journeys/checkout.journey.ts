@@ -144,7 +144,7 @@ visit(
 
 visit(
   'back from Shopify, a shopper sees at once what is unfinished',
-  { tag: ['@S10.67', '@S10.11'] },
+  { tag: ['@S10.67', '@S10.79', '@S10.11'] },
   async ({ page }) => {
     await addToCart(page, 'emerald-wyrm')
     const error = page.getByText('CHECKOUT.ERROR')
@@ -188,6 +188,20 @@ visit(
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
       expect((await again).url()).toMatch(/\/checkout$/)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+
+    await visit.step('Back to a page that refused a form asks for the page, not for the form again', async () => {
+      await page.goto('/order-status')
+      await page.getByLabel('Order number').fill('1077')
+      await page.getByLabel('Email').fill('ada@example.com')
+      const refused = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.locator('#main').getByRole('button').click()
+      expect((await refused).status()).toBe(404)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+      await expect(page).toHaveURL(/terms-of-service/)
+      await page.goBack()
+      await expect(page).toHaveURL(/order-status/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   },
 )

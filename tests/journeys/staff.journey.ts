@@ -50,7 +50,7 @@ test(
       await without.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
       await without.clock.install()
       await without.goto('/cms/banners')
-      await expect(without.getByText(/^Your browser blocks cookies\. Allow them/)).toBeVisible()
+      await expect(without.getByText(/^Access Denied: Your browser blocks cookies\. Allow them here/)).toBeVisible()
       await without.clock.runFor(10_000)
       await expect(without).toHaveURL(/\/cms\/banners$/)
       await without.close()

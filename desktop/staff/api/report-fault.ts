@@ -7,7 +7,8 @@ import { bridge } from '#staff/bridge.ts'
  */
 export function reportFault(error: unknown): void {
   if (bridge) return
-  const screen = location.pathname.split('/').slice(1, 3).join('/')
+  // Ids say nothing of the screen.
+  const [screen] = /[a-z-]+(\/[a-z-]+)?/.exec(location.pathname)!
   const tell = ({ reportError }: typeof Report) => reportError('staff', screen, error)
   import('#shared/features/browser-errors/report-error.ts').then(tell).catch(() => undefined)
 }

@@ -135,7 +135,7 @@ const REDIRECT_AFTER_MS = 1500
  * browser that blocks cookies would return as it went, again and again: there the message says what to do.
  */
 function Denied() {
-  const isBlocked = !bridge && !navigator.cookieEnabled
+  const isBlocked = !navigator.cookieEnabled
   useEffect(() => {
     if (isBlocked) return
     const timer = setTimeout(goToLogin, REDIRECT_AFTER_MS)
@@ -146,7 +146,7 @@ function Denied() {
       <h1>ACCESS.DENIED</h1>
       <p role="alert">
         {isBlocked
-          ? 'Your browser blocks cookies. Allow them for this site, then sign in.'
+          ? 'Access Denied: Your browser blocks cookies. Allow them here.'
           : 'Access Denied: You need to log in to access the CMS. Redirecting to login...'}
       </p>
       {bridge && <p>Your browser opens so that you can sign in. Your changes are kept.</p>}

@@ -112,7 +112,9 @@ export async function takeDrafts(): Promise<void> {
   // Missing on plain http, despite the types. With it, a draft discarded in one window doesn't come back in another.
   const locks = navigator.locks as LockManager | undefined
   // Where storage is blocked, locks are, too.
-  await (locks ? locks.request('hoard.account-drafts', take).catch(take) : take())
+  let done: Promise<void> | undefined
+  const begin = () => (done ??= take())
+  await (locks ? locks.request('hoard.account-drafts', begin).catch(begin) : take())
 }
 
 /** Returns whether the draft is in this browser now. What it holds for the same record is not overwritten. */

@@ -89,8 +89,21 @@ test('HEALTH warns when the errors of browsers rise', { tags: ['A10.15'] }, () =
   now += 3_600_000
   note(200)
   expect(errors.check().state).toBe('warning')
+  // What came most often is named, not what came last.
+  errors.note({ ...report, script: 'one-off.js:1:1' }, SAFARI)
+  expect(errors.check().text).toContain('most often on product (TypeError at startup-C3xyz.js:1:2345)')
   now += 3 * 3_600_000
   expect(errors.check().state).toBe('ok')
+})
+
+test('after a restart, HEALTH compares with the hours since then', { tags: ['A10.15'] }, () => {
+  let now = Date.parse('2026-11-29T00:30:00Z')
+  const errors = watchBrowserErrors(collecting().log, () => now)
+  for (let hour = 0; hour < 20; hour++) {
+    for (let each = 0; each < 15; each++) errors.note(report, SAFARI)
+    expect(errors.check().state, `hour ${hour}`).toBe(hour === 1 ? 'warning' : 'ok')
+    now += 3_600_000
+  }
 })
 
 test.each([

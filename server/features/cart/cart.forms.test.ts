@@ -52,6 +52,8 @@ test('a browser that keeps no cookie hears that its cart is lost', { tags: ['S10
   expect(text).toContain("Your browser didn't keep this shop's cookie")
   expect(text).not.toContain('Added to Cart!')
   expect((await browser.get('/cart')).text).not.toContain("didn't keep")
+  const shared = await fetch(`${shop.url}/cart?added=a-line`, { headers: { 'sec-fetch-site': 'none' } })
+  expect(await shared.text()).not.toContain("didn't keep")
 })
 
 test('a cart’s forms change, remove, clear and put back', { tags: ['S4.6', 'S2.53'] }, async () => {

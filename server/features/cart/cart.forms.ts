@@ -114,7 +114,9 @@ export const readCartVisitor =
   async (ctx) => {
     if (!isForPage(ctx, paths.cart, paths.checkout)) return null
     const session = sessions.find(ctx)
-    if (!session) return ctx.query['added'] ? { visitor: { isForgotten: true } } : null
+    // Only the shop's own form leads here so, not a link that was shared.
+    const isOwn = ['', 'same-origin'].includes(ctx.get('sec-fetch-site'))
+    if (!session) return isOwn && ctx.query['added'] ? { visitor: { isForgotten: true } } : null
     const cart = await readLines(session.id)
     const added = ctx.method === 'POST' ? undefined : cart.find(({ id }) => id === ctx.query['added'])
     const removed = ctx.query['removed'] ? await readLines(asideId(session.id, 'removed')) : []

@@ -147,6 +147,7 @@ export function pages(parts: PageParts) {
     const { page } = await render(ctx.url, state, own, asOfOf(ctx))
     const movedTo = page.redirect ? page.redirect + ctx.search : page.status === 404 && (await findLike(ctx, state))
     if (movedTo) {
+      ctx.set('cache-control', 'no-cache')
       ctx.status = 301
       return ctx.redirect(movedTo)
     }

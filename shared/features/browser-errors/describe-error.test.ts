@@ -21,9 +21,11 @@ test('only errors of our own scripts are described', { tags: ['S10.60'] }, () =>
 })
 
 test.each([
-  [`Unexpected token 'h', "hello Ada L"... is not valid JSON`, 'Unexpected token _, _... is not valid JSON'],
+  [`Unexpected token 'h', "hello Ada L"... is not valid JSON`, 'Unexpected token _... is not valid JSON'],
   [`can't access property "x", a is undefined`, `can't access property _, a is undefined`],
   ['Failed to load https://shop.example/order-status?x=1 for ada@example.com', 'Failed to load _ for _'],
+  [`Unexpected token 'x', "["Ada Lovelace",x]" is not valid JSON`, 'Unexpected token _ is not valid JSON'],
+  [`'it's Ada Lovelace's' isn't text`, `_ isn't text`],
   ['Order 1042 für Zoë', 'Order 0 f r Zo'],
   ['“Ada” is no number', '_ is no number'],
 ])('a message has no texts of people: %s', { tags: ['S10.60'] }, (message, told) => {

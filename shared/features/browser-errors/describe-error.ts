@@ -13,12 +13,16 @@ export interface BrowserError {
 /** Failures of a request are no errors of the program. */
 const ofRequests = new Set(['ApiError', 'Refused', 'Unreachable', 'AbortError'])
 const ours = /\/assets\/(?:[\w-]+\/)*([\w.-]+\.js:\d+:\d+)/
-const quoted = /(?<![a-z])'[^']*('|$)|["`“‘][^"`”’]*(["`”’]|$)/gi
+/** From the first quotation mark to the last one, since what is quoted may hold others. */
+const quoted = /(?:["`“‘]|(?<![a-z])')(?:.*(?:["`”’]|'(?![a-z]))|.*)/is
+/** More is cut off before it is read. */
+const MAX_READ = 500
 
 /** The message without what may be of a person: what is quoted, addresses, numbers, and letters of other scripts. */
 export const withoutTexts = (message: string): string =>
   message
-    .replaceAll(quoted, '_')
+    .slice(0, MAX_READ)
+    .replace(quoted, '_')
     .replaceAll(/\S+(:\/\/|@)\S+/g, '_')
     .replaceAll(/\d+/g, '0')
     .replaceAll(/[^ -~]+/g, ' ')
@@ -33,6 +37,6 @@ export function describeError(error: unknown): Pick<BrowserError, 'name' | 'mess
   return {
     name: name.replaceAll(/\W/g, '').slice(0, 40),
     message: withoutTexts(message ?? ''),
-    script: script.slice(-80),
+    script: script.slice(-66),
   }
 }

@@ -6,7 +6,7 @@ export const PostFacts = ({ post }: { post: PostSummary }) => (
   <p className="post-facts">
     <span className="badge">{categoryLabels[post.category]}</span>
     {post.publishedAt ? (
-      <time dateTime={post.publishedAt}>{formatPostDate(post.publishedAt)}</time>
+      <time dateTime={post.publishedAt}>{format.format(new Date(post.publishedAt))}</time>
     ) : (
       <span>Draft</span>
     )}
@@ -14,8 +14,5 @@ export const PostFacts = ({ post }: { post: PostSummary }) => (
   </p>
 )
 
+/** `November 21, 2026` in UTC, equal on server and browser. */
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** `November 21, 2026` in UTC, equal on server and browser; "Draft" without a date. */
-const formatPostDate = (publishedAt: string | null): string =>
-  publishedAt ? format.format(new Date(publishedAt)) : 'Draft'

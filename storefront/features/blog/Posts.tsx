@@ -41,7 +41,7 @@ export function Posts() {
 
 const PostsUnavailable = () => (
   <div className="panel notice stack tight" role="alert">
-    <p className="warning">The posts couldn't be loaded. Nothing is lost: please try again in a moment.</p>
+    <p className="warning">The posts couldn't be loaded. Please try again in a moment.</p>
     <p>
       <a className="button primary" href={paths.blog}>
         [TRY AGAIN]

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { buildPageHead } from '#storefront/features/pages/page.head.ts'
 import type { BuildHead, Thing } from '#storefront/head/head.ts'
 import { absoluteUrl, breadcrumbs, organization } from '#storefront/head/json-ld.ts'
-import { shorten } from '#shared/plain-text.ts'
+import { shorten } from '#storefront/head/shorten.ts'
 import type { Shop } from '#storefront/shop.ts'
 import { BLOG, postAt } from './blog.queries.ts'
 

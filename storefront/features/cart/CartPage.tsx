@@ -53,13 +53,13 @@ function storedRemoval(): Removal | null {
 /** Where storage is blocked, UNDO lasts as long as the page. */
 const storeRemoval = (removal: Removal | null) => keep(REMOVAL_KEY, JSON.stringify(removal), 'sessionStorage')
 
-/** Posts what the form of a line would without scripts. */
-function sendPlainly(fields: Record<string, string>): void {
+/** A form like that of a line without scripts. */
+function createForm(fields: Record<string, string>): HTMLFormElement {
   const form = Object.assign(document.createElement('form'), { method: 'post' })
   for (const [name, value] of Object.entries(fields))
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   document.body.append(form)
-  form.submit()
+  return form
 }
 
 const formOf = ({ id, quantity }: CartItem) => ({ form: 'cart-line', line: id, quantity: String(quantity) })
@@ -82,7 +82,7 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
       attempt(what, () =>
         orPlainly(
           async () => write(),
-          () => sendPlainly(fields),
+          () => createForm(fields),
         ),
       )
     const putBack = ({ gone }: Removal) => {

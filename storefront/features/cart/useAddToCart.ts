@@ -27,7 +27,7 @@ export function useAddToCart() {
     try {
       await orPlainly(
         async () => writes.add(choice),
-        () => form.submit(),
+        () => form,
       )
       const description = `${choice.quantity} × ${name}, ${choiceText(choice)}. ${await readMissing()}`.trim()
       // No other page would show it.

@@ -8,6 +8,7 @@ import { useCartWrites } from '#storefront/features/cart/cart.writer.ts'
 import type { Visitor } from '#shared/page-renderer.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { logFailure } from '#storefront/log.ts'
+import { submitPlainly } from '#storefront/plain-form.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import { checkoutReducer, idle, isBusy, type CheckoutState } from './checkout.machine.ts'
 import { clearAttempt, createSnapshot, saveSnapshot } from '#storefront/features/cart/checkout.storage.ts'
@@ -64,7 +65,7 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
       if (!isFlowError(error)) await logFailure('Checkout', error)
       if (!isCurrent(run)) return
       // The form without scripts goes on: nothing is ordered before Shopify's checkout.
-      if (!isFlowError(error) && form) return form.submit()
+      if (!isFlowError(error) && form) return submitPlainly(form)
       const { message, lines = [] } = isFlowError(error) ? error : { message: 'Something went wrong on this page' }
       dispatch({ type: 'failed', run, message, lines })
       toast({ title: 'Checkout Error', description: message, variant: 'destructive', duration: TOAST_MS })

@@ -28,7 +28,7 @@ export function Newsletter() {
           const email = String(new FormData(form).get('email')).trim()
           await send('POST', '/api/newsletter', { body: { email } })
         },
-        () => form.submit(),
+        () => form,
       )
       form.reset()
       toast(SUBSCRIBED)
@@ -52,7 +52,7 @@ export function Newsletter() {
           <p>New creatures, new posts, now and then a sale. No goblins in your inbox.</p>
           <p>
             <a className="link alone" href="/blog/feed.xml">
-              Or use your feed reader (Atom)
+              Or read the feed (Atom)
             </a>
           </p>
         </div>

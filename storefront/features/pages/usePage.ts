@@ -3,6 +3,7 @@ import type { Block } from '#shared/blocks/block.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { toPublicPage, pageRead } from './page.queries.ts'
 import { send } from '#storefront/api/fetch.ts'
+import { reasonOf } from '#storefront/api/failure.ts'
 import { orPlainly } from '#storefront/plain-form.ts'
 import { type AnyRead, readView } from '#storefront/api/read.ts'
 import { useRead, useReads } from '#storefront/api/useRead.ts'
@@ -61,8 +62,10 @@ export function blockReads(blocks: readonly Block[] | undefined): AnyRead[] {
 const sendMessage = (body: ContactMessage, form: HTMLFormElement) =>
   orPlainly(
     () => send('POST', '/api/contact', { body }),
-    () => form.submit(),
-  )
+    () => form,
+  ).catch((error: Error) => {
+    throw Object.assign(error, { body: reasonOf(error) })
+  })
 
 /** Data and callbacks for these blocks. A failed read of products counts as an empty list. */
 export function useBlockData(blocks: readonly Block[]): BlockData {

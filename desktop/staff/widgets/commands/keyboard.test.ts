@@ -17,6 +17,11 @@ test('a layout without Latin letters has them where a US keyboard does', { tags:
   expect([keyFor('ظ', 'Slash'), keyFor('؟', 'Slash', { shiftKey: true })]).toEqual(['/', '?'])
 })
 
+test('an event that a form filler has made is no key', { tags: ['C10.15'] }, () => {
+  expect(keyOf(plain)).toBe('')
+  expect(isPressed(plain, shortcuts.save)).toBe(false)
+})
+
 test('a layout with Latin letters has them where it types them', { tags: ['C10.15'] }, () => {
   // Dvorak, AZERTY, QWERTZ, and Turkish F, where other letters are in the places of S and E.
   expect([keyFor('s', 'Semicolon'), keyFor('o', 'KeyS'), keyFor(';', 'KeyZ')]).toEqual(['s', 'o', ';'])

@@ -1,6 +1,7 @@
 /** What is read of a key press: the browser's event, or React's around it. */
 export interface KeyPress {
-  key: string
+  /** Missing where a form filler has made the event. */
+  key?: string
   altKey: boolean
   ctrlKey: boolean
   metaKey: boolean
@@ -20,7 +21,7 @@ const OPTION: Partial<Record<string, string>> = { '∂': 'd', Ω: 'z' }
  * Latin letters it is the character in the same place of a US keyboard. Empty while an input method composes.
  */
 export function keyOf(press: KeyPress): string {
-  const { key, altKey, code = '', nativeEvent = press } = press
+  const { key = '', altKey, code = '', nativeEvent = press } = press
   // Safari ends a composition with 229 only.
   if (nativeEvent.isComposing || press.keyCode === 229) return ''
   if (/^[ -~]+$/.test(key)) return key.length === 1 ? key.toLowerCase() : key

@@ -33,7 +33,9 @@ async function store(src: string, alt: string): Promise<string> {
 }
 
 async function readBlob(src: string): Promise<string> {
-  const blob = await (await fetch(src)).blob()
+  const response = await fetch(src).catch(() => null)
+  if (!response) throw new Error('The picture is no longer there. Copy it again.')
+  const blob = await response.blob()
   const { promise, resolve, reject } = createDeferred<string>()
   const reader = new FileReader()
   reader.addEventListener('load', () => resolve(String(reader.result)))
