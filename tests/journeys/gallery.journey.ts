@@ -5,7 +5,21 @@ const list = /\/api\/products(\?|\/filters)/
 
 visit(
   'the gallery is searched and filtered, keeps the old results meanwhile, and offers a way out of no results',
-  { tag: ['@both-engines', '@S2.36', '@S2.37', '@S2.38', '@S2.39', '@S2.40', '@S4.16', '@S7.18', '@S8.17', '@S9.7'] },
+  {
+    tag: [
+      '@both-engines',
+      '@S2.36',
+      '@S2.37',
+      '@S2.38',
+      '@S2.39',
+      '@S2.40',
+      '@S4.16',
+      '@S7.18',
+      '@S8.17',
+      '@S9.7',
+      '@S10.80',
+    ],
+  },
   async ({ page, context }) => {
     await page.clock.install()
     await page.setViewportSize({ width: 768, height: 1024 })
@@ -34,9 +48,12 @@ visit(
       await page.getByLabel(/^Featured/).click()
       await expect(page).toHaveURL(/featured=true/)
       await expect(page.locator('.card')).toHaveCount(2)
+      const offline = page.getByText("The shop can't be reached: results from before.")
+      await expect(offline).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await context.setOffline(false)
       await expect(page.getByText(/^[01] miniatures? available/)).toBeVisible()
+      await expect(offline).toHaveCount(0)
     })
 
     await visit.step('every filter works, > FILTER changes nothing, > RESET clears all', async () => {

@@ -5,18 +5,16 @@ import { paths } from '#shared/paths.ts'
 import { PostFacts } from './PostFacts.tsx'
 import { PostImage } from './PostImage.tsx'
 
-const SKELETONS = [1, 2, 3]
-
 /** First post large, the others in a grid. */
 export function Posts() {
-  const { data, error, isPaused } = useRead(postsRead)
-  const posts = shownPosts(data)
-  if (!posts && (error || isPaused)) return <PostsUnavailable />
-  const [first, ...others] = posts ?? []
+  // The server has read them: without them it has failed, and tries again with the page.
+  const posts = shownPosts(useRead(postsRead).data)
+  if (!posts) return <PostsUnavailable />
+  const [first, ...others] = posts
   return (
-    <section className="stack blog-posts" aria-labelledby="posts" aria-busy={!posts}>
+    <section className="stack blog-posts" aria-labelledby="posts">
       <h2 id="posts">[LATEST POSTS]</h2>
-      {posts && !first && <p className="blog-empty">BLOG.EMPTY: no posts yet. The ink is still drying.</p>}
+      {!first && <p className="blog-empty">BLOG.EMPTY: no posts yet. The ink is still drying.</p>}
       {first && <PostCard post={first} isFeatured />}
       {others.length > 0 && (
         <ul className="blog-grid">
@@ -26,14 +24,6 @@ export function Posts() {
             </li>
           ))}
         </ul>
-      )}
-      {!posts && (
-        <div className="blog-grid">
-          <output className="sr-only">Loading posts...</output>
-          {SKELETONS.map((number) => (
-            <div key={number} className="skeleton post-skeleton" aria-hidden="true" />
-          ))}
-        </div>
       )}
     </section>
   )

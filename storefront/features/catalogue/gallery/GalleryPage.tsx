@@ -30,8 +30,21 @@ const FIRST_ROW = 2
 
 /** The catalogue with search and filters. */
 export default function GalleryPage() {
-  const { kind, isKindShown, urlOf, state, change, reset, products, filters, isAnswered, searching, failed, retry } =
-    useGallery()
+  const {
+    kind,
+    isKindShown,
+    urlOf,
+    state,
+    change,
+    reset,
+    products,
+    filters,
+    isAnswered,
+    searching,
+    isPaused,
+    failed,
+    retry,
+  } = useGallery()
   const params = useScreenParams()
   if (kind && isKindGone(kind, filters)) return <KindNotFound part={params['type'] ?? params['designer'] ?? ''} />
   const near = failed ? undefined : filters?.near
@@ -46,6 +59,9 @@ export default function GalleryPage() {
             <output aria-live="polite">
               {filters && (near && filters.total === 0 ? nearText(near) : countText(filters.total))}
               {near && <span className="sr-only">. Did you mean {near.search}?</span>}
+              {isPaused && products && (
+                <span className="warning"> The shop can't be reached: results from before.</span>
+              )}
             </output>
             {searching && products && <span className="warning">[SEARCHING...]</span>}
           </span>
@@ -248,6 +264,8 @@ function useGallery() {
     isAnswered: products.data !== undefined && filters.data !== undefined,
     /** Results are shown while newer ones load. */
     searching: products.isFetching || filters.isFetching,
+    /** They are those of before, until the connection is back. */
+    isPaused: products.isPaused,
     failed: products.error !== null,
     retry: () => reads.refresh(productsRead(state)),
   }
