@@ -109,9 +109,11 @@ export class WordIndex {
     }
   }
 
-  /** Number of occurrences of words that match a term. */
+  /** Number of occurrences of words that match a term; of compounds only if no other does. */
   countUses(term: string): number {
-    return this.#wordsWith(term).reduce((sum, word) => sum + this.#slots[word]!.length, 0)
+    const words = this.#wordsWith(term)
+    const written = words.filter((word) => this.#isWritten[word])
+    return (written.length > 0 ? written : words).reduce((sum, word) => sum + this.#slots[word]!.length, 0)
   }
 
   /** Like `nameTest`, but tests all slots ahead, which is quicker if most are asked about. `marks`: zeroed, one per slot. */

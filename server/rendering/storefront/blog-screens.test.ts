@@ -116,7 +116,7 @@ test('the blog page reports unreadable posts and is not cached', async () => {
   const failed = await see('/blog?again')
   expect([
     failed.status,
-    failed.text.includes('be loaded. Nothing is lost'),
+    failed.text.includes('be loaded. Please try again'),
     failed.text.includes('[TRY AGAIN]'),
   ]).toEqual([200, true, true])
   await db.schema.alterTable('hidden').renameTo('posts').execute()
