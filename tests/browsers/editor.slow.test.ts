@@ -94,6 +94,8 @@ test.for(kinds)('staff build, write, upload and release in %s (%s)', async ([bro
   const file = join(shop.dataDir, 'Goblin.jpg')
   await writeFile(file, photo.bytes)
   await tab.open(`${shop.url}/images`)
+  // The buttons move until the list is there: Firefox's driver presses where they were.
+  await sees('No images found')
   await tab.click(['button', 'Upload'])
   await tab.choose(file, 'Image files')
   const upload = ['dialog', 'Optimized Upload'] as const
