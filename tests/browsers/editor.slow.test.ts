@@ -35,6 +35,7 @@ test.for(kinds)('staff build, write, upload and release in %s (%s)', async ([bro
   await fill('Goblin market', ['dialog', 'NEW.PAGE'], ['field', /^Title/])
   await tab.click(['dialog', 'NEW.PAGE'], ['button', 'CREATE'])
   await eventually(() => tab.url()).toMatch(/\/content$/)
+  await eventually(() => tab.text()).toMatch(/no content blocks/i)
   const [made] = (await staff.pages.list()).filter(({ slug }) => slug === 'goblin-market')
   for (const [block, title] of [
     ['Hero', 'A market below'],

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Builder, By, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { END_MS } from '#tests/harness/limits.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
@@ -118,6 +119,8 @@ function createTab(driver: WebDriver): Omit<Tab, typeof Symbol.asyncDispose> {
       }
       return work(element)
     })
+  const placeOf = (element: WebElement) =>
+    driver.executeScript<string>('const { x, y } = arguments[0].getBoundingClientRect(); return `${x} ${y}`', element)
   return {
     open: (url) => driver.get(url),
     url: () => driver.getCurrentUrl(),
@@ -127,6 +130,12 @@ function createTab(driver: WebDriver): Omit<Tab, typeof Symbol.asyncDispose> {
       void (await act(path, async (element) => {
         const pressed = isUnderLabel(path.at(-1)![0]) ? await element.findElement(By.xpath('ancestor::label')) : element
         await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', pressed)
+        // The driver presses where it was.
+        let [before, place] = ['', await placeOf(pressed)]
+        while (before !== place) {
+          await sleep(100)
+          ;[before, place] = [place, await placeOf(pressed)]
+        }
         await pressed.click()
       })),
     focus: async (...path) =>

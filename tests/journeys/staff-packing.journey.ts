@@ -119,12 +119,12 @@ test(
     await button(page, 'POST 2 ORDERS').click()
     await expect(toast(page)).toContainText('2 ORDERS POSTED')
     await expect(page.getByText('[NOTHING TO PACK]')).toBeVisible()
-    for (const { displayFulfillmentStatus } of others) expect(displayFulfillmentStatus).toBe('FULFILLED')
+    for (const other of others) await expect.poll(() => other.displayFulfillmentStatus).toBe('FULFILLED')
 
     // A part now, the rest once it is printed.
     await button(partly, `Post 2 pieces of ${large.name}`).press('Enter')
     await expect(toast(page)).toContainText(`${large.name}: 2 pieces posted`)
-    expect(large.displayFulfillmentStatus).toBe('PARTIALLY_FULFILLED')
+    await expect.poll(() => large.displayFulfillmentStatus).toBe('PARTIALLY_FULFILLED')
     await page.getByRole('link', { name: '[PRINT QUEUE]' }).press('Enter')
     await expect(page.getByRole('article', { name: 'Ledger Drake' })).toHaveCount(0)
     await button(page, /^PRINTED: Emerald Wyrm/).click()
@@ -141,7 +141,7 @@ test(
     await expect(cardOf(page, large).getByRole('heading')).toBeFocused()
     await button(cardOf(page, large), `Post ${large.name}`).click()
     await expect(page.getByText('[NOTHING TO PACK]')).toBeVisible()
-    expect(large.displayFulfillmentStatus).toBe('FULFILLED')
+    await expect.poll(() => large.displayFulfillmentStatus).toBe('FULFILLED')
 
     // Taken back by keyboard, after a question.
     const latest = page.getByRole('table', { name: 'Posted lately' }).getByRole('row').nth(1)
