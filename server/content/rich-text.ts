@@ -32,30 +32,23 @@ const known = new Set(richText.allowedTags)
 const headings = new Set(['h1', 'h2'])
 const unreadable = new Set(withoutText)
 
+type Attributes = Readonly<Record<string, readonly string[]>>
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 type Parent = DefaultTreeAdapterTypes.ParentNode
-
-/** What each element keeps of its attributes while it is read. */
-const kept: Record<string, readonly string[]> = {
-  a: ['href', 'rel'],
-  img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-  td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan'],
-}
 
 /**
  * Browsers repeat elements that were never closed, up to three with the same attributes. Few keep any, so that reading
  * takes time in proportion to the length.
  */
-const adapter: typeof defaultTreeAdapter = {
+const adapterFor = (kept: Attributes): typeof defaultTreeAdapter => ({
   ...defaultTreeAdapter,
   createElement(name, namespace, attributes) {
     // The parser compares this list, too.
     attributes.splice(0, Infinity, ...attributes.filter((attribute) => kept[name]?.includes(attribute.name)))
     return defaultTreeAdapter.createElement(name, namespace, attributes)
   },
-}
+})
 
 /** More open elements than this make browsers' rules slow. */
 const MAX_OPEN = 200
@@ -80,9 +73,10 @@ function withoutDepths(html: string): string {
  * The markup that a browser makes of this one, in time proportional to its length: it moves and closes what was left open
  * or nested wrongly. Unknown blocks become `div`. What can't stay leaves a space, unless it stands within a word. Still to
  * be sanitised.
+ * @param attributes - Those that each element keeps.
  */
-export function readAsBrowsers(html: string): string {
-  const tree = parseFragment(withoutDepths(html), { treeAdapter: adapter })
+export function readAsBrowsers(html: string, attributes: Attributes): string {
+  const tree = parseFragment(withoutDepths(html), { treeAdapter: adapterFor(attributes) })
   simplify(tree, 0)
   return serialize(tree)
 }

@@ -11,7 +11,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   }
 
   override componentDidCatch(error: unknown) {
-    // The page is loaded once as without scripts (hydration.ts). The wishlist is in the browser, and nothing without them.
+    // The page is loaded once more as without scripts (hydration.ts), where the wishlist would be empty.
     if (location.pathname !== paths.wishlist) window.name = location.pathname
     logFailure('A screen failed to render', error)
   }

@@ -1,13 +1,15 @@
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
 import { onlyNumbers, readAsBrowsers, richText } from '#server/content/rich-text.ts'
 
+const attributes = {
+  ...richText.allowedAttributes,
+  a: ['href', 'rel'],
+  img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+}
+
 const options: IOptions = {
   ...richText,
-  allowedAttributes: {
-    ...richText.allowedAttributes,
-    a: ['href', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-  },
+  allowedAttributes: attributes,
   allowedSchemes: ['http', 'https', 'mailto'],
   transformTags: {
     // The product page has its own h1 and h2.
@@ -35,8 +37,8 @@ const isLink = (href: string) => /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(href
  * closed, so that nothing changes the page after it.
  */
 export function cleanHtml(html: string): string {
-  const clean = sanitizeHtml(readAsBrowsers(html), options).trim()
-  return isBalanced(clean) ? clean : readAsBrowsers(clean)
+  const clean = sanitizeHtml(readAsBrowsers(html, attributes), options).trim()
+  return isBalanced(clean) ? clean : readAsBrowsers(clean, attributes)
 }
 
 const voids = new Set(['br', 'hr', 'img'])
