@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { antdStyles } from './scripts/antd-styles.ts'
 import { listPackages } from './scripts/third-party/bundled-packages.ts'
 import { styleNonce } from './scripts/style-nonce.ts'
-import { withoutSummaries } from './scripts/without-summaries.ts'
+import { withoutApiDescription } from './scripts/without-api-description.ts'
 import { browserFacts } from './vite.config.ts'
 import { buildTargets, keptCss } from './scripts/browsers/floor.ts'
 
@@ -16,7 +16,7 @@ export default defineConfig({
   envDir: false,
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), withoutSummaries, styleNonce, antdStyles(), listPackages(import.meta.dirname)],
+  plugins: [react(), withoutApiDescription, styleNonce, antdStyles(), listPackages(import.meta.dirname)],
   define: browserFacts,
   css: { lightningcss: keptCss },
   build: {
