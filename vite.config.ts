@@ -139,6 +139,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // On a slow machine it would say on each build that Terser takes most of the time, which is known.
+      checks: { bundlerTimings: false },
       treeshake: {
         propertyReadSideEffects: false,
         // Otherwise a module that only the server uses would stay in browsers' builds as a bare import.

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PlainCommand } from './parser-words.ts'
 import { build } from 'vite'
 import { buildServer } from './build-server.ts'
@@ -11,6 +12,7 @@ import { writeNotices } from './third-party/write-notices.ts'
 const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'dist/storefront')
 const staff = join(root, 'dist/staff')
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 const began = performance.now()
 let steps = 0
 
@@ -56,11 +58,15 @@ function step(part: string) {
 
 async function compress(folder: string) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const file of files) {
-    if (!file.isFile() || !['.js', '.css', '.svg', '.json'].includes(extname(file.name))) continue
-    const path = join(file.parentPath, file.name)
-    const body = await readFile(path)
-    await writeFile(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-    await writeFile(`${path}.gz`, gzipSync(body, { level: 9 }))
-  }
+  const compressed = files.filter(
+    (file) => file.isFile() && ['.js', '.css', '.svg', '.json'].includes(extname(file.name)),
+  )
+  await Promise.all(
+    compressed.map(async (file) => {
+      const path = join(file.parentPath, file.name)
+      const body = await readFile(path)
+      await writeFile(`${path}.br`, await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      await writeFile(`${path}.gz`, await zip(body, { level: 9 }))
+    }),
+  )
 }

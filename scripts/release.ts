@@ -68,7 +68,7 @@ async function release(wanted: string, isDry: boolean) {
   if (!isFirst && !isNewer(version, current)) throw new ReleaseError(`${version} is not newer than ${current}`)
   const released = releaseChanges(changelog, version, new Date().toISOString().slice(0, 10))
   git('var', 'GIT_COMMITTER_IDENT')
-  await runAll(checks)
+  await runAll([checks])
 
   const notes = sectionOf(released, version)!
   if (isDry) return console.log(`\nhoard: would commit "Release ${version}" and tag it ${tag}, with:\n\n${notes}`)

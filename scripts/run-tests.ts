@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { FAILURES_FILE } from '#tests/harness/failures.ts'
 import { killLeftovers, RUN_MARK } from './leftovers.ts'
 import { openTestFolder } from './test-folder.ts'
-import { runAll, type CommandStep } from './run.ts'
+import { runAll, type Step } from './run.ts'
 
 /** Runs steps of tests: with a folder for their temporary files, without leftovers, and with their failures at the end. */
-export async function runTests(steps: CommandStep[]): Promise<void> {
+export async function runTests(steps: Step[]): Promise<void> {
   const temporary = openTestFolder()
   const mark = `${process.pid}-${Date.now()}`
   const failures = join(temporary, 'failures.txt')

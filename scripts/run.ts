@@ -16,6 +16,8 @@ const FORMATTING = 'formatting'
 export const INTERRUPTED = 130
 
 export type CommandStep = [title: string, command: string, args: string[], env?: Record<string, string>]
+/** A step, or several that run at the same time. */
+export type Step = CommandStep | CommandStep[]
 
 /** Packages whose name differs from the program's. */
 export const packages: Record<string, string> = {
@@ -57,45 +59,68 @@ interface RunOptions {
 }
 
 /**
- * Runs the steps in order, all of them even if one fails (except `setup`, which the others need). Ends the program with
- * 1 if one has failed.
+ * Runs the steps in order, and those of a list at the same time; all of them even if one fails (except `setup`, which the
+ * others need). Ends the program with 1 if one has failed.
  */
-export async function runAll(steps: CommandStep[], { env = {}, cleanUp = async () => [], failures }: RunOptions = {}) {
+export async function runAll(steps: Step[], { env = {}, cleanUp = async () => [], failures }: RunOptions = {}) {
   const begun = performance.now()
   const failed: string[] = []
   const times: string[] = []
+  const running = new Set<ChildProcess>()
   let signal: NodeJS.Signals | null = null
-  let child: ChildProcess | null = null
+  const killAll = (by: NodeJS.Signals) => running.forEach((child) => child.kill(by))
   for (const each of SIGNALS)
     process.on(each, () => {
       signal = each
-      // From a terminal, Ctrl+C reaches the step as well.
-      child?.kill(each)
-      setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS).unref()
+      // From a terminal, Ctrl+C reaches the steps as well.
+      killAll(each)
+      setTimeout(() => killAll('SIGKILL'), STOP_WITHIN_MS).unref()
     })
-  for (const [title, command, args, more] of steps) {
+  for (const step of steps) {
     if (signal || failed.includes(SETUP)) break
-    console.log(`\nhoard: ${title} ...`)
-    const start = performance.now()
-    // Windows' node_modules/.bin has batch files, which would need a shell and its rules for spaces.
-    child = spawn(process.execPath, [...programOf(command), ...args], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...stepEnvironment(), ...env, ...more },
-    })
-    const [code] = (await once(child, 'exit')) as [number | null]
+    const together = isList(step) ? step : [step]
+    console.log(`\nhoard: ${together.map(([title]) => title).join(', ')} ...`)
+    const ends = await Promise.all(together.map((each) => runStep(each, together.length > 1, env, running)))
     const left = await cleanUp()
     for (const line of left) console.error(`hoard: ${line}`)
-    if (code !== 0 || left.length > 0) failed.push(title)
-    times.push(`${durationOf(start).padStart(8)}  ${title}${failed.includes(title) ? ': FAILED' : ''}`)
+    for (const { title, code, time } of ends) {
+      if (code !== 0 || left.length > 0) failed.push(title)
+      times.push(`${time.padStart(8)}  ${title}${failed.includes(title) ? ': FAILED' : ''}`)
+    }
   }
   if (signal) process.exit(INTERRUPTED)
-  if (steps.length > 1) console.log(`\nhoard: ${durationOf(begun)} in all\n${times.join('\n')}`)
+  if (times.length > 1) console.log(`\nhoard: ${durationOf(begun)} in all\n${times.join('\n')}`)
   if (failed.length === 0) return
   if (failed.includes(FORMATTING)) console.error('\nhoard: npm run format formats every file')
   if (failures && existsSync(failures)) console.error(`\n${readFileSync(failures, 'utf8').trimEnd()}`)
   console.error(`\nhoard: failed: ${failed.join('; ')}`)
   process.exit(1)
+}
+
+const isList = (step: Step): step is CommandStep[] => Array.isArray(step[0])
+
+/** Runs a step. Beside others it prints what it has to say when it ends; setup, which may ask, says it at once. */
+async function runStep(
+  [title, command, args, more]: CommandStep,
+  beside: boolean,
+  env: Record<string, string>,
+  running: Set<ChildProcess>,
+) {
+  const later = beside && title !== SETUP
+  const start = performance.now()
+  // Windows' node_modules/.bin has batch files, which would need a shell and its rules for spaces.
+  const child = spawn(process.execPath, [...programOf(command), ...args], {
+    cwd: root,
+    stdio: later ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...stepEnvironment(), ...env, ...more },
+  })
+  running.add(child)
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part))
+  const [code] = (await once(child, 'close')) as [number | null]
+  running.delete(child)
+  if (output.length > 0) process.stdout.write(`\nhoard: ${title}\n${Buffer.concat(output).toString()}`)
+  return { title, code, time: durationOf(start) }
 }
 
 const stepEnvironment = () => ({

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tierOf, type Tier } from '#tests/tiers.ts'
 import { findChanged, findTouched, journeyPattern } from './changed.ts'
-import { checks, SETUP, type CommandStep } from './run.ts'
+import { checks, SETUP, type CommandStep, type Step } from './run.ts'
 import { runTests } from './run-tests.ts'
 
 const HELP = `npm test                       checks, unit tests and journeys on SQLite, in ten minutes
@@ -56,10 +56,10 @@ function readOptions() {
   }
 }
 
-function stepsOf({ changed, slow, all }: Values): CommandStep[] {
+function stepsOf({ changed, slow, all }: Values): Step[] {
   if (changed) return stepsOfChange()
-  if (all) return [setup('slow'), ...checks, ...stepsOfTier('quick'), ...stepsOfTier('slow')]
-  return slow ? [setup('slow'), ...stepsOfTier('slow')] : [setup('quick'), ...checks, ...stepsOfTier('quick')]
+  if (all) return [[setup('slow'), ...checks], ...stepsOfTier('quick'), ...stepsOfTier('slow')]
+  return slow ? [setup('slow'), ...stepsOfTier('slow')] : [[setup('quick'), ...checks], ...stepsOfTier('quick')]
 }
 
 /** Only slow tests need PostgreSQL, nginx and Postfix. */
@@ -81,7 +81,7 @@ function stepsOfTier(tier: Tier, files: string[] = [], pattern?: string): Comman
   ]
 }
 
-function stepsOfChange(): CommandStep[] {
+function stepsOfChange(): Step[] {
   const root = resolve(import.meta.dirname, '..')
   const touched = findTouched(root, findChanged(root))
   const ofTier = (tier: Tier) => ({
@@ -96,7 +96,7 @@ function stepsOfChange(): CommandStep[] {
   console.log(
     `hoard: ${touched.changed.length} changed files touch ${touched.tests.length} test files and ${patterns.quick ? 'the journeys of their features' : 'no journeys known'} (npm test -- --help)`,
   )
-  const steps: CommandStep[] = [setup(slow.tests.length > 0 || patterns.slow ? 'slow' : 'quick'), ...checks]
+  const steps: Step[] = [[setup(slow.tests.length > 0 || patterns.slow ? 'slow' : 'quick'), ...checks]]
   for (const [tier, { tests }] of [
     ['quick', quick],
     ['slow', slow],
