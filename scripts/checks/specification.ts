@@ -106,12 +106,17 @@ function idsOf(call: CallExpression): string[] {
     (each) => each.type === 'Property' && each.key.type === 'Identifier' && /^tags?$/.test(each.key.name),
   )
   if (tags?.type !== 'Property') return []
-  const values = tags.value.type === 'ArrayExpression' ? tags.value.elements : [tags.value]
+  const list = listOf(tags.value)
+  const values = list.type === 'ArrayExpression' ? list.elements : [list]
   return values.flatMap((each) => {
     const id = each?.type === 'Literal' && typeof each.value === 'string' ? ID.exec(each.value)?.[1] : undefined
     return id ? [id] : []
   })
 }
+
+/** The list in `[...].filter(...)`: what a test in a loop leaves out another has. */
+const listOf = (value: Node): Node =>
+  value.type === 'CallExpression' && value.callee.type === 'MemberExpression' ? value.callee.object : value
 
 /** True if the test's body calls `test.skip()`. Skipping only where Electron's binary runs doesn't count. */
 function skipsItself(call: CallExpression): boolean {
