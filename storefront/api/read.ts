@@ -43,5 +43,5 @@ export function readView<P extends PathOf<'GET'>, V extends keyof ViewsAt<'GET',
 /** Like `read`, but resolves to null on a 401. */
 export const readOrNull = <P extends PathOf<'GET'>>(
   path: P,
-  ...args: ArgsAt<'GET', P>
-): Read<ResponseAt<'GET', P> | null> => ({ ...read(path, ...args), nullOn401: true })
+  ...[parts]: ArgsAt<'GET', P>
+): Read<ResponseAt<'GET', P> | null> => ({ url: buildUrl(path, parts as UrlParts), nullOn401: true })
