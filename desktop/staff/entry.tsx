@@ -1,5 +1,6 @@
 import '#storefront/theme/tokens.css'
 import './theme/staff.css'
+import './theme/print.css'
 import { keepReplacedTexts } from '#storefront/replaced-texts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -73,6 +73,7 @@ publish(
       const chosen = page.locator('.price-table td').filter({ has: page.locator(':checked') })
       await expect(chosen).toHaveCSS('border-top-width', '4px')
       await expect(chosen).toHaveCSS('forced-color-adjust', 'auto')
+      await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
       await page.goto('/gallery')
       await expect(page.locator('select.input').first()).toHaveCSS('appearance', 'auto')
     })

@@ -3,7 +3,7 @@ import { expect, open, screen } from '#tests/journeys/journey.ts'
 
 /** The frame around the staff tabs: the header, toasts, the phone layout, and the finder. */
 
-screen('the frame fits a phone and works by keyboard', async ({ page, shop }) => {
+screen('the frame fits a phone, works by keyboard, and prints', { tag: ['@C10.32'] }, async ({ page, shop }) => {
   const item = await shop.staff.navigation.create({ body: { label: 'Lairs', href: '/gallery' } })
   await screen.step('the frame fits a phone and works by keyboard', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
@@ -29,6 +29,17 @@ screen('the frame fits a phone and works by keyboard', async ({ page, shop }) =>
     await page.getByRole('button', { name: 'UNDO' }).click()
     await expect(page.getByText('Navigation item restored successfully')).toBeVisible()
     await shop.staff.navigation.remove({ params: { id: item.id } })
+  })
+
+  await screen.step('a list prints black on white, without what needs a screen', async () => {
+    await open(page, '/cms/pages')
+    const card = page.getByRole('heading', { name: 'About us' })
+    await expect(card).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const part of ['.header', '.tabs', '.ant-btn']) await expect(page.locator(part).first(), part).toBeHidden()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(card).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.locator('.ant-select').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
   })
 })
 

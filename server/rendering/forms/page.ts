@@ -197,6 +197,7 @@ summary { min-height: var(--target); cursor: pointer; align-content: center; }
 .done { padding: var(--s2) var(--s4); border: 1px solid var(--edge); color: var(--bright); }
 .choice { display: flex; gap: var(--s4); align-items: center; min-height: var(--target); margin: 0; }
 input[type='checkbox'] { flex: none; width: 1.5rem; height: 1.5rem; min-height: 0; margin: 0; accent-color: var(--phosphor); }
+@media (forced-colors: active) { :root { color-scheme: light dark; } }
 @media (max-width: 24rem) { body { padding: 0; } main { border-width: 1px 0; padding: var(--s4); } }
 @media print { body, main, .codes { border: 0; background: #fff; color: #000; } h1, h2 { color: #000; } nav, form, button, .button { display: none; } }
 `
