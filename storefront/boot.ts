@@ -23,7 +23,7 @@ import { onLiveMessage, startLive } from './live/live.ts'
 import { watchNativeSubmits } from './native-submit.ts'
 import { keepReplacedTexts } from './replaced-texts.ts'
 import { watchLinks } from './shell/watch-links.ts'
-import { refreshAfter, refreshOnFocus, refreshPage } from './shell/refresh-page.ts'
+import { loadFollowing, refreshAfter, refreshOnFocus, refreshPage } from './shell/refresh.ts'
 import { watchShortcuts } from './shell/shortcuts/watch-shortcuts.ts'
 import { logFailure, reportFault } from './log.ts'
 
@@ -47,7 +47,7 @@ for (const start of [
   showWishlistCount,
   watchBanners,
   () => onLiveMessage(refreshAfter),
-  () => startLive(refreshPage),
+  () => startLive(loadFollowing, refreshPage),
   refreshOnFocus,
   watchNotFound,
 ])

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connect } from './connection.ts'
-import { parseMessage } from './policy.ts'
+import { connect, parseMessage, reconnectDelay } from './connection.ts'
 
 /** Browser WebSocket controlled by the test. */
 class FakeSocket extends EventTarget {
@@ -75,4 +74,20 @@ test('https uses wss; a reconnect refreshes everything', { tags: ['S7.27'] }, ()
   vi.stubGlobal('location', { protocol: 'http:', host: 'hoard.example' })
   open().connection.close()
   expect(FakeSocket.made[2]!.url).toBe('ws://hoard.example/ws')
+})
+
+test('delays grow up to a minute and vary between browsers', () => {
+  expect([0, 1, 2, 3].map((failures) => reconnectDelay(failures, () => 1))).toEqual([1000, 2000, 4000, 8000])
+  expect(reconnectDelay(0, () => 0)).toBe(500)
+  expect(reconnectDelay(2000, () => 1)).toBe(60_000)
+  expect(reconnectDelay(3, () => 0.1)).not.toBe(reconnectDelay(3, () => 0.9))
+})
+
+test('a frame is a shop message, an unrelated message or an error', () => {
+  expect(parseMessage('{"type":"inventory_updated"}')).toEqual({ type: 'inventory_updated' })
+  // An administrator's browser may receive console messages while it shows the shop.
+  expect(parseMessage('{"type":"console_updated","tags":["messages"]}')).toBeNull()
+  for (const frame of ['', 'null', 'product_created']) {
+    expect(() => parseMessage(frame)).toThrow()
+  }
 })

@@ -1,5 +1,24 @@
+import { type LiveMessage, liveTypes } from '#shared/live.ts'
 import { logFailure } from '#storefront/log.ts'
-import { reconnectDelay } from './policy.ts'
+
+const FIRST_DELAY_MS = 1000
+const MAX_DELAY_MS = 60_000
+
+/**
+ * Delay before the next attempt, in ms: 1 s doubled per failure in a row, at most a minute, with 50% jitter so that
+ * clients don't all reconnect to a restarted server at once.
+ */
+export function reconnectDelay(failures: number, random: () => number = Math.random): number {
+  const most = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
+  return Math.round(most * (0.5 + random() / 2))
+}
+
+/** Parses a frame; throws if it is malformed. Null for messages to staff, whose browser may show the shop. */
+export function parseMessage(frame: unknown): LiveMessage | null {
+  const { type } = JSON.parse(String(frame)) as { type?: unknown }
+  const known = liveTypes.find((it) => it === type)
+  return known ? { type: known } : null
+}
 
 interface Listeners<Message> {
   /** Parses a frame. Null means it isn't for this client; throws if it is malformed. */

@@ -1,7 +1,9 @@
 import type { LiveMessage } from '#shared/live.ts'
 import { whenIdle } from '#storefront/when-idle.ts'
-import { connect } from './connection.ts'
-import { parseMessage } from './policy.ts'
+import { logFailure } from '#storefront/log.ts'
+import type * as Connection from './connection.ts'
+
+type Loaded = Pick<typeof Connection, 'connect' | 'parseMessage'>
 
 /** Without a message: the connection was interrupted, and anything may have changed. */
 type Listener = (message?: LiveMessage) => void
@@ -24,16 +26,16 @@ export function onLiveMessage(listener: Listener): () => void {
  * connection would prevent. `catchUp` is called when connected: whether the page's data has changed unannounced, since
  * the server rendered it.
  */
-export function startLive(catchUp: () => Promise<boolean>): void {
+export function startLive(load: () => Promise<Loaded>, catchUp: () => Promise<boolean>): void {
   const tell: Listener = (message) => {
     announced.set(message?.type, message)
     listeners.forEach((listener) => listener(message))
   }
-  let connection: ReturnType<typeof connect> | undefined
-  const start = () => {
-    if (connection) return
+  let connection: Promise<ReturnType<Loaded['connect']> | undefined> | undefined
+  const open = async () => {
+    const { connect, parseMessage } = await load()
     let isFirst = true
-    connection = connect({
+    return connect({
       parse: parseMessage,
       onMessage: tell,
       onReturn: () => tell(),
@@ -45,9 +47,15 @@ export function startLive(catchUp: () => Promise<boolean>): void {
       },
     })
   }
+  const start = () => {
+    connection ??= open().catch((error: unknown) => {
+      logFailure('Changes of the shop', error)
+      return undefined
+    })
+  }
   whenIdle(start)
   addEventListener('pagehide', () => {
-    connection?.close()
+    void connection?.then((opened) => opened?.close())
     connection = undefined
   })
   addEventListener('pageshow', ({ persisted }) => {

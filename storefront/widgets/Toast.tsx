@@ -1,42 +1,26 @@
-import {
-  createContext,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  use,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
-import './toast.css'
-
-export interface ToastMessage {
-  title: string
-  description?: string
-  variant?: 'default' | 'destructive'
-  /** Milliseconds on screen, 5000 by default. Moving the pointer onto the toast or focusing it pauses it. */
-  duration?: number
-  /** Optional action, such as UNDO, or a way on. */
-  action?: { label: string; onPress(): void } | { label: string; href: string }
-}
-
-interface VisibleToast extends ToastMessage {
-  id: number
-  open: boolean
-}
-
-const DEFAULT_DURATION_MS = 5000
-/** How long a dismissed toast stays in the document. */
-const REMOVE_AFTER_MS = 5000
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { logFailure } from '#storefront/log.ts'
+import { warn } from './announce.ts'
+import type { ToasterProps, ToastMessage, VisibleToast } from './Toaster.tsx'
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => undefined)
 
 /** Returns `toast({ title, description, variant, duration })`. Only one toast is shown: a new one replaces the old. */
 export const useToast = () => use(ToastContext)
 
-/** Renders toasts after its children. */
+/** Renders toasts after its children. Their code loads once the screen is hydrated. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, set] = useState<VisibleToast | null>(null)
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null)
+  useEffect(() => {
+    import('./Toaster.tsx').then(
+      (loaded) => setToaster(() => loaded.Toaster),
+      (error: unknown) => {
+        logFailure('Toasts', error)
+        setToaster(() => PlainToast)
+      },
+    )
+  }, [])
   const show = useCallback(
     (message: ToastMessage) => set((previous) => ({ ...message, id: (previous?.id ?? 0) + 1, open: true })),
     [],
@@ -44,105 +28,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <Toaster toast={toast} set={set} />
+      {Toaster && <Toaster toast={toast} set={set} />}
     </ToastContext>
   )
 }
 
-/**
- * Shows a toast above the bar that asks for cookies, or at the top if it would cover the button that was just pressed,
- * or the error that it repeats.
- */
-function place(card: HTMLElement | null): void {
-  const toaster = card?.closest<HTMLElement>('.toaster')
-  if (!card || !toaster) return
-  toaster.style.setProperty('--bar', `${document.getElementById('consent')?.offsetHeight ?? 0}px`)
-  toaster.removeAttribute('data-at-top')
-  const { top, left, bottom, right } = card.getBoundingClientRect()
-  const isCovered = (part: Element) => {
-    const box = part.getBoundingClientRect()
-    return box.bottom > top && box.top < bottom && box.right > left && box.left < right
-  }
-  // Safari doesn't focus pressed buttons.
-  const parts = document.querySelectorAll('#main :is(button:is(:focus, :hover), [role=alert])')
-  toaster.toggleAttribute('data-at-top', [...parts].some(isCovered))
-}
-
-interface ToasterProps {
-  toast: VisibleToast | null
-  set: Dispatch<SetStateAction<VisibleToast | null>>
-}
-
-/** Both live regions are always present, so that screen readers announce what is added. */
-function Toaster({ toast, set }: ToasterProps) {
-  // By id: a toast that replaces a paused one isn't paused.
-  const [heldId, setHeldId] = useState<number | null>(null)
-  const held = toast !== null && toast.id === heldId
-
+/** Without the code of toasts, as when the connection was lost, the text is still shown. */
+function PlainToast({ toast }: ToasterProps) {
   useEffect(() => {
-    if (!toast || held) return
-    const timer = toast.open
-      ? setTimeout(() => set({ ...toast, open: false }), toast.duration ?? DEFAULT_DURATION_MS)
-      : setTimeout(() => set(null), REMOVE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [toast, held, set])
-
-  // Again when the screen has shown its error and scrolled to it.
-  useEffect(() => {
-    if (toast?.open) place(document.querySelector('.toast'))
+    if (toast) warn([toast.title, toast.description].filter(Boolean).join('. '))
   }, [toast])
-
-  const close = () => {
-    setHeldId(null)
-    set((shown) => shown && { ...shown, open: false })
-  }
-
-  const action = toast?.action
-  const card = toast && (
-    <div
-      key={toast.id}
-      className={toast.variant === 'destructive' ? 'toast panel alert' : 'toast panel'}
-      data-open={toast.open}
-      ref={place}
-      // Not on enter: the toast may appear under a resting pointer.
-      onPointerMove={() => setHeldId(toast.id)}
-      onPointerLeave={() => setHeldId(null)}
-      onFocus={() => setHeldId(toast.id)}
-      onBlur={() => setHeldId(null)}
-    >
-      <div>
-        <p className={toast.variant === 'destructive' ? 'error' : 'bright'}>
-          <strong>{toast.title}</strong>
-        </p>
-        {toast.description && <p>{toast.description}</p>}
-      </div>
-      {action && 'href' in action && (
-        <a className="button toast-action" href={action.href}>
-          {action.label}
-        </a>
-      )}
-      {action && 'onPress' in action && (
-        <button
-          type="button"
-          className="button toast-action"
-          onClick={() => {
-            close()
-            action.onPress()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-      <button type="button" className="button quiet square" onClick={close}>
-        <span aria-hidden="true">[X]</span>
-        <span className="sr-only">Dismiss</span>
-      </button>
-    </div>
-  )
-  return (
-    <div className="toaster no-print">
-      <div aria-live="polite">{toast?.variant !== 'destructive' && card}</div>
-      <div aria-live="assertive">{toast?.variant === 'destructive' && card}</div>
-    </div>
-  )
+  return null
 }

@@ -175,5 +175,13 @@ publish(
       await page.getByRole('heading', { name: 'SHOPPING.CART' }).click()
       await expect(page.getByText('CART.EMPTY')).toBeVisible()
     })
+
+    await publish.step('a toast whose code fails to load is told all the same', async () => {
+      await page.route(/assets\/Toaster/, (route) => route.abort())
+      await page.goto(wyrm)
+      await addButton(page).click()
+      await expect(page.locator('.toast')).toHaveText(/Added to Cart!/)
+      await page.unroute(/assets\/Toaster/)
+    })
   },
 )

@@ -14,7 +14,7 @@ interface KindTextProps {
   isHidden: boolean
 }
 
-/** A part of a kind's page. Changes replace it (refresh-page.ts). */
+/** A part of a kind's page. Changes replace it (replace-page.ts). */
 export function KindText({ part, kind, isHidden }: KindTextProps) {
   const reads = useReads()
   const markup = kindParts.markup?.(part, kind, reads) ?? document.getElementById(part)?.innerHTML ?? ''

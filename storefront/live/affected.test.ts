@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAffectedBy, parseMessage, reconnectDelay } from './policy.ts'
-
-test('delays grow up to a minute and vary between browsers', () => {
-  expect([0, 1, 2, 3].map((failures) => reconnectDelay(failures, () => 1))).toEqual([1000, 2000, 4000, 8000])
-  expect(reconnectDelay(0, () => 0)).toBe(500)
-  expect(reconnectDelay(2000, () => 1)).toBe(60_000)
-  expect(reconnectDelay(3, () => 0.1)).not.toBe(reconnectDelay(3, () => 0.9))
-})
-
-test('a frame is a shop message, an unrelated message or an error', () => {
-  expect(parseMessage('{"type":"inventory_updated"}')).toEqual({ type: 'inventory_updated' })
-  // An administrator's browser may receive console messages while it shows the shop.
-  expect(parseMessage('{"type":"console_updated","tags":["messages"]}')).toBeNull()
-  for (const frame of ['', 'null', 'product_created']) {
-    expect(() => parseMessage(frame)).toThrow()
-  }
-})
+import { isAffectedBy } from './affected.ts'
 
 const urls = {
   catalogue: [
