@@ -122,15 +122,19 @@ test('an unresponsive, failing or missing store gives a readable error', async (
 })
 
 test('a download that breaks off or stalls fails; no partial copy remains', async () => {
-  const { files, put, folder } = await open({ idle: 300 })
+  const { files, put, folder, address } = await open()
+  const hasty = await open({ idle: 300 }, address)
   await put(large)
-  for (const fault of ['cut', 'stall'] as const) {
+  for (const [fault, { files: reading }] of [
+    ['cut', { files }],
+    ['stall', hasty],
+  ] as const) {
     proxy.fault = (method) => (method === 'GET' ? fault : null)
-    const opened = await files.read(KEY)
-    await expect(buffer(opened!.stream)).rejects.toMatchObject({ status: 503 })
-    await expect(files.local(KEY)).rejects.toMatchObject({ status: 503 })
+    const whole = async () => buffer((await reading.read(KEY))!.stream)
+    await expect(whole()).rejects.toMatchObject({ status: 503 })
+    await expect(reading.local(KEY)).rejects.toMatchObject({ status: 503 })
   }
-  expect(await readdir(folder)).toEqual([])
+  for (const each of [folder, hasty.folder]) expect(await readdir(each)).toEqual([])
   proxy.fault = () => null
   const local = await files.local(KEY)
   expect((await readFile(local.path)).equals(large)).toBe(true)
