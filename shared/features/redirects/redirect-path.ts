@@ -22,6 +22,45 @@ export function redirectPath(written: string): string | null {
   return isPath ? plain : null
 }
 
+/**
+ * The address that a redirect applies to, as it is stored: its path as in `redirectPath`, and the parameters that it
+ * names in one order. Null as there, or if an encoding is malformed.
+ */
+export function redirectSource(written: string): string | null {
+  const path = redirectPath(written)
+  const named = [...parametersOf(written.trim())].toSorted().join('&')
+  const source = named === '' ? path : `${path}?${named}`
+  return path === null || source!.length > MAX_PATH || source!.includes('\u{FFFD}') ? null : source
+}
+
+/** The parameters of an address, each once, as `name=value` in the spelling by which they are compared. */
+export const parametersOf = (address: string): Set<string> =>
+  new Set(
+    [...new URLSearchParams(queryOf(address))].flatMap(([name, value]) =>
+      name === '' && value === '' ? [] : comparable(name) + (value === '' ? '' : `=${comparable(value)}`),
+    ),
+  )
+
+/** The query of an address with its `?`; empty without one. */
+export const queryOf = (address: string): string => /^[^?#]*(\?[^#]*)?/.exec(address)![1] ?? ''
+
+const comparable = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize()
+    .replaceAll(/[\s\p{Cc}%&+#=\\]/gu, (character) => encodeURIComponent(character).toLowerCase())
+
+/** A query, and a fragment, without the parameters of these names, which are those of another address. */
+export function withoutParameters(rest: string, named: string): string {
+  const names = new Set([...parametersOf(named)].map(nameOf))
+  const [, query = '', hash = ''] = /^\??([^#]*)(.*)$/s.exec(rest)!
+  if (names.size === 0 || query === '') return rest
+  const others = query.split('&').filter((part) => [...parametersOf(`?${part}`)].some((one) => !names.has(nameOf(one))))
+  return (others.length > 0 ? `?${others.join('&')}` : '') + hash
+}
+
+const nameOf = (parameter: string) => parameter.split('=', 1)[0]!
+
 /** Undefined if it is malformed. Encoded slashes and percent signs stay encoded, so decoding twice changes nothing. */
 function decoded(path: string): string | undefined {
   try {
