@@ -43,8 +43,8 @@ export class Targets {
 
   /** A redirect whose target this one would redirect again; undefined if there is none. */
   sourceOf(fromPath: string): string | undefined {
-    const [path = ''] = fromPath.split('?', 1)
-    const keys = [...parametersOf(fromPath)].map((parameter) => `${path}?${parameter}`)
+    const [path, named] = partsOf(fromPath)
+    const keys = [...named].map((parameter) => `${path}?${parameter}`)
     const [fewest] = (keys.length > 0 ? keys : [path])
       .map((key) => this.#sources.get(key) ?? new Set<string>())
       .toSorted((one, other) => one.size - other.size)
@@ -52,34 +52,43 @@ export class Targets {
   }
 
   set(fromPath: string, target: string) {
-    this.delete(fromPath)
+    if (this.#targets.has(fromPath)) this.delete(fromPath)
     this.#targets.set(fromPath, target)
     for (const key of keysOf(target)) this.#sources.getOrInsertComputed(key, () => new Set()).add(fromPath)
-    const parameters = parametersOf(fromPath)
+    const [path, parameters] = partsOf(fromPath)
     if (parameters.size === 0) return
-    const named = this.#named.getOrInsertComputed(fromPath.split('?', 1)[0]!, () => new Map())
-    const [rarest] = [...parameters]
-      .map((parameter) => named.getOrInsertComputed(parameter, () => new Map()))
-      .toSorted((one, other) => one.size - other.size)
-    rarest!.set(fromPath, parameters)
+    const named = this.#named.getOrInsertComputed(path, () => new Map())
+    const othersOf = (parameter: string) => named.get(parameter)?.size ?? 0
+    const [rarest] = [...parameters].toSorted((one, other) => othersOf(one) - othersOf(other))
+    named.getOrInsertComputed(rarest!, () => new Map()).set(fromPath, parameters)
   }
 
   delete(fromPath: string) {
     for (const key of keysOf(this.#targets.get(fromPath) ?? '')) this.#sources.get(key)?.delete(fromPath)
-    const named = this.#named.get(fromPath.split('?', 1)[0]!)
-    if (named) for (const parameter of parametersOf(fromPath)) named.get(parameter)?.delete(fromPath)
+    const [path, parameters] = partsOf(fromPath)
+    for (const parameter of parameters) this.#named.get(path)?.get(parameter)?.delete(fromPath)
     this.#targets.delete(fromPath)
   }
 }
 
+/** Only the beginning of a long target counts: what isn't found is a detour, and no circle. */
 function keysOf(target: string): string[] {
   const path = targetPath(target)
-  return path === null ? [] : [path, ...[...parametersOf(target)].map((parameter) => `${path}?${parameter}`)]
+  const parameters = path === null ? [] : parametersOf(target.slice(0, 100))
+  return path === null ? [] : [path, ...[...parameters].map((parameter) => `${path}?${parameter}`)]
 }
 
 /** Whether a redirect applies to an address of the shop. */
-const covers = (fromPath: string, address: string): boolean =>
-  targetPath(address) === fromPath.split('?', 1)[0] && parametersOf(fromPath).isSubsetOf(parametersOf(address))
+function covers(fromPath: string, address: string): boolean {
+  const [path, parameters] = partsOf(fromPath)
+  return targetPath(address) === path && parameters.isSubsetOf(parametersOf(address))
+}
+
+/** The path and the parameters of an address as `redirectSource` returns it, without reading it again. */
+function partsOf(source: string): [path: string, parameters: Set<string>] {
+  const at = source.indexOf('?')
+  return at < 0 ? [source, new Set()] : [source.slice(0, at), new Set(source.slice(at + 1).split('&'))]
+}
 
 /** A refusal with the field that it concerns. */
 export interface Refusal {

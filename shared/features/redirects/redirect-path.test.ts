@@ -57,6 +57,7 @@ test.each([
   ['/a?q=%E9', null],
   ['?a=1', null],
   [`/a?b=${'c'.repeat(500)}`, null],
+  [`/a?${Array.from({ length: 11 }, (_, at) => at).join('&')}`, null],
 ])('%j applies to %j', { tags: ['S10.85'] }, (written, source) => {
   expect(redirectSource(written)).toBe(source)
   if (source !== null) expect(redirectSource(encodeAscii(source))).toBe(source)

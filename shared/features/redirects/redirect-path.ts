@@ -3,6 +3,8 @@ import { parseUrl } from '#shared/older-browsers.ts'
 
 /** Characters of an address. */
 export const MAX_PATH = 500
+/** Parameters that a redirect names. */
+const MAX_PARAMETERS = 10
 
 /**
  * The path by which redirects and missing pages are compared: decoded, in lower case, without host, query, fragment and
@@ -24,31 +26,35 @@ export function redirectPath(written: string): string | null {
 
 /**
  * The address that a redirect applies to, as it is stored: its path as in `redirectPath`, and the parameters that it
- * names in one order. Null as there, or if an encoding is malformed.
+ * names in one order. Null as there, with too many of them, or if an encoding is malformed.
  */
 export function redirectSource(written: string): string | null {
   const path = redirectPath(written)
-  const named = [...parametersOf(written.trim())].toSorted().join('&')
-  const source = named === '' ? path : `${path}?${named}`
-  return path === null || source!.length > MAX_PATH || source!.includes('\u{FFFD}') ? null : source
+  const named = [...parametersOf(written.trim())].toSorted()
+  const source = named.length === 0 ? path : `${path}?${named.join('&')}`
+  if (path === null || source === null || named.length > MAX_PARAMETERS) return null
+  return source.length > MAX_PATH || source.includes('\u{FFFD}') ? null : source
 }
 
 /** The parameters of an address, each once, as `name=value` in the spelling by which they are compared. */
-export const parametersOf = (address: string): Set<string> =>
-  new Set(
-    [...new URLSearchParams(queryOf(address))].flatMap(([name, value]) =>
-      name === '' && value === '' ? [] : comparable(name) + (value === '' ? '' : `=${comparable(value)}`),
-    ),
-  )
+export function parametersOf(address: string): Set<string> {
+  const found = new Set<string>()
+  if (!address.includes('?')) return found
+  for (const [name, value] of new URLSearchParams(queryOf(address)))
+    if (name !== '' || value !== '') found.add(comparable(name) + (value === '' ? '' : `=${comparable(value)}`))
+  return found
+}
 
 /** The query of an address with its `?`; empty without one. */
 export const queryOf = (address: string): string => /^[^?#]*(\?[^#]*)?/.exec(address)![1] ?? ''
 
 const comparable = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize()
-    .replaceAll(/[\s\p{Cc}%&+#=\\]/gu, (character) => encodeURIComponent(character).toLowerCase())
+  /^[a-z\d_]*$/.test(text)
+    ? text
+    : text
+        .toLowerCase()
+        .normalize()
+        .replaceAll(/[\s\p{Cc}%&+#=\\]/gu, (character) => encodeURIComponent(character).toLowerCase())
 
 /** A query, and a fragment, without the parameters of these names, which are those of another address. */
 export function withoutParameters(rest: string, named: string): string {

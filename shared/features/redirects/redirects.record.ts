@@ -18,7 +18,10 @@ const fields = {
     label: 'From',
     draft: required('The old address is required')
       .max(2000)
-      .refine((path) => redirectSource(path) !== null, 'Enter a path such as /pages/old, of at most 500 characters.')
+      .refine(
+        (path) => redirectSource(path) !== null,
+        'Enter a path such as /pages/old, of at most 500 characters and 10 parameters.',
+      )
       .refine((path) => !/^\^|\*|\$$/.test(path), 'Enter one address. A pattern, such as /old/*, doesn’t work here.')
       .refine(
         (path) => !/#[!/]/.test(path),

@@ -76,7 +76,7 @@ const MissingRow = ({
         </p>
       )}
       <p className="dim small">
-        {count === 1 ? 'once,' : `${count.toLocaleString('en')} times, last`}{' '}
+        asked for {count === 1 ? 'once,' : `${count.toLocaleString('en')} times, last`}{' '}
         <time dateTime={lastSeen}>{shopTimeText(lastSeen)}</time>
       </p>
     </div>
