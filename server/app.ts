@@ -11,7 +11,7 @@ import { customerAccounts } from '#server/features/orders/import-orders.ts'
 import { createExportAudit } from './content/activity/activity.ts'
 import type { Feature } from './content/feature.ts'
 import type { Database } from './database/database.ts'
-import type { MissingPaths } from './features/redirects/missing-paths.ts'
+import { isFromElsewhere, type MissingPaths } from './features/redirects/missing-paths.ts'
 import { cacheTargets } from './features/redirects/redirects.repository.ts'
 import type { ProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
@@ -180,7 +180,12 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
       checkoutSource: config.shopify?.isLocal ? config.shopify.origin : 'https:',
       readAccounts: () => customerAccounts(parts.db),
       readRedirects: cacheTargets(parts.db, readCache),
-      noteMissing: parts.missingPaths.note,
+      noteMissing: ({ path, search, ip, headers }) =>
+        parts.missingPaths.note({
+          address: path + search,
+          ip,
+          isFromElsewhere: isFromElsewhere(headers, parts.origin),
+        }),
     }),
   )
   return app

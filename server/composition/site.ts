@@ -13,7 +13,7 @@ import type { ReadCache } from '#server/http/read-cache.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
 import { isThemeAddress, themeCandidates, type ThemeReaders } from '#server/rendering/storefront/theme-addresses.ts'
 import { cacheTargets } from '#server/features/redirects/redirects.repository.ts'
-import { redirectPath } from '#shared/features/redirects/redirect-path.ts'
+import { queryOf } from '#shared/features/redirects/redirect-path.ts'
 import { customerAccounts } from '#server/features/orders/import-orders.ts'
 import { createSite, type Site } from '#server/content/references/site.ts'
 import { readImageText } from '#server/features/images/image-metadata.ts'
@@ -57,9 +57,12 @@ interface SiteParts extends Pick<SeoSourcesParts, 'db' | 'search'> {
 export function shopSite({ db, search, readCache }: SiteParts): Site {
   const readRedirects = cacheTargets(db, readCache)
   return createSite({
-    redirect: async (path) => (await readRedirects()).get(redirectPath(path) ?? ''),
-    themeCandidates: async (path) =>
-      isThemeAddress(path) ? themeCandidates(path, new URLSearchParams(), themeReaders(db, search)) : [],
+    redirect: async (address) => (await readRedirects()).match(address)?.target,
+    async themeCandidates(address) {
+      const [path = ''] = address.split('?', 1)
+      if (!isThemeAddress(path)) return []
+      return themeCandidates(path, new URLSearchParams(queryOf(address)), themeReaders(db, search))
+    },
     page: (slug, which) => findPage(db, slug, which),
     post: (slug, which) => findPost(db, slug, which),
     product: (handleOrId) => findProductEvenArchived(db, handleOrId),

@@ -214,6 +214,15 @@ export const migrations: readonly Migration[] = [
           .execute()
     },
   },
+  {
+    name: '032-missing-from-elsewhere',
+    expands: true,
+    up: (db) =>
+      db.schema
+        .alterTable('missing_paths')
+        .addColumn('from_elsewhere', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute(),
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

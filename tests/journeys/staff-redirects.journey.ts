@@ -11,7 +11,7 @@ const file = (lines: readonly string[]) => ({
 
 publish(
   'a missed address becomes a redirect by keyboard, and those of a former shop are imported after a look',
-  { tag: ['@S2.75', '@S2.76', '@S2.77', '@S2.78', '@S2.79'] },
+  { tag: ['@S2.75', '@S2.76', '@S2.77', '@S2.78', '@S2.79', '@S10.86', '@C10.28'] },
   async ({ page, shop, request }) => {
     const leadsTo = async (path: string) => {
       const response = await request.get(shop.url + path, { maxRedirects: 0 })
@@ -23,10 +23,14 @@ publish(
     const toast = (title: string) => expect(page.locator('.toast').filter({ hasText: title })).toBeVisible()
 
     for (let count = 0; count < 2; count++) expect(await leadsTo('/dragon-flyer')).toBe(404)
+    for (let count = 0; count < 3; count++) expect(await leadsTo('/scanned')).toBe(404)
+    await request.get(`${shop.url}/shop.php?id_product=12`, { headers: { referer: 'https://forum.example/' } })
     await page.goto(TAB)
     await expect(page.getByText('[NOTHING HERE YET]')).toBeVisible()
     const missed = missing.filter({ hasText: '/dragon-flyer' })
     await expect(missed).toContainText('2 times')
+    await expect(missing.first()).toContainText('/shop.php?id_product=12')
+    await expect(missing.first()).toContainText('1 visit from other sites')
     await expectAccessible(page)
 
     await missed.getByRole('button', { name: 'Redirect /dragon-flyer' }).press('Enter')
@@ -55,6 +59,8 @@ publish(
     const choose = (lines: readonly string[]) => importing.getByLabel('CSV file').setInputFiles(file(lines))
     await importing.getByLabel('CSV file').setInputFiles({ ...file([]), buffer: Buffer.from('Handle,Title\n') })
     await expect(importing.getByText('The first line of the file must be: Redirect from,Redirect to')).toBeVisible()
+    await choose(['https://old.example/index.php?id=1,/gallery'])
+    await expect(importing.getByText('old.example is ignored')).toBeVisible()
     await choose(['/pages/old-care,/pages/about', '/dragon-flyer,/blog', '/about,/gallery', '/x,/nowhere'])
     await expect(importing.getByText('1 refused, 1 to change, 2 to add, 0 there already')).toBeVisible()
     await expect(importing.getByText('/about is an address of the shop')).toBeVisible()

@@ -1,4 +1,5 @@
 import { findHiddenRoute } from '#shared/features/pages/reserved-slugs.ts'
+import { queryOf } from '#shared/features/redirects/redirect-path.ts'
 import { paths } from '#shared/paths.ts'
 
 /** What shoppers find at an address of this site. */
@@ -28,10 +29,10 @@ export interface SiteReaders {
   post(slug: string, which: { drafts: boolean }): Promise<ContentSummary | undefined>
   /** Includes archived products. */
   product(handleOrId: string): Promise<ProductSummary | undefined>
-  /** Where one of the shop's own redirects leads from this path; undefined if there is none. */
-  redirect(path: string): Promise<string | undefined>
+  /** Where one of the shop's own redirects leads from this path and query; undefined if there is none. */
+  redirect(address: string): Promise<string | undefined>
   /** Our addresses in place of one of a Shopify theme, best first; they may not exist. */
-  themeCandidates(path: string): Promise<string[]>
+  themeCandidates(address: string): Promise<string[]>
   hasFeatured(): Promise<boolean>
   /** The image repository's alternative text; undefined if the image isn't in it. */
   readImageText(url: string): Promise<ImageText | undefined>
@@ -45,10 +46,13 @@ export interface ImageText {
 }
 
 export interface Site {
-  /** Takes a path as `normalizeAddress` returns it. */
-  resolve(path: string): Promise<Destination>
-  /** Whether the shop itself has something at this path, so that redirects from it have no effect. */
-  isTaken(path: string): Promise<boolean>
+  /** Takes a path as `normalizeAddress` returns it, and the query of the address. */
+  resolve(path: string, query?: string): Promise<Destination>
+  /**
+   * Whether the shop itself has something at this address's path, so that redirects from it have no effect. Not for
+   * parameters of the home page, at which other shops had their pages (`/?p=12`).
+   */
+  isTaken(address: string): Promise<boolean>
   hasFeatured(): Promise<boolean>
   readImageText(url: string): Promise<ImageText | undefined>
 }
@@ -68,16 +72,18 @@ export const createSite = (read: SiteReaders): Site => ({
   hasFeatured: read.hasFeatured,
   readImageText: read.readImageText,
 
-  async resolve(path) {
+  async resolve(path, query = '') {
     const found = await withoutRedirects(path, read)
-    // Redirects apply only where there is nothing else, which isn't known of files.
-    if (isShown(found) && !isFile(path)) return found
-    const to = await read.redirect(path)
+    // Redirects apply only where there is nothing else, which isn't known of files, and to parameters of the home page.
+    if (isShown(found) && !isFile(path) && !(path === paths.home && query)) return found
+    const to = await read.redirect(path + query)
     if (to !== undefined) return redirectDestination(to, read)
-    return found.is === 'nothing' ? themeDestination(path, read) : found
+    return found.is === 'nothing' ? themeDestination(path + query, read) : found
   },
 
-  async isTaken(path) {
+  async isTaken(address) {
+    const [path = '', query] = address.split('?', 2)
+    if (path === paths.home && query) return false
     const [first = ''] = path.split('/').slice(1)
     if (path === FEED) return true
     if (screenNames.has(first)) return path === `/${first}`
@@ -117,13 +123,13 @@ async function redirectDestination(to: string, read: SiteReaders): Promise<Desti
   const path = decoded(to.split(/[?#]/)[0]!).replace(/(?<=^\/|[^/])\/+$/, '')
   if (!path.startsWith('/')) return moved
   const found = await withoutRedirects(path, read)
-  if (found.is === 'nothing') return themeDestination(path, read)
+  if (found.is === 'nothing') return themeDestination(path + queryOf(to), read)
   return found.is !== 'moved' && isShown(found) ? moved : found
 }
 
 /** The first of our addresses in place of a theme's that shoppers find. */
-async function themeDestination(path: string, read: SiteReaders): Promise<Destination> {
-  for (const candidate of await read.themeCandidates(path)) {
+async function themeDestination(address: string, read: SiteReaders): Promise<Destination> {
+  for (const candidate of await read.themeCandidates(address)) {
     if (!candidate.startsWith('/')) return { is: 'moved', to: candidate }
     const found = await withoutRedirects(decoded(candidate.split('?', 1)[0]!), read)
     if (found.is === 'moved') return found

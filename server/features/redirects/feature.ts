@@ -18,10 +18,11 @@ export const redirectsFeature = (parts: RedirectsParts): Feature => ({
       path: '/api/missing-paths.csv',
       name: 'missing-paths',
       access: 'editor',
-      columns: ['Path', 'Asked for', 'Last'],
+      columns: ['Path', 'From elsewhere', 'Asked for', 'Last'],
       async *rows() {
         await parts.missingPaths.flush()
-        for (const { path, count, lastSeen } of await listMissingPaths(parts.db)) yield [path, String(count), lastSeen]
+        for (const { path, fromElsewhere, count, lastSeen } of await listMissingPaths(parts.db))
+          yield [path, String(fromElsewhere), String(count), lastSeen]
       },
     },
     {

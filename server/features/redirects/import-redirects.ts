@@ -11,7 +11,7 @@ import type { ImportLine } from '#shared/features/redirects/redirects.contract.t
 import { RedirectDraft, redirectRecord } from '#shared/features/redirects/redirects.record.ts'
 import type { CsvLine, ParsedFile } from './parse-csv.ts'
 import { mapAtOnce } from './map-at-once.ts'
-import { normalizeRedirect, refusalOf, takenRefusal, type Targets } from './redirect-rules.ts'
+import { normalizeRedirect, refusalOf, takenRefusal, withoutOrigin, type Targets } from './redirect-rules.ts'
 import { changeTargets, insertRedirects, readTargets, redirectsChanged } from './redirects.repository.ts'
 
 interface ImportParts {
@@ -19,8 +19,8 @@ interface ImportParts {
   site: Site
 }
 
-/** A valid line, normalised, or why it isn't valid. */
-type ReadLine = CsvLine & { refusal: string | null }
+/** A valid line, normalised, or why it isn't valid; with what is ignored of it. */
+type ReadLine = CsvLine & { note: string | null }
 
 const log = createAuditLogger(redirectRecord)
 
@@ -60,7 +60,7 @@ export async function importRedirects(
     }).catch((error: unknown): never => {
       throw interrupted(error, imported)
     })
-    for (const { outcome, fromPath, line } of planned) if (outcome !== 'refused') written.set(fromPath, line)
+    for (const { outcome, fromPath, line } of planned) if (isDone(outcome)) written.set(fromPath, line)
     imported.push(...planned)
   }
   return imported
@@ -75,6 +75,8 @@ function interrupted(error: unknown, imported: readonly ImportLine[]): unknown {
   const message = `${reason} ${saved} redirects of this file are saved. Import it again for the others; those that are saved stay as they are.`
   return new HttpError(refusal.status, message, refusal.headers, {}, { cause: error })
 }
+
+const isDone = (outcome: ImportLine['outcome']) => outcome !== 'refused' && outcome !== 'ignored'
 
 const draftsOf = (lines: readonly ImportLine[], wanted: ImportLine['outcome']) =>
   lines.filter(({ outcome }) => outcome === wanted).map(({ fromPath, target }) => ({ fromPath, target }))
@@ -93,13 +95,37 @@ async function parseFile(text: string): Promise<CsvLine[]> {
 
 /** The lines of a file, normalised. Whatever depends on other redirects is checked later. */
 async function readLines(text: string, { origin, site }: ImportParts): Promise<ReadLine[]> {
-  return mapAtOnce(await parseFile(text), async ({ line, ...cells }): Promise<ReadLine> => {
-    const parsed = RedirectDraft.safeParse(cells)
-    if (!parsed.success) return { line, ...cells, refusal: parsed.error.issues[0]!.message }
+  return mapAtOnce(await parseFile(text), async (read): Promise<ReadLine> => {
+    const { host } = new URL(origin)
+    const fromPath = withScheme(read.fromPath, host)
+    const line = {
+      ...read,
+      fromPath,
+      target: withoutOrigin(read.target, origin),
+      note: ignoredOf(read, fromPath, host),
+    }
+    if (line.isIgnored || line.refusal !== null) return line
+    const parsed = RedirectDraft.safeParse(line)
+    if (!parsed.success) return { ...line, refusal: parsed.error.issues[0]!.message }
     const redirect = normalizeRedirect(parsed.data, origin)
     const isTaken = await site.isTaken(redirect.fromPath)
-    return { line, ...redirect, refusal: isTaken ? takenRefusal(redirect.fromPath).message : null }
+    return { ...line, ...redirect, refusal: isTaken ? takenRefusal(redirect.fromPath).message : null }
   })
+}
+
+/** An address that begins with a host, as some shops export it, is one of another site. */
+const withScheme = (fromPath: string, host: string) =>
+  /^www\./i.test(fromPath) || fromPath.toLowerCase().startsWith(`${host}/`) ? `https://${fromPath}` : fromPath
+
+/** What of a line is ignored, for people. */
+function ignoredOf({ note }: CsvLine, fromPath: string, own: string): string | null {
+  const [, host, hash] = /^(?:https?:\/\/([^/?#]*))?[^#]*(#.+)?$/is.exec(fromPath)!
+  const notes = [
+    note,
+    host && host.toLowerCase() !== own && `${host} is ignored: redirects apply to addresses of this shop.`,
+    hash && `${hash} is ignored: browsers don’t send what follows #.`,
+  ]
+  return notes.filter(Boolean).join(' ') || null
 }
 
 /**
@@ -112,8 +138,9 @@ async function planLines(
   before: ReadonlyMap<string, number> = new Map(),
 ): Promise<ImportLine[]> {
   const written = new Map(before)
-  const plan = ({ refusal, ...line }: ReadLine): ImportLine => {
-    const refuse = (note: string): ImportLine => ({ ...line, outcome: 'refused', note })
+  const plan = ({ refusal, isIgnored, note, ...line }: ReadLine): ImportLine => {
+    if (isIgnored) return { ...line, outcome: 'ignored', note }
+    const refuse = (why: string): ImportLine => ({ ...line, outcome: 'refused', note: why })
     if (refusal !== null) return refuse(refusal)
     const { fromPath, target } = line
     const earlier = written.get(fromPath)
@@ -121,7 +148,7 @@ async function planLines(
     const before = targets.get(fromPath)
     if (before === target) {
       written.set(fromPath, line.line)
-      return { ...line, outcome: 'unchanged', note: null }
+      return { ...line, outcome: 'unchanged', note }
     }
     targets.delete(fromPath)
     const found = refusalOf(fromPath, target, targets)
@@ -132,8 +159,8 @@ async function planLines(
     written.set(fromPath, line.line)
     targets.set(fromPath, target)
     return before === undefined
-      ? { ...line, outcome: 'added', note: null }
-      : { ...line, outcome: 'changed', note: `Until now, it led to ${before}.` }
+      ? { ...line, outcome: 'added', note }
+      : { ...line, outcome: 'changed', note: [`Until now, it led to ${before}.`, note].filter(Boolean).join(' ') }
   }
   const planned: ImportLine[] = []
   for (const line of lines) {

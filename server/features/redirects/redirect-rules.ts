@@ -1,12 +1,14 @@
 import { conflictingField } from '#server/errors.ts'
 import { MAX_REDIRECTS } from '#shared/features/redirects/limits.ts'
-import { redirectPath, targetPath } from '#shared/features/redirects/redirect-path.ts'
+import { parametersOf, redirectPath, redirectSource, targetPath } from '#shared/features/redirects/redirect-path.ts'
 
-/** Where each redirected path leads, and from where. */
+/** Where each redirect leads, which applies to an address, and which lead to it. */
 export class Targets {
   readonly #targets = new Map<string, string>()
-  /** Redirected paths by the path of the shop that they lead to. */
+  /** Redirects by the path that they lead to, and by that path with each parameter of their target. */
   readonly #sources = new Map<string, Set<string>>()
+  /** Redirects that name parameters, with all of them, by their path and one parameter that few others there name. */
+  readonly #named = new Map<string, Map<string, Map<string, Set<string>>>>()
 
   constructor(redirects: readonly { fromPath: string; target: string }[]) {
     for (const { fromPath, target } of redirects) this.set(fromPath, target)
@@ -18,21 +20,74 @@ export class Targets {
 
   get = (fromPath: string) => this.#targets.get(fromPath)
 
-  /** A path that is redirected to this one; undefined if none is. */
-  sourceOf = (path: string): string | undefined => this.#sources.get(path)?.values().next().value
+  /**
+   * The redirect that applies to an address: of those at its path of which it has every parameter, the one that names
+   * most of them, then the first in the list.
+   */
+  match(address: string): { fromPath: string; target: string } | undefined {
+    const path = redirectPath(address)
+    if (path === null) return undefined
+    let [best, count] = [path, 0]
+    const named = this.#named.get(path)
+    const given = parametersOf(address)
+    for (const parameter of named ? given : [])
+      for (const [fromPath, parameters] of named!.get(parameter) ?? []) {
+        const isBetter = parameters.size > count || (parameters.size === count && fromPath < best)
+        if (isBetter && parameters.isSubsetOf(given)) [best, count] = [fromPath, parameters.size]
+      }
+    const target = this.#targets.get(best)
+    return target === undefined ? undefined : { fromPath: best, target }
+  }
+
+  namesParametersAt = (path: string): boolean => this.#named.has(path)
+
+  /** A redirect whose target this one would redirect again; undefined if there is none. */
+  sourceOf(fromPath: string): string | undefined {
+    const [path, named] = partsOf(fromPath)
+    const keys = [...named].map((parameter) => `${path}?${parameter}`)
+    const [fewest] = (keys.length > 0 ? keys : [path])
+      .map((key) => this.#sources.get(key) ?? new Set<string>())
+      .toSorted((one, other) => one.size - other.size)
+    return fewest!.values().find((source) => covers(fromPath, this.#targets.get(source)!))
+  }
 
   set(fromPath: string, target: string) {
-    this.delete(fromPath)
+    if (this.#targets.has(fromPath)) this.delete(fromPath)
     this.#targets.set(fromPath, target)
-    const path = targetPath(target)
-    if (path !== null) this.#sources.getOrInsertComputed(path, () => new Set()).add(fromPath)
+    for (const key of keysOf(target)) this.#sources.getOrInsertComputed(key, () => new Set()).add(fromPath)
+    const [path, parameters] = partsOf(fromPath)
+    if (parameters.size === 0) return
+    const named = this.#named.getOrInsertComputed(path, () => new Map())
+    const othersOf = (parameter: string) => named.get(parameter)?.size ?? 0
+    const [rarest] = [...parameters].toSorted((one, other) => othersOf(one) - othersOf(other))
+    named.getOrInsertComputed(rarest!, () => new Map()).set(fromPath, parameters)
   }
 
   delete(fromPath: string) {
-    const path = targetPath(this.#targets.get(fromPath) ?? '')
-    if (path !== null) this.#sources.get(path)?.delete(fromPath)
+    for (const key of keysOf(this.#targets.get(fromPath) ?? '')) this.#sources.get(key)?.delete(fromPath)
+    const [path, parameters] = partsOf(fromPath)
+    for (const parameter of parameters) this.#named.get(path)?.get(parameter)?.delete(fromPath)
     this.#targets.delete(fromPath)
   }
+}
+
+/** Only the beginning of a long target counts: what isn't found is a detour, and no circle. */
+function keysOf(target: string): string[] {
+  const path = targetPath(target)
+  const parameters = path === null ? [] : parametersOf(target.slice(0, 100))
+  return path === null ? [] : [path, ...[...parameters].map((parameter) => `${path}?${parameter}`)]
+}
+
+/** Whether a redirect applies to an address of the shop. */
+function covers(fromPath: string, address: string): boolean {
+  const [path, parameters] = partsOf(fromPath)
+  return targetPath(address) === path && parameters.isSubsetOf(parametersOf(address))
+}
+
+/** The path and the parameters of an address as `redirectSource` returns it, without reading it again. */
+function partsOf(source: string): [path: string, parameters: Set<string>] {
+  const at = source.indexOf('?')
+  return at < 0 ? [source, new Set()] : [source.slice(0, at), new Set(source.slice(at + 1).split('&'))]
 }
 
 /** A refusal with the field that it concerns. */
@@ -41,7 +96,7 @@ export interface Refusal {
   message: string
 }
 
-/** A redirect as it is stored: the path normalised, and addresses of the shop's own site without the site. */
+/** A redirect as it is stored: the old address normalised, and addresses of the shop's own site without the site. */
 export function normalizeRedirect<R extends { fromPath?: string | undefined; target?: string | undefined }>(
   redirect: R,
   origin: string,
@@ -49,12 +104,13 @@ export function normalizeRedirect<R extends { fromPath?: string | undefined; tar
   const { fromPath, target } = redirect
   return {
     ...redirect,
-    ...(fromPath !== undefined && { fromPath: redirectPath(fromPath) ?? fromPath }),
+    ...(fromPath !== undefined && { fromPath: redirectSource(fromPath) ?? fromPath }),
     ...(target !== undefined && { target: withoutOrigin(target, origin) }),
   }
 }
 
-function withoutOrigin(target: string, origin: string): string {
+/** The path, query and fragment of an address of the shop's own; others as they are. */
+export function withoutOrigin(target: string, origin: string): string {
   const url = URL.parse(target)
   return url?.host === new URL(origin).host ? url.pathname + url.search + url.hash : target
 }
@@ -69,16 +125,14 @@ export function refusalOf(fromPath: string, target: string, others: Targets): Re
     return { field: 'fromPath', message: `${fromPath} already redirects to ${taken}. Edit that redirect instead.` }
   if (others.size >= MAX_REDIRECTS)
     return { field: 'fromPath', message: `The shop has ${MAX_REDIRECTS} redirects. Delete some before you add more.` }
-  const to = targetPath(target)
-  if (to === fromPath) return { field: 'target', message: 'A redirect can’t lead to its own address.' }
-  const next = to === null ? undefined : others.get(to)
-  if (next !== undefined)
+  if (covers(fromPath, target)) return { field: 'target', message: 'A redirect can’t lead to its own address.' }
+  const next = target.startsWith('/') ? others.match(target) : undefined
+  if (next)
     return {
       field: 'target',
-      message:
-        targetPath(next) === fromPath
-          ? `${to} redirects to ${fromPath}, so visitors would go in circles. Choose another address, or delete that redirect.`
-          : `${to} itself redirects to ${next}. Choose ${next} instead.`,
+      message: covers(fromPath, next.target)
+        ? `${next.fromPath} redirects to ${fromPath}, so visitors would go in circles. Choose another address, or delete that redirect.`
+        : `${next.fromPath} itself redirects to ${next.target}. Choose ${next.target} instead.`,
     }
   const before = others.sourceOf(fromPath)
   if (before === undefined) return null
@@ -88,10 +142,10 @@ export function refusalOf(fromPath: string, target: string, others: Targets): Re
   }
 }
 
-/** Why a path of the shop's own can't be redirected. */
+/** Why an address of the shop's own can't be redirected. */
 export const takenRefusal = (fromPath: string): Refusal => ({
   field: 'fromPath',
-  message: `${fromPath} is an address of the shop, which shows something there. Only addresses without a page can be redirected.`,
+  message: `${fromPath.split('?', 1)[0]} is an address of the shop, which shows something there. Only addresses without a page can be redirected.`,
 })
 
 /** The response (409) to a refused redirect. */

@@ -18,7 +18,7 @@ export const redirectsReferences: RecordReferences = {
     referencesOf(({ fromPath }) => fromPath !== redirectPath(rewriting.to)).rewrite(tx, rewriting),
 }
 
-/** Paths that are redirected to a path. */
+/** Addresses that are redirected to a path. */
 export const redirectedAddresses: FindFormerAddresses = async (db, path) => {
   const wanted = redirectPath(path)
   return (await listRedirects(db)).flatMap(({ fromPath, target }) =>

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { redirectsContract, type CheckedRedirect } from '#shared/features/redirects/redirects.contract.ts'
+import { queryOf } from '#shared/features/redirects/redirect-path.ts'
 import type { Redirect } from '#shared/features/redirects/redirects.record.ts'
 import { importRedirects, previewImport } from './import-redirects.ts'
 import { mapAtOnce } from './map-at-once.ts'
@@ -99,14 +100,15 @@ function createCheck(site: Site, origin: string): Check {
   const known = new Map<string, Promise<string | null>>()
   return async ({ fromPath, target }) => {
     if (await site.isTaken(fromPath))
-      return `The shop has a page at ${fromPath} now, so this redirect has no effect. Delete it.`
+      return `The shop has a page at ${fromPath.split('?', 1)[0]} now, so this redirect has no effect. Delete it.`
     const path = normalizeAddress(target, origin)
-    return path?.startsWith('/') ? known.getOrInsertComputed(path, () => problemOf(path, site)) : null
+    const query = queryOf(target)
+    return path?.startsWith('/') ? known.getOrInsertComputed(path + query, () => problemOf(path, query, site)) : null
   }
 }
 
-async function problemOf(path: string, site: Site): Promise<string | null> {
-  const leads = await site.resolve(path)
+async function problemOf(path: string, query: string, site: Site): Promise<string | null> {
+  const leads = await site.resolve(path, query)
   switch (leads.is) {
     case 'nothing':
       return `Leads to ${path}, which doesn’t exist. Choose another address.`

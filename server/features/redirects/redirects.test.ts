@@ -27,7 +27,7 @@ test(
   { tags: ['S2.75'] },
   async () => {
     const { redirects, pages } = shop.staff
-    const made = await add('https://old.example/Pages/Sch%C3%B6ne-Drachen/?x#y', '/gallery/type/Dragon?sort=new#top')
+    const made = await add('https://old.example/Pages/Sch%C3%B6ne-Drachen/#y', '/gallery/type/Dragon?sort=new#top')
     expect(made.fromPath).toBe('/pages/schöne-drachen')
     for (const path of ['/pages/sch%C3%B6ne-drachen', '/PAGES/Sch%C3%B6ne-Drachen/'])
       expect(await leadsTo(path)).toBe('/gallery/type/Dragon?sort=new#top')
@@ -61,6 +61,119 @@ test(
     expect([await leadsTo('/products/circle'), await leadsTo('/product/circle')]).toEqual([404, '/products/circle'])
   },
 )
+
+test('a redirect that names parameters applies where all of them are asked for', { tags: ['S10.85'] }, async () => {
+  const { redirects, references } = shop.staff
+  const made = await add('/index.php?id_product=12', '/product/emerald-wyrm')
+  await add('https://old.example/Index.php?id_product=13&Controller=Product', '/gallery?sort=new#top')
+  expect(await leadsTo('/index.php?id_product=12')).toBe('/product/emerald-wyrm')
+  for (const query of ['controller=product&id_product=13', 'ID_PRODUCT=13&&controller=PRODUCT'])
+    expect([query, await leadsTo(`/INDEX.php/?${query}`)]).toEqual([query, '/gallery?sort=new#top'])
+  // Its own parameters are used up; others are the visitor's.
+  expect(await leadsTo('/index.php?utm_source=a+b&id_product=12&fbclid=x%26y')).toBe(
+    '/product/emerald-wyrm?utm_source=a+b&fbclid=x%26y',
+  )
+  for (const query of [
+    '',
+    '?',
+    '?id_product=13',
+    '?id_product=121',
+    '?id_product',
+    '?x=id_product=12',
+    '?id_product=%E9',
+  ])
+    expect([query, await leadsTo(`/index.php${query}`)]).toEqual([query, 404])
+  // The one that names most wins, and one without parameters has the rest.
+  await add('/index.php', '/about')
+  await add('/index.php?id_product=12&id_lang=2', '/blog')
+  expect(await leadsTo('/index.php?id_product=12&id_lang=1')).toBe('/product/emerald-wyrm?id_lang=1')
+  expect(await leadsTo('/index.php?id_lang=2&a=1&id_product=12')).toBe('/blog?a=1')
+  expect(await leadsTo('/index.php?id_product=14')).toBe('/about?id_product=14')
+  // Of repeated ones it must have the value, whichever comes first; without a value, none.
+  await add('/list.asp?tag[]=big&tag[]=red', '/gallery')
+  await add('/list.asp?all', '/blog')
+  expect(await leadsTo('/list.asp?tag[]=red&tag[]=old&tag[]=big')).toBe('/gallery')
+  expect([
+    await leadsTo('/list.asp?tag[]=red'),
+    await leadsTo('/list.asp?all='),
+    await leadsTo('/list.asp?all=1'),
+  ]).toEqual([404, '/blog', 404])
+  await add('/search.php?q=big%20dragon', '/gallery?search=dragon')
+  expect(await leadsTo('/search.php?q=Big+Dragon&page=2')).toBe('/gallery?search=dragon&page=2')
+  await add('/product/discontinued-cub?variant=12', '/blog')
+  expect(await leadsTo('/products/discontinued-cub?variant=12')).toBe('/blog')
+
+  expect(await problemOf(add('/index.php?controller=product&id_product=13', '/blog'))).toContain(
+    '/index.php?controller=product&id_product=13 already redirects to /gallery?sort=new#top',
+  )
+  expect(await problemOf(add('/gallery?id=1', '/blog'))).toContain('/gallery is an address of the shop')
+  expect(await problemOf(add('/own.php?a=1', '/own.php?b=2&a=1'))).toContain('can’t lead to its own address')
+  expect(await problemOf(add('/own.php?a=1', '/index.php?id_product=13&controller=product'))).toContain(
+    '/index.php?controller=product&id_product=13 itself redirects to /gallery?sort=new#top',
+  )
+  await add('/own.php?a=1', '/own.php?b=2')
+  expect(await problemOf(add('/own.php?b=2', '/own.php?a=1&c=3'))).toContain('go in circles')
+  expect(await problemOf(add('/own.php?b=2', '/blog'))).toContain('/own.php?a=1 redirects to /own.php?b=2')
+  expect(await problemOf(add('/own.php?b=2&c=3', '/blog'))).toBe('accepted')
+  expect([await leadsTo('/own.php?a=1'), await leadsTo('/own.php?a=1&c=3&d=4')]).toEqual(['/own.php?b=2', '/blog?d=4'])
+  for (const pattern of ['/old/*', '^/old', '/old$', '/shop#!/product/12', '/shop#/12', '/a?q=%E9'])
+    expect([pattern, await problemOf(add(pattern, '/gallery'))]).not.toEqual([pattern, 'accepted'])
+
+  // Links to it are links to what it leads to; others at its path aren't.
+  const link = (id: string, buttonLink: string) => ({
+    id,
+    type: 'hero',
+    layout: { width: 100, row: 1, order: 0 },
+    content: { buttonText: 'GO', buttonLink },
+  })
+  const blocks = [
+    link('a', '/index.php?a=1&id_product=12'),
+    link('b', '/index.php?id_product=15'),
+    link('c', '/collections/types?q=Dragon'),
+  ]
+  await shop.staff.pages.create({ body: { title: 'Links', slug: 'old-links', blocks } as never })
+  const found = await references.to({ query: { to: '/product/emerald-wyrm' } })
+  expect(found.filter(({ title }) => title === 'Links')).toMatchObject([{ value: '/index.php?a=1&id_product=12' }])
+  expect((await references.check({ body: { blocks } as never })).map(({ words }) => words)).toEqual([
+    expect.stringContaining(
+      'Links to /index.php?a=1&id_product=12, an old address that redirects to /product/emerald-wyrm.',
+    ),
+    expect.stringContaining('Links to /index.php?id_product=15, an old address that redirects to /about.'),
+    expect.stringContaining('Links to /collections/types?q=Dragon, an old address that redirects to /gallery/'),
+  ])
+  await redirects.remove(by(made.id))
+  expect(await leadsTo('/index.php?id_product=12')).toBe('/about?id_product=12')
+})
+
+test('parameters of the home page can be redirected, and no others change it', { tags: ['S10.88'] }, async () => {
+  const { redirects, references } = shop.staff
+  for (const path of ['/', '/?p=12', '/?utm_source=mail']) expect([path, await leadsTo(path)]).toEqual([path, 200])
+  const made = await add('/?p=12', '/blog')
+  await add('https://old.example/?product=Old-Wyrm', '/gallery')
+  expect(await Promise.all(['/?p=12', '/?x&P=12', '/?product=old-wyrm'].map(leadsTo))).toEqual([
+    '/blog',
+    '/blog?x',
+    '/gallery',
+  ])
+  for (const path of ['/', '/?p=13', '/?utm_source=mail']) expect([path, await leadsTo(path)]).toEqual([path, 200])
+  expect(await problemOf(add('/', '/blog'))).toContain('is an address of the shop')
+  expect(await problemOf(add('/?a', '/?p=12&a'))).toContain('can’t lead to its own address')
+  expect(await problemOf(add('/?a', '/?p=12'))).toContain('/?p=12 itself redirects to /blog')
+  const { redirects: listed } = await redirects.list({ query: { search: '/?p' } })
+  expect(listed.map(({ problem }) => problem)).toEqual([null, null])
+  const content = (buttonLink: string) => ({ title: 'T', buttonText: 'GO', buttonLink })
+  const blocks = ['/?p=12', '/?p=13'].map((link) => ({
+    id: link,
+    type: 'hero',
+    layout: { width: 100, row: 1, order: 0 },
+    content: content(link),
+  }))
+  expect((await references.check({ body: { blocks } })).map(({ words }) => words)).toEqual([
+    expect.stringContaining('Links to /?p=12, an old address that redirects to /blog.'),
+  ])
+  await redirects.remove(by(made.id))
+  expect([await leadsTo('/?p=12'), await leadsTo('/?product=old-wyrm')]).toEqual([200, '/gallery'])
+})
 
 test('pages and routes of the shop win', { tags: ['S2.75'] }, async () => {
   const { pages, redirects } = shop.staff
@@ -236,6 +349,44 @@ test('missing pages are counted without anybody’s address, and floods are boun
 
   const { db, close } = await openDatabase(shop.database)
   const columns = await db.selectFrom('missingPaths').selectAll().limit(1).execute()
-  expect(Object.keys(columns[0]!).toSorted()).toEqual(['count', 'days', 'lastSeen', 'path'])
+  expect(Object.keys(columns[0]!).toSorted()).toEqual(['count', 'days', 'fromElsewhere', 'lastSeen', 'path'])
   await close()
 })
+
+test(
+  'the page that a link elsewhere leads to comes before what scanners ask for',
+  { tags: ['S10.87', 'C10.28'] },
+  async () => {
+    const { redirects } = shop.staff
+    const ask = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(shop.url + path, { headers })).arrayBuffer()
+    const forum = { referer: 'https://forum.example/painters/ada?thread=1' }
+    for (let count = 0; count < 5; count++) await ask('/xmlrpc')
+    await ask('/guild-dragon', forum)
+    await ask('/guild-dragon')
+    for (const [path, headers] of [
+      ['/own-link', { referer: `${shop.url}/blog` }],
+      ['/own-link', { referer: `http://www.${new URL(shop.url).host}/` }],
+      ['/no-address', { referer: 'forum' }],
+      ['/picture.png', { ...forum, 'sec-fetch-dest': 'image' }],
+      ['/catalog.php?id_product=12', {}],
+      ['/catalog.php?id_product=12&utm_source=ada&token=8f3', forum],
+      ['/catalog.php?route=product/product&path=20_27&product_id=42', { ...forum, 'sec-fetch-dest': 'document' }],
+      ['/wp-login.php?p=1', forum],
+    ] as const)
+      await ask(path, headers)
+    const listed = await redirects.missing()
+    expect(listed.slice(0, 3).map(({ path, fromElsewhere, count }) => [path, fromElsewhere, count])).toEqual([
+      ['/guild-dragon', 1, 2],
+      ['/catalog.php?id_product=12', 1, 1],
+      ['/catalog.php?path=20_27&product_id=42', 1, 1],
+    ])
+    const shown = (path: string) => listed.find((missing) => missing.path === path)
+    expect(shown('/xmlrpc')).toMatchObject({ fromElsewhere: 0, count: 5 })
+    for (const path of ['/own-link', '/no-address', '/picture.png']) expect(shown(path)!.fromElsewhere).toBe(0)
+    expect(shown('/wp-login.php')).toBeUndefined()
+    expect(JSON.stringify(listed)).not.toMatch(/forum\.|ada|8f3/)
+    await add('/catalog.php?id_product=12', '/gallery')
+    expect((await redirects.missing()).map(({ path }) => path)).not.toContain('/catalog.php?id_product=12')
+  },
+)

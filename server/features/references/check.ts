@@ -3,6 +3,7 @@ import type { Block } from '#shared/blocks/block.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { videoProblem } from '#shared/blocks/video.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
+import { queryOf } from '#shared/features/redirects/redirect-path.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
 import { visitBlocks, type Mention } from '#server/content/references/visit-blocks.ts'
 import type { CheckedMention } from '#server/content/references/reference-source.ts'
@@ -28,7 +29,7 @@ export async function checkMentions(
       continue
     }
     const path = normalizeAddress(address, origin)
-    const trouble = path?.startsWith('/') ? problemOf(path, await leadsTo(path)) : null
+    const trouble = path?.startsWith('/') ? await problemOf(path, queryOf(address), leadsTo) : null
     if (trouble) find(trouble)
   }
   return withoutRepeated(findings)
@@ -37,7 +38,7 @@ export async function checkMentions(
 /** Looks each address up once. */
 function createLookup(site: Site) {
   const known = new Map<string, Promise<Destination>>()
-  return (path: string) => known.getOrInsertComputed(path, () => site.resolve(path))
+  return (path: string, query: string) => known.getOrInsertComputed(path + query, () => site.resolve(path, query))
 }
 
 /**
@@ -68,7 +69,7 @@ export async function checkBlocks(
       await pause()
       const path = normalizeAddress(value, origin)
       if (path === null || !path.startsWith('/') || path === own) continue
-      const trouble = problemOf(path, await leadsTo(path))
+      const trouble = await problemOf(path, queryOf(value), leadsTo)
       if (trouble) find(trouble[0], place, trouble[1])
     }
   }
@@ -83,7 +84,12 @@ function withoutRepeated(findings: readonly PageProblem[]): PageProblem[] {
   return [...first.values()]
 }
 
-function problemOf(path: string, leads: Destination): [PageProblem['kind'], string] | null {
+async function problemOf(
+  path: string,
+  query: string,
+  leadsTo: ReturnType<typeof createLookup>,
+): Promise<[PageProblem['kind'], string] | null> {
+  const leads = await leadsTo(path, query)
   switch (leads.is) {
     case 'shown':
       return null
@@ -95,7 +101,7 @@ function problemOf(path: string, leads: Destination): [PageProblem['kind'], stri
     case 'moved':
       return [
         'dead-link',
-        `Links to ${path}, an old address that redirects to ${leads.to}. The link works, but linking to ${leads.to} directly is faster.`,
+        `Links to ${path}${query}, an old address that redirects to ${leads.to}. The link works, but linking to ${leads.to} directly is faster.`,
       ]
     case 'archived':
       return [

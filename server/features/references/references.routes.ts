@@ -8,6 +8,7 @@ import { prepareRewrite } from '#server/content/references/prepare-rewrite.ts'
 import { normalizeAddress, targetOf } from '#server/content/references/target.ts'
 import { referencesContract, type Reference } from '#shared/features/references/references.contract.ts'
 import { paths } from '#shared/paths.ts'
+import { parametersOf, queryOf } from '#shared/features/redirects/redirect-path.ts'
 import { checkBlocks, checkMentions } from './check.ts'
 
 export interface ReferencesOptions {
@@ -33,13 +34,16 @@ export const referencesRoutes = ({ db, withChanges, origin, sources, site, furth
   return serve(referencesContract, {
     async to({ query }) {
       const to = target('to', query.to)
-      const addresses = new Set([to.address])
+      const targets = new Map([[to.address, to]])
       for (const further of furtherAddresses)
-        for (const address of await further(db, to.address))
-          addresses.add(normalizeAddress(address, origin) ?? to.address)
-      const targets = [...addresses].map((address) => target('to', address))
+        for (const address of await further(db, to.address)) {
+          const former = target('to', normalizeAddress(address, origin) ?? to.address)
+          const named = parametersOf(address)
+          const matches = (other: string) => former.matches(other) && named.isSubsetOf(parametersOf(other))
+          if (!targets.has(former.address)) targets.set(former.address + queryOf(address), { ...former, matches })
+        }
       const found: Reference[][] = []
-      for (const source of sources) for (const one of targets) found.push(await source.collect(db, one))
+      for (const source of sources) for (const one of targets.values()) found.push(await source.collect(db, one))
       return found.flat()
     },
 

@@ -15,7 +15,7 @@ import {
 } from '#server/http/page-forms.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
 import { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
-import { encodeAscii, redirectPath } from '#shared/features/redirects/redirect-path.ts'
+import { encodeAscii, queryOf, redirectPath, withoutParameters } from '#shared/features/redirects/redirect-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { RenderedPage, ShopFacts, Visitor } from '#shared/page-renderer.ts'
 import { dateIn, inZone, TODAY } from './day.ts'
@@ -42,10 +42,13 @@ export interface PageParts {
   checkoutSource: string
   /** Address of the store's customer accounts at Shopify; null as long as it isn't known. */
   readAccounts: () => Promise<string | null>
-  /** The shop's own redirects, by `redirectPath`. */
-  readRedirects: () => Promise<{ get(path: string): string | undefined }>
+  /** The shop's own redirects. */
+  readRedirects: () => Promise<{
+    match(address: string): { fromPath: string; target: string } | undefined
+    namesParametersAt(path: string): boolean
+  }>
   /** Counts a request for a page that doesn't exist. */
-  noteMissing(path: string, ip: string): void
+  noteMissing(ctx: Context): void
 }
 
 /** Patterns of the pages that show blocks written by staff, or a product's videos. */
@@ -124,6 +127,10 @@ export function pages(parts: PageParts) {
     const { page, tags } = await render(url, state)
     if (page.redirect) return { movedTo: page.redirect, route: page.pattern }
     const body = Buffer.from(document(page, storefront, preconnect))
+    // Redirects that name parameters apply at the home page, so the cache mustn't serve it for any query then.
+    const isHome = url === paths.home
+    if (isHome) tags.add('redirects')
+    const isRedirected = isHome && (await parts.readRedirects()).namesParametersAt(url)
     const made = new CachedResponse(
       {
         status: page.status,
@@ -131,7 +138,7 @@ export function pages(parts: PageParts) {
         body,
         route: page.pattern,
         headers: headersOf(page),
-        isForAnyQuery: page.isForAnyQuery,
+        isForAnyQuery: page.isForAnyQuery && !isRedirected,
       },
       tags,
     )
@@ -203,13 +210,12 @@ export function pages(parts: PageParts) {
    */
   async function findMoved({ path, querystring, search }: Context, state: RequestState): Promise<string | null> {
     const redirects = await parts.readRedirects()
-    const redirectOf = (address: string) => redirects.get(redirectPath(address) ?? '') ?? null
-    const target = redirectOf(path)
+    let rule = redirects.match(path + search)
     const isTheme = (address: string) => isThemeAddress(decoded(address))
     const plain = redirectPath(path) ?? path
     // `//products/x` is one, too.
     const asked = !isTheme(path) && isTheme(plain) ? plain : path
-    if (target === null && !isTheme(asked)) return null
+    if (!rule && !isTheme(asked)) return null
 
     const { requestId, log } = state
     const pageAt = (address: string) => findPage(address, state)
@@ -225,34 +231,45 @@ export function pages(parts: PageParts) {
       }
       return null
     }
-    /** Where a redirect's target is now. */
+    /** Where an address that a redirect leads to is now. */
     const present = async (to: string): Promise<string> => {
       if (!to.startsWith('/')) return to
       const [address = '', rest = ''] = splitPath(to)
-      const found = (await pageAt(address)) ?? redirectOf(address) ?? (await firstOf(address, '', pageAt))
-      return found === null || redirectPath(found) === redirectPath(address) ? to : withQuery(found, rest)
+      const page = await pageAt(address)
+      const next = page === null ? redirects.match(to) : undefined
+      const found = page ?? next?.target ?? (await firstOf(address, queryOf(to), pageAt))
+      if (found === null || leadsBack(found, address, next?.fromPath)) return to
+      // Our search in place of a theme's has its own query.
+      const isSearch = page === null && !next && found.includes('?')
+      return isSearch ? found : withQuery(found, withoutParameters(rest, next?.fromPath ?? ''))
     }
+    const follow = ({ fromPath, target }: { fromPath: string; target: string }) =>
+      present(withQuery(target, withoutParameters(search, fromPath)))
+    const leadsBack = (found: string, from: string, named = '') =>
+      found.startsWith('/') &&
+      redirectPath(found) === redirectPath(from) &&
+      (queryOf(named) === '' || redirects.match(found)?.fromPath === named)
 
     const bare = asked.replace(/(?<=^\/|[^/])\/+$/, '')
-    const mayHavePage = target !== null || /^\/[^/]+$/.test(bare)
-    if (mayHavePage && (await pageAt(bare))) return null
-    const found =
-      target === null
-        ? await firstOf(asked, querystring, async (candidate) => {
-            const to = redirectOf(candidate)
-            return (await pageAt(candidate)) ?? (to && present(to))
-          })
-        : await present(target)
-    const isBack = found?.startsWith('/') && redirectPath(found) === redirectPath(asked)
-    if (found === null || isBack) return null
+    const mayHavePage = rule !== undefined || /^\/[^/]+$/.test(bare)
+    const isAtHome = rule !== undefined && bare === paths.home
+    if (mayHavePage && !isAtHome && (await pageAt(bare))) return null
+    const found = rule
+      ? await follow(rule)
+      : await firstOf(asked, querystring, async (candidate) => {
+          const page = await pageAt(candidate)
+          rule = page === null ? redirects.match(candidate + (candidate.includes('?') ? '' : search)) : undefined
+          return rule ? follow(rule) : page
+        })
+    if (found === null || leadsBack(found, asked, rule?.fromPath)) return null
     // Our search in place of a theme's has its own query, and links to orders have a secret in theirs.
-    const keepsQuery = target !== null || (found.startsWith('/') && !found.includes('?'))
+    const keepsQuery = !rule && found.startsWith('/') && !found.includes('?')
     return encodeAscii(keepsQuery ? withQuery(found, search) : found)
   }
 
   return async (ctx: Context) => {
     await respond(ctx)
-    if (ctx.status === 404 && ctx.method === 'GET') parts.noteMissing(ctx.path, ctx.ip)
+    if (ctx.status === 404 && ctx.method === 'GET') parts.noteMissing(ctx)
   }
 
   async function respond(ctx: Context) {

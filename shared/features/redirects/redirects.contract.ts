@@ -10,7 +10,10 @@ export type CheckedRedirect = z.output<typeof CheckedRedirect>
 
 /** A path without a page that visitors asked for. */
 export const MissingPath = z.object({
+  /** With the numbers by which other shop systems name a page, such as `?id_product=12`. */
   path: z.string(),
+  /** Visits that followed a link on another site, in the same time. */
+  fromElsewhere: z.number().int(),
   /** Requests in the last 30 days or since it appeared, of all servers. */
   count: z.number().int(),
   /** ISO 8601. */
@@ -18,14 +21,14 @@ export const MissingPath = z.object({
 })
 export type MissingPath = z.output<typeof MissingPath>
 
-/** A line of an imported file. */
+/** A line of an imported file. `ignored`: it has no redirect, or one that isn't in use. */
 export const ImportLine = z.object({
   /** From 1. */
   line: z.number().int(),
   fromPath: z.string(),
   target: z.string(),
-  outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
-  /** Why it is refused, or what it led to before. */
+  outcome: z.enum(['added', 'changed', 'unchanged', 'ignored', 'refused']),
+  /** Why it is refused or ignored, or what of it is ignored and what it led to before. */
   note: z.string().nullable(),
 })
 export type ImportLine = z.output<typeof ImportLine>
@@ -50,14 +53,15 @@ export const redirectsContract = {
       /** Number of those that match. */
       total: z.number().int(),
     }),
-    summary: 'Redirects by their path, each with what is wrong with it',
+    summary: 'Redirects by their address, each with what is wrong with it',
   },
   missing: {
     method: 'GET',
     path: '/api/redirects/missing',
     access: 'editor',
     response: z.array(MissingPath),
-    summary: 'Paths without a page or a redirect that were asked for in the last 30 days, most often first',
+    summary:
+      'Paths without a page or a redirect that were asked for in the last 30 days, those that most visits from elsewhere led to first',
   },
   byId: {
     method: 'GET',
@@ -73,7 +77,8 @@ export const redirectsContract = {
     access: 'editor',
     body: RedirectDraft,
     response: Redirect,
-    summary: 'Add a redirect. 409 if its path is redirected or has a page, or with a loop or a chain',
+    summary:
+      'Add a redirect, which may name parameters. 409 if its address is redirected or its path has a page, or with a loop or a chain',
   },
   previewImport: {
     method: 'POST',
@@ -89,7 +94,8 @@ export const redirectsContract = {
     access: 'editor',
     ...Import,
     response: z.array(ImportLine),
-    summary: 'Add and change the redirects of a CSV file with the columns `Redirect from` and `Redirect to`',
+    summary:
+      'Add and change the redirects of a CSV file with the columns `Redirect from` and `Redirect to`, or as other shop systems export them',
   },
   update: {
     method: 'PUT',

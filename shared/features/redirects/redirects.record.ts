@@ -9,16 +9,24 @@ import {
   type FormValues,
   type RecordDefinition,
 } from '#shared/record.ts'
-import { isRedirectTarget, redirectPath } from './redirect-path.ts'
+import { isRedirectTarget, redirectSource } from './redirect-path.ts'
 
 /** The fields of a redirect, in the order of its form. */
 const fields = {
-  /** Stored as `redirectPath` returns it. */
+  /** A path, and the parameters that a request must have. Stored as `redirectSource` returns it. */
   fromPath: {
     label: 'From',
     draft: required('The old address is required')
       .max(2000)
-      .refine((path) => redirectPath(path) !== null, 'Enter a path such as /pages/old, of at most 500 characters.'),
+      .refine(
+        (path) => redirectSource(path) !== null,
+        'Enter a path such as /pages/old, of at most 500 characters and 10 parameters.',
+      )
+      .refine((path) => !/^\^|\*|\$$/.test(path), 'Enter one address. A pattern, such as /old/*, doesn’t work here.')
+      .refine(
+        (path) => !/#[!/]/.test(path),
+        'Browsers don’t send what follows #, so the shop can’t redirect such an address.',
+      ),
     stored: z.string(),
     input: 'own',
   },

@@ -17,7 +17,7 @@ interface Preview {
   lines: ImportLine[]
 }
 
-const outcomes = ['refused', 'changed', 'added', 'unchanged'] as const
+const outcomes = ['refused', 'ignored', 'changed', 'added', 'unchanged'] as const
 
 const countOf = (lines: readonly ImportLine[], outcome: ImportLine['outcome']) =>
   lines.filter((line) => line.outcome === outcome).length
@@ -25,7 +25,7 @@ const countOf = (lines: readonly ImportLine[], outcome: ImportLine['outcome']) =
 /** Such as `2 redirects added, 1 changed`. */
 function importText(lines: readonly ImportLine[]): string {
   const added = countOf(lines, 'added')
-  const others = (['changed', 'refused'] as const).flatMap((outcome) => {
+  const others = (['changed', 'ignored', 'refused'] as const).flatMap((outcome) => {
     const count = countOf(lines, outcome)
     return count > 0 ? [`${count} ${outcome}`] : []
   })
@@ -73,8 +73,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       width="48rem"
     >
       <p>
-        A CSV file with the columns <code>Redirect from</code> and <code>Redirect to</code>, as Shopify exports them.
-        You see what it does before anything is saved.
+        A CSV file with the columns <code>Redirect from</code> and <code>Redirect to</code>, as Shopify exports them, or
+        an export of Magento or of a WordPress plugin. You see what it does, and what of it is ignored, before anything
+        is saved.
       </p>
       <input
         ref={input}
@@ -99,8 +100,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         {preview && (
           <p>
             <bdi>{preview.name}</bdi>:{' '}
-            {outcomes.map((outcome) => `${countOf(preview.lines, outcome)} ${labels[outcome]}`).join(', ')}.{' '}
-            {count === 0 ? 'There is nothing to import.' : 'Nothing is saved yet.'}
+            {outcomes
+              .filter((outcome) => outcome !== 'ignored' || countOf(preview.lines, outcome) > 0)
+              .map((outcome) => `${countOf(preview.lines, outcome)} ${labels[outcome]}`)
+              .join(', ')}
+            . {count === 0 ? 'There is nothing to import.' : 'Nothing is saved yet.'}
           </p>
         )}
       </div>
@@ -112,13 +116,19 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 /** What is going to happen to a line. */
 const labels: Record<ImportLine['outcome'], string> = {
   refused: 'refused',
+  ignored: 'ignored',
   changed: 'to change',
   added: 'to add',
   unchanged: 'there already',
 }
 
 function Lines({ lines }: { lines: readonly ImportLine[] }) {
-  const sorted = outcomes.flatMap((wanted) => lines.filter(({ outcome }) => outcome === wanted))
+  // Those with a note come first of their kind.
+  const sorted = outcomes.flatMap((wanted) =>
+    lines
+      .filter(({ outcome }) => outcome === wanted)
+      .toSorted((one, other) => Number(other.note !== null) - Number(one.note !== null)),
+  )
   return (
     <>
       {/* Whatever scrolls must be focusable. */}
@@ -132,10 +142,12 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
                   <span className="dim">Line {line}</span>{' '}
                   <span className={outcome === 'refused' ? 'warning' : 'bright'}>{labels[outcome]}</span>
                 </p>
-                <p>
-                  <bdi>{fromPath || '(empty)'}</bdi> <span aria-hidden="true">→</span>
-                  <span className="sr-only">leads to</span> <bdi>{target || '(empty)'}</bdi>
-                </p>
+                {(fromPath || target || outcome !== 'ignored') && (
+                  <p>
+                    <bdi>{fromPath || '(empty)'}</bdi> <span aria-hidden="true">→</span>
+                    <span className="sr-only">leads to</span> <bdi>{target || '(empty)'}</bdi>
+                  </p>
+                )}
                 {note && <p className="dim small">{note}</p>}
               </div>
             </li>

@@ -18,7 +18,7 @@ interface MissingPathsListProps {
   intent: Intent
 }
 
-/** Addresses without a page that visitors asked for, most often first. */
+/** Addresses without a page that visitors asked for, those that links on other sites lead to first. */
 export function MissingPathsList({ onRedirect, intent }: MissingPathsListProps) {
   const read = useRead(redirectRecord.path, () => client.redirects.missing(), { view: 'missing' })
   const [hasAll, setAll] = useState(false)
@@ -33,7 +33,8 @@ export function MissingPathsList({ onRedirect, intent }: MissingPathsListProps) 
         <ExportButton file="/api/missing-paths.csv" isPlain />
       </div>
       <p className="dim small">
-        Addresses without a page that visitors asked for in the last 30 days. Who asked isn’t stored.
+        Addresses without a page that visitors asked for in the last 30 days, first those that links on other sites lead
+        to. Who asked, and where the links are, isn’t stored.
       </p>
       <Loaded read={read} failure="Failed to load recent 404s">
         {(paths) =>
@@ -60,7 +61,7 @@ export function MissingPathsList({ onRedirect, intent }: MissingPathsListProps) 
 }
 
 const MissingRow = ({
-  missing: { path, count, lastSeen },
+  missing: { path, fromElsewhere, count, lastSeen },
   onRedirect,
   intent,
 }: MissingPathsListProps & { missing: MissingPath }) => (
@@ -69,8 +70,13 @@ const MissingRow = ({
       <p>
         <bdi className="bright">{path}</bdi>
       </p>
+      {fromElsewhere > 0 && (
+        <p className="small">
+          {fromElsewhere.toLocaleString('en')} {fromElsewhere === 1 ? 'visit' : 'visits'} from other sites
+        </p>
+      )}
       <p className="dim small">
-        {count === 1 ? 'once,' : `${count.toLocaleString('en')} times, last`}{' '}
+        asked for {count === 1 ? 'once,' : `${count.toLocaleString('en')} times, last`}{' '}
         <time dateTime={lastSeen}>{shopTimeText(lastSeen)}</time>
       </p>
     </div>

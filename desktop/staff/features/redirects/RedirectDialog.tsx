@@ -36,7 +36,7 @@ export function RedirectDialog({ redirect, from, onClose }: RedirectDialogProps)
             <Field
               label="From"
               required
-              hint="An address of this shop without a page, such as /pages/old. Capital letters and anything after ? make no difference."
+              hint="An address of this shop without a page, such as /pages/old or /index.php?id_product=12. Capital letters, the order of parameters and further parameters make no difference."
               problem={problems['fromPath']}
             >
               {(control) => (
