@@ -80,7 +80,6 @@ function Status({ order }: { order: OrderStatus }) {
         {`ORDER ${number}`}
       </h2>
       <p>{stateText(order)}</p>
-      <Wishes wishes={order.wishes} />
       {lines.length > 0 && (
         <ul className="stack order-lines">
           {lines.map((line, index) => (
@@ -88,6 +87,7 @@ function Status({ order }: { order: OrderStatus }) {
           ))}
         </ul>
       )}
+      <Wishes wishes={order.wishes} />
       {tracking.length > 0 && (
         <div className="stack tight">
           <h3>On its way</h3>

@@ -50,8 +50,8 @@ export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardPro
               ))}
               {printed > 0 && <span className="dim queue-printed">{`${pieceWords(printed)} printed`}</span>}
             </div>
-            <Wishes wishes={wishes} />
           </div>
+          <Wishes wishes={wishes} />
           {toPrint > 0 && <MarkPieces name={name} group={group} onMark={onMark} />}
         </header>
         <ul className="queue-lines" aria-label={`Orders of ${name}`}>
