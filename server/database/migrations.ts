@@ -223,6 +223,18 @@ export const migrations: readonly Migration[] = [
         .addColumn('from_elsewhere', 'integer', (column) => column.notNull().defaultTo(0))
         .execute(),
   },
+  {
+    name: '033-wishes',
+    expands: true,
+    async up(db) {
+      await db.schema
+        .alterTable('orders')
+        .addColumn('wishes', 'text', (column) => column.notNull().defaultTo('{}'))
+        .execute()
+      // The next sync reads all orders again, so that those in the print queue get theirs.
+      await sql`update order_readings set read_to = '1970-01-01T00:00:00.000Z'`.execute(db)
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

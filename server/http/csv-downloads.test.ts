@@ -144,6 +144,7 @@ test('lists export as CSV with their filters', { tags: ['A14.5'] }, async () => 
     draft({
       number: '#1',
       email: 'ada@example.com',
+      wishes: JSON.stringify({ order: [{ key: 'Note', value: '=grey,\nor green' }] }),
       items: [wyrm, { title: 'Troll', quantity: 3, currentQuantity: 0 }],
     }),
     draft({ number: '#2', fulfillmentStatus: 'fulfilled', items: [{ fulfilled: 1 }] }),
@@ -168,16 +169,16 @@ test('lists export as CSV with their filters', { tags: ['A14.5'] }, async () => 
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'AT')
       .split('\r\n')
   expect(await rows('/api/orders.csv?stage=to-print')).toEqual([
-    'Order,Placed,Email,Status,Fulfilment,Stage,Pieces,Printed,Miniatures,Currency,Total,Refunded,Cancelled,Test',
-    '#1,AT,ada@example.com,paid,unfulfilled,to-print,2,0,"2 x =Wyrm, 32mm, None",USD,4.00,0.00,,',
+    'Order,Placed,Email,Status,Fulfilment,Stage,Pieces,Printed,Miniatures,Wishes,Currency,Total,Refunded,Cancelled,Test',
+    '#1,AT,ada@example.com,paid,unfulfilled,to-print,2,0,"2 x =Wyrm, 32mm, None","Note: =grey, or green",USD,4.00,0.00,,',
   ])
   expect((await rows('/api/orders.csv?stage=posted')).slice(1)).toEqual([expect.stringMatching(/^#2,/)])
   const refunded = (await rows('/api/orders.csv?status=refunded')).slice(1)
   expect(new Set(refunded.map((row) => row.split(',')[0])).size).toBe(600)
   expect(await rows('/api/orders.csv')).toHaveLength(603)
   expect(await rows('/api/print-queue.csv')).toEqual([
-    'Miniature,Scale,Finishing,Order,Placed,Pieces,Printed,To print',
-    "'=Wyrm,32mm,None,#1,AT,2,0,2",
+    'Miniature,Scale,Finishing,Order,Placed,Pieces,Printed,To print,Wishes',
+    `'=Wyrm,32mm,None,#1,AT,2,0,2,"Note: =grey, or green"`,
   ])
   expect(await rows('/api/jobs.csv?kind=carve')).toEqual([
     'Job,Kind,State,Attempts,Created,Due,Started,Finished,Error',

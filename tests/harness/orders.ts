@@ -190,6 +190,7 @@ export function draft(given: Partial<OrderDraft> & { items?: Partial<StoredLine>
     createdAt: new Date(Date.UTC(2026, 10, 1) + number * 60_000).toISOString(),
     updatedAt: '2026-11-02T00:00:00.000Z',
     cancelledAt: null,
+    wishes: '{}',
     readAt: '2026-11-02T00:00:00.000Z',
     ...fields,
   }

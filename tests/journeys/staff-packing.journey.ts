@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleAt } from './axe.ts'
 import { administer as test, expect } from './journey.ts'
 import { button, toast } from './orders-tab.ts'
 
 test(
   'orders go from payment to posted, by mouse and by keyboard, while two people work',
-  { tag: ['@both-engines', '@A13.1', '@A13.2', '@A13.3', '@A13.5', '@A13.10'] },
+  { tag: ['@both-engines', '@A13.1', '@A13.2', '@A13.3', '@A13.5', '@A13.10', '@C10.24', '@C10.25', '@S10.81'] },
   async ({ page, shop }) => {
     const { control } = shop.shopify
     const variant = (handle: string) => control.product(handle).variants[0]!.id
@@ -173,5 +173,51 @@ test(
     await expect(toast(page)).toContainText('1 piece returned to the queue')
     await expect(page.getByRole('list', { name: 'REPRINTED' })).toContainText('lost in the post, sent again')
     await expectAccessible(page, 'an order with parcels')
+
+    // Of two equal lines one has a name on its base, and the order has a note: two pieces, on every screen.
+    const properties = [
+      { key: 'Name on base', value: 'Ada' },
+      { key: '_print_file', value: 'ada.stl' },
+    ]
+    const lines = [drake(), { ...drake(), customAttributes: properties }]
+    const wished = control.createOrder({ lines, email, note: 'Print in grey,\nplease.' })
+    await shop.staff.orders.sync()
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await page.goto('/admin/print-queue')
+    const kinds = page.getByRole('article', { name: 'Ledger Drake' })
+    await expect(kinds).toHaveCount(2)
+    const wishes = (at: Locator) => at.getByRole('list', { name: 'Wishes' }).getByRole('listitem')
+    const note = 'Note: Print in grey,\nplease.'
+    await expect(wishes(kinds.first())).toHaveText([note], { useInnerText: true })
+    await expect(wishes(kinds.last())).toHaveText(['Name on base: Ada', '_print_file: ada.stl', note], {
+      useInnerText: true,
+    })
+    await expectAccessibleAt(page, [390, 1440], 'the print queue with wishes')
+    await button(page, /^PRINTED: Ledger Drake, 32mm, None, Note: Print in grey, please\.$/).click()
+    await expect(kinds).toHaveCount(1)
+    await button(page, /^PRINTED: Ledger Drake, 32mm, None, Name on base: Ada; _print_file/).click()
+    await expect(kinds).toHaveCount(0)
+    await page.goto('/admin/packing')
+    const texts = [note, 'Name on base: Ada']
+    await expect(wishes(cardOf(page, wished))).toHaveText(texts, { useInnerText: true })
+    await expectAccessibleAt(page, [390, 1440], 'the orders to pack with wishes')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.slip').locator('.wishes > li')).toHaveText(texts, { useInnerText: true })
+    await page.emulateMedia({ media: null })
+    await page.goto('/order-status')
+    await page.getByLabel('Order number').fill(wished.name)
+    await page.getByLabel('Email').fill(email)
+    await page.keyboard.press('Enter')
+    const status = page.getByRole('region', { name: `ORDER ${wished.name}` })
+    await expect(status).toContainText('Name on base: Ada')
+    await expect(status.getByText('Note: Print in grey,')).toHaveText(note, { useInnerText: true })
+    await expect(status).not.toContainText('_print_file')
+    await expectAccessibleAt(page, [390, 1440], 'the status of an order with wishes')
+    const [{ id } = { id: '' }] = await shop.staff.orders.list({ query: { search: wished.name } })
+    await page.goto(`/admin/orders/${id}`)
+    await expect(wishes(page.getByRole('main'))).toHaveText([note, 'Name on base: Ada', '_print_file: ada.stl'], {
+      useInnerText: true,
+    })
+    await expectAccessibleAt(page, [390, 1440], 'an order with wishes')
   },
 )

@@ -62,7 +62,6 @@ export const orderResolvers: Resolvers = {
   }),
   LineItem: resolversOf<LineItemRecord>({
     unfulfilledQuantity: remainingQuantity,
-    customAttributes: () => [],
     originalUnitPriceSet: (line, _, { shop }) => moneyBag(shop, line.unitCents),
     originalTotalSet: (line, _, { shop }) => moneyBag(shop, line.unitCents * line.quantity),
     discountedTotalSet: (line, { withCodeDiscounts }: { withCodeDiscounts?: boolean }, { shop }) =>

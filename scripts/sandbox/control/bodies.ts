@@ -89,6 +89,10 @@ export const faultsBody = z.strictObject({
 
 const pieces = z.array(z.strictObject({ line: z.string(), quantity: z.int().positive().optional() })).min(1)
 
+/** Shopify's limits. */
+const note = z.string().max(5000).nullable()
+const customAttributes = z.array(z.strictObject({ key: z.string().min(1), value: z.string() })).max(250)
+
 export const orderBody = z.strictObject({
   lines: z
     .array(
@@ -96,15 +100,19 @@ export const orderBody = z.strictObject({
         variant: z.string(),
         quantity: z.int().positive().max(10_000).optional(),
         requiresShipping: z.boolean().optional(),
+        customAttributes: customAttributes.optional(),
       }),
     )
     .min(1),
   email: z.email().nullable().default(null),
+  note: note.default(null),
+  customAttributes: customAttributes.default([]),
   discountCodes: z.array(z.string()).default([]),
   paid: z.boolean().default(true),
   test: z.boolean().default(false),
   createdAt: z.iso.datetime({ offset: true }).default(() => new Date().toISOString()),
 })
+export const orderChangeBody = z.strictObject({ note, customAttributes }).partial()
 const piecesBody = z.strictObject({ lines: pieces.optional() })
 const tracking = z.strictObject({ company: z.string(), number: z.string(), url: z.url() }).partial()
 export const fulfilBody = piecesBody.extend({ tracking: tracking.optional() })

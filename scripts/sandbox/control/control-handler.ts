@@ -38,6 +38,7 @@ function actionsOf(control: SandboxControl): Record<string, Action> {
     'GET /control/orders': () => control.orders(),
     'POST /control/orders': (_, body) => control.createOrder(bodies.orderBody.parse(body)),
     'GET /control/orders/{name}': (name) => control.order(name),
+    'PATCH /control/orders/{name}': (name, body) => control.editOrder(name, bodies.orderChangeBody.parse(body)),
     'POST /control/orders/{name}/pay': (name) => control.payOrder(name),
     'POST /control/orders/{name}/cancel': (name) => control.cancelOrder(name),
     'POST /control/orders/{name}/fulfil': (name, body) => {

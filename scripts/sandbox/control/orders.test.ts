@@ -81,6 +81,42 @@ test('orders are created, paid, fulfilled and refunded in parts, with webhooks',
   ])
 })
 
+test('notes, details and properties are accepted with Shopify’s limits, returned and sent', async () => {
+  await using shop = await openSandbox()
+  await using receiver = await openReceiver(shop.sandbox.credentials.webhookSecret)
+  await shop.admin(
+    `mutation ($at: String!) { webhookSubscriptionCreate(topic: ORDERS_UPDATED, webhookSubscription: { uri: $at }) {
+      userErrors { message } } }`,
+    { at: receiver.uri },
+  )
+  const variant = shop.control.product('bog-hag').variants[0]!.id
+  const name = { key: 'Name on base', value: 'Ada' }
+  const { body } = await post(shop, '', { lines: [{ variant, customAttributes: [name] }, { variant }], note: 'Grey' })
+  const read = () =>
+    shop.admin<{ order: object }>(
+      `query ($id: ID!) { order(id: $id) { note customAttributes { key value }
+        lineItems(first: 5) { nodes { customAttributes { key value } } } } }`,
+      { id: body['id'] },
+    )
+  const lineItems = { nodes: [{ customAttributes: [name] }, { customAttributes: [] }] }
+  expect(await read()).toEqual({ order: { note: 'Grey', customAttributes: [], lineItems } })
+  const patch = async (change: object) => {
+    const url = `${shop.sandbox.origin}/control/orders/1001`
+    return (await fetch(url, { method: 'PATCH', body: JSON.stringify(change) })).status
+  }
+  const gift = [{ key: 'Gift', value: 'yes' }]
+  expect(await patch({ note: null, customAttributes: gift })).toBe(200)
+  expect(await patch({ note: 'x'.repeat(5001) })).toBe(400)
+  expect(await patch({ customAttributes: Array.from({ length: 251 }, () => gift[0]) })).toBe(400)
+  expect(await read()).toEqual({ order: { note: null, customAttributes: gift, lineItems } })
+  await shop.control.deliveriesSettled()
+  expect(JSON.parse(receiver.received.at(-1)!.body)).toMatchObject({
+    note: null,
+    note_attributes: [{ name: 'Gift', value: 'yes' }],
+    line_items: [{ properties: [{ name: 'Name on base', value: 'Ada' }] }, { properties: [] }],
+  })
+})
+
 test('an app without customer data access is denied only the email', async () => {
   await using shop = await openSandbox()
   const variant = shop.control.product('bog-hag').variants[0]!.id

@@ -3,14 +3,20 @@ import { cancelFulfillment, holdOrder, moveToLocation, remainingQuantity } from 
 import { gid } from '#sandbox/shop/ids.ts'
 import { centsOf } from '#sandbox/shop/money.ts'
 import { makeOrder, type NewOrder } from '#sandbox/shop/new-order.ts'
-import type { LineItemRecord, OrderRecord, TrackingRecord, VariantRecord } from '#sandbox/shop/records.ts'
+import type { Attribute, LineItemRecord, OrderRecord, TrackingRecord, VariantRecord } from '#sandbox/shop/records.ts'
 import type { Shop } from '#sandbox/shop/shop.ts'
 import { NotFoundError } from './not-found.ts'
 
-export interface WantedOrder extends Pick<NewOrder, 'paid' | 'test'> {
+export interface WantedOrder extends Pick<NewOrder, 'paid' | 'test' | 'note' | 'customAttributes'> {
   discountCodes?: readonly string[]
   /** Variants by number or global id; `quantity` defaults to 1. */
-  lines: { variant: string; quantity?: number | undefined; requiresShipping?: boolean | undefined }[]
+  lines: {
+    variant: string
+    quantity?: number | undefined
+    requiresShipping?: boolean | undefined
+    /** The line's properties. */
+    customAttributes?: Attribute[] | undefined
+  }[]
   email?: string | null
   /** ISO 8601; defaults to now. */
   createdAt?: string
@@ -43,7 +49,7 @@ export function ordersControl(shop: Shop, variant: (name: string) => VariantReco
     order,
     /** Sends orders/create and, unless payment is pending, orders/paid. */
     createOrder({ lines, email = null, createdAt, discountCodes: codes = [], ...about }: WantedOrder): OrderRecord {
-      const ordered = lines.map(({ variant: name, quantity = 1, requiresShipping }) => {
+      const ordered = lines.map(({ variant: name, quantity = 1, requiresShipping, customAttributes }) => {
         const found = variant(name)
         return {
           variant: found,
@@ -51,6 +57,7 @@ export function ordersControl(shop: Shop, variant: (name: string) => VariantReco
           quantity,
           unitCents: centsOf(found.price),
           requiresShipping,
+          attributes: customAttributes,
         }
       })
       return makeOrder(shop, ordered, {
@@ -59,6 +66,11 @@ export function ordersControl(shop: Shop, variant: (name: string) => VariantReco
         entered: { codes },
         ...(createdAt && { createdAt: new Date(createdAt) }),
       })
+    },
+    /** Changes the note (null: none) or the details of an order. Sends orders/updated. */
+    editOrder(name: string, change: Parameters<typeof changes.editOrder>[2]): OrderRecord {
+      changes.editOrder(shop, order(name), change)
+      return order(name)
     },
     /** Sends orders/paid and, like the next three methods, orders/updated. */
     payOrder(name: string): OrderRecord {

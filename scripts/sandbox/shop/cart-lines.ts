@@ -53,6 +53,8 @@ export interface NewCart extends Buyer {
 }
 
 export function createCart(shop: Shop, input: NewCart): CartOutcome {
+  const problems = tooLongNote(input.note)
+  if (problems.length > 0) return refused(problems)
   const at = timestamp()
   const cart: CartRecord = {
     token: `hWN${randomBytes(12).toString('hex')}`,
@@ -117,12 +119,14 @@ export function removeLines(shop: Shop, cart: CartRecord, ids: string[]): CartOu
   return accepted(shop, cart, [])
 }
 
-/** Changes what needs no check: note, attributes, buyer. */
+/** Changes what concerns no line: note, attributes, buyer. */
 export function updateCart(
   shop: Shop,
   cart: CartRecord,
   change: Partial<Pick<CartRecord, 'note' | 'attributes' | 'countryCode' | 'email' | 'phone'>>,
 ): CartOutcome {
+  const problems = tooLongNote(change.note)
+  if (problems.length > 0) return refused(problems)
   Object.assign(cart, change)
   return accepted(shop, cart, [])
 }
@@ -203,9 +207,10 @@ function refused(userErrors: CartProblem[]): CartOutcome {
 /** Shopify's limit on the lines of one cart. */
 const maximumLines = 500
 const maximumQuantity = 1_000_000
+const maximumNote = 5000
 
 interface CartProblem {
-  code: 'INVALID' | 'INVALID_MERCHANDISE_LINE' | 'LESS_THAN' | 'MAXIMUM_EXCEEDED' | 'CART_TOO_LARGE'
+  code: 'INVALID' | 'INVALID_MERCHANDISE_LINE' | 'LESS_THAN' | 'MAXIMUM_EXCEEDED' | 'CART_TOO_LARGE' | 'NOTE_TOO_LONG'
   field: string[]
   message: string
 }
@@ -232,6 +237,11 @@ function badQuantity(quantity: number, place: number): CartProblem[] {
   if (quantity < 0) return [{ code: 'LESS_THAN', field, message: 'The quantity must be greater than or equal to 0.' }]
   if (quantity <= maximumQuantity) return []
   return [{ code: 'MAXIMUM_EXCEEDED', field, message: `The quantity must be at most ${maximumQuantity}.` }]
+}
+
+function tooLongNote(note = ''): CartProblem[] {
+  if (note.length <= maximumNote) return []
+  return [{ code: 'NOTE_TOO_LONG', field: ['note'], message: `The note must be at most ${maximumNote} characters.` }]
 }
 
 /** @param more number of lines to be added */

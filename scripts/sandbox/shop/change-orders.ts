@@ -19,6 +19,16 @@ export interface LineQuantity {
   quantity: number
 }
 
+/** Changes what staff can edit of an order. Properties of lines stay as they were bought. */
+export function editOrder(
+  shop: Shop,
+  order: OrderRecord,
+  change: Partial<Pick<OrderRecord, 'note' | 'customAttributes'>>,
+): void {
+  Object.assign(order, change)
+  touch(shop, order)
+}
+
 /** Records the payment of a pending order. Sends orders/paid, too. */
 export function payOrder(shop: Shop, order: OrderRecord): void {
   if (order.displayFinancialStatus !== 'PENDING')

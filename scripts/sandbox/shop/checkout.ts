@@ -1,7 +1,7 @@
 import { enteredCodes, liveLines, sellableQuantity } from './carts.ts'
 import { centsOf } from './money.ts'
 import { makeOrder } from './new-order.ts'
-import type { CartRecord, OrderRecord, ProductRecord, VariantRecord } from './records.ts'
+import type { Attribute, CartRecord, OrderRecord, ProductRecord, VariantRecord } from './records.ts'
 import type { Shop } from './shop.ts'
 
 /** A cart line as the checkout page shows it. */
@@ -10,6 +10,7 @@ export interface CheckoutLine {
   variant: VariantRecord
   quantity: number
   unitCents: number
+  attributes: Attribute[]
   /** Available pieces if fewer than wanted, otherwise undefined. */
   onlyLeft: number | undefined
 }
@@ -22,6 +23,7 @@ export function checkoutLines(shop: Shop, cart: CartRecord): CheckoutLine[] {
       variant,
       quantity: line.quantity,
       unitCents: centsOf(variant.price),
+      attributes: line.attributes,
       onlyLeft: sellableQuantity(variant) < line.quantity ? sellableQuantity(variant) : undefined,
     }))
 }
@@ -48,6 +50,7 @@ export function placeOrder(shop: Shop, cart: CartRecord, email: string): OrderRe
   const order = makeOrder(shop, lines, {
     email,
     cartToken: cart.token,
+    note: cart.note,
     customAttributes: cart.attributes,
     entered: enteredCodes(shop, cart),
   })

@@ -16,6 +16,7 @@ export interface OrderedLine {
   unitCents: number
   /** False for what is not posted; default true. */
   requiresShipping?: boolean | undefined
+  attributes?: Attribute[] | undefined
 }
 
 export interface NewOrder {
@@ -25,6 +26,7 @@ export interface NewOrder {
   test?: boolean
   createdAt?: Date
   cartToken?: string
+  note?: string | null
   customAttributes?: Attribute[]
   entered?: EnteredCodes
 }
@@ -54,6 +56,7 @@ export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewO
     displayFulfillmentStatus: 'UNFULFILLED',
     cartToken: about.cartToken ?? randomBytes(16).toString('hex'),
     checkoutToken: randomBytes(16).toString('hex'),
+    note: about.note || null,
     customAttributes: about.customAttributes ?? [],
     discountCodes: discounts.map(({ code }) => code),
     shippingCents,
@@ -81,7 +84,7 @@ export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewO
 
 function lineItem(
   shop: Shop,
-  { product, variant, quantity, unitCents, requiresShipping = true }: OrderedLine,
+  { product, variant, quantity, unitCents, requiresShipping = true, attributes = [] }: OrderedLine,
   discountCents: number,
 ): LineItemRecord {
   return {
@@ -97,5 +100,6 @@ function lineItem(
     discountCents,
     productId: product.id,
     variantId: variant.id,
+    customAttributes: attributes,
   }
 }

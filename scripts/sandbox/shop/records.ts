@@ -137,6 +137,8 @@ export interface OrderRecord {
   displayFulfillmentStatus: FulfillmentStatus
   cartToken: string
   checkoutToken: string
+  /** Of the cart, or of staff; null if there is none. */
+  note: string | null
   customAttributes: Attribute[]
   discountCodes: string[]
   shippingCents: number
@@ -210,6 +212,8 @@ export interface LineItemRecord {
   discountCents: number
   productId: string
   variantId: string
+  /** Properties of the cart's line. */
+  customAttributes: Attribute[]
 }
 
 export interface SubscriptionRecord {

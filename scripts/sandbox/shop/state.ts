@@ -76,7 +76,7 @@ const upgradeCart = (cart: CartRecord): CartRecord => ({
   discountCodes: cart.discountCodes ?? [],
 })
 
-/** State files of earlier versions lack refunds, fulfilments, tracking, discounts, shipping and tax, or have one code. */
+/** State files of earlier versions lack refunds, fulfilments, tracking, discounts, shipping, tax and notes, or have one code. */
 function upgradeOrder(shop: Shop, saved: OrderRecord & { discountCode?: string | null }): OrderRecord {
   const { discountCode, ...order } = saved
   const lineItems = order.lineItems.map((line) => ({
@@ -85,12 +85,14 @@ function upgradeOrder(shop: Shop, saved: OrderRecord & { discountCode?: string |
     fulfilledQuantity: line.fulfilledQuantity ?? 0,
     requiresShipping: line.requiresShipping ?? true,
     discountCents: line.discountCents ?? 0,
+    customAttributes: line.customAttributes ?? [],
   }))
   const left = lineItems
     .map((line) => ({ lineItemId: line.id, quantity: remainingQuantity(line) }))
     .filter(({ quantity }) => quantity > 0)
   return {
     ...order,
+    note: order.note ?? null,
     discountCodes: order.discountCodes ?? (discountCode ? [discountCode] : []),
     shippingCents: order.shippingCents ?? 0,
     taxCents: order.taxCents ?? 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCartClient, createCart, variantId } from '#sandbox/testing/cart.ts'
+import { createCartClient, createCart, pay, variantId } from '#sandbox/testing/cart.ts'
 import { openSandbox, storefrontClient } from '#sandbox/testing/open-sandbox.ts'
 
 test('adding, merging, changing and removing lines updates the total', async () => {
@@ -63,6 +63,30 @@ test('unknown ids and bad quantities are user errors and change nothing', async 
   expect((await carts.remove(cart.id, ['nonsense'])).userErrors).toMatchObject([{ code: 'INVALID_MERCHANDISE_LINE' }])
   expect((await carts.add('gid://shopify/Cart/nonsense?key=1', [])).userErrors).toMatchObject([{ field: ['cartId'] }])
   expect(await carts.read(cart.id)).toEqual(cart)
+})
+
+test('the note and properties of a cart are its order’s; a note has at most 5,000 characters', async () => {
+  await using shop = await openSandbox()
+  const carts = createCartClient(shop)
+  const merchandiseId = variantId(shop, 'bog-hag')
+  const attributes = [{ key: 'Name on base', value: 'Ada' }]
+  const lines = [{ merchandiseId }, { merchandiseId, attributes }]
+  const tooLong = { userErrors: [{ code: 'NOTE_TOO_LONG', field: ['note'] }], cart: null }
+  expect(await carts.create(lines, { note: 'x'.repeat(5001) })).toMatchObject(tooLong)
+  const { cart } = await carts.create(lines, { note: 'Grey', attributes })
+  const { outcome } = await shop.storefront<{ outcome: object }>(
+    'mutation ($id: ID!, $note: String!) { outcome: cartNoteUpdate(cartId: $id, note: $note) { cart { id } userErrors { code field } } }',
+    { id: cart!.id, note: 'x'.repeat(5001) },
+  )
+  expect(outcome).toMatchObject(tooLong)
+  await pay(cart!)
+  expect(shop.control.orders()).toMatchObject([
+    {
+      note: 'Grey',
+      customAttributes: attributes,
+      lineItems: [{ customAttributes: [] }, { customAttributes: attributes }],
+    },
+  ])
 })
 
 test('a cart can only be read with the key in its id', async () => {

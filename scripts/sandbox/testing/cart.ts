@@ -29,6 +29,7 @@ const cartFields = `fragment CartFields on Cart {
 interface CartLineInput {
   merchandiseId: string
   quantity?: number
+  attributes?: { key: string; value: string }[]
 }
 
 /** The Storefront API's cart operations, as a shop calls them. */

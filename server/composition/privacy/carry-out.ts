@@ -69,10 +69,10 @@ async function answer(tx: Database, topic: PrivacyTopic, request: PrivacyRequest
   return describeErased(await eraseCustomer(tx, { email: request.customer?.email ?? null, orders }))
 }
 
-/** Such as `Erased: 2 orders’ email addresses, 1 message.` */
+/** Such as `Erased: 2 orders’ email addresses and wishes, 1 message.` */
 export function describeErased(counts: PrivacyCounts): string {
   const names = {
-    orders: ['order’s email address', 'orders’ email addresses'],
+    orders: ['order’s email address and wishes', 'orders’ email addresses and wishes'],
     messages: ['message', 'messages'],
     backInStock: ['back-in-stock request', 'back-in-stock requests'],
     newsletter: ['newsletter subscription', 'newsletter subscriptions'],

@@ -5,8 +5,9 @@ import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { hasText, isAddress, spellingsOf } from '#server/database/addresses.ts'
 import { listAnswers } from '#server/features/contact/answers.repository.ts'
 import { eraseMailsTo } from '#server/mail/erase-mails.ts'
-import { withoutEmail } from '#server/features/orders/order-draft.ts'
-import type { StoredLine } from '#server/database/schema/orders.table.ts'
+import { withoutPerson } from '#server/features/orders/order-draft.ts'
+import { storedLines, type OrderRow } from '#server/features/orders/order-row.ts'
+import { NO_WISHES, parseWishes } from '#server/features/orders/stored-wishes.ts'
 import type { WebhookDeliveriesTable } from '#server/database/schema/webhooks.table.ts'
 import { forgetAttempts } from '#server/features/webhooks/attempts.repository.ts'
 import { parseRequest, withoutAddress } from '#server/features/webhooks/privacy-request.ts'
@@ -30,7 +31,7 @@ export async function countCustomer(db: Database, customer: Customer): Promise<P
 }
 
 /**
- * Erases a customer's data; returns how many records had any. Orders keep what was sold, without the address. Repeated,
+ * Erases a customer's data; returns how many records had any. Orders keep what was sold, without address and wishes. Repeated,
  * it changes nothing.
  */
 export async function eraseCustomer(tx: Database, customer: Customer): Promise<PrivacyCounts> {
@@ -55,7 +56,7 @@ export async function eraseShop(tx: Database): Promise<Pick<PrivacyCounts, 'orde
   const orders = await tx
     .selectFrom('orders')
     .select(['id', 'number', 'lines'])
-    .where('email', 'is not', null)
+    .where((eb) => eb.or([eb('email', 'is not', null), eb('wishes', '!=', NO_WISHES)]))
     .execute()
   // Only what was read before is older than it: if the app is installed again, its orders are read again.
   const readAt = new Date().toISOString()
@@ -97,10 +98,11 @@ export async function readCustomer(db: Database, email: string): Promise<Privacy
   return {
     email,
     at: new Date().toISOString(),
-    orders: orders.map(({ number, createdAt, lines }) => ({
+    orders: orders.map(({ number, createdAt, lines, wishes }) => ({
       number,
       createdAt,
-      lines: JSON.parse(lines) as StoredLine[],
+      lines: storedLines(lines, { wishes }),
+      wishes: parseWishes(wishes).order ?? [],
     })),
     messages: messages.map(({ id, at, name, subject, message }) => {
       const own = answers.filter(({ messageId }) => messageId === id)
@@ -143,8 +145,8 @@ async function findCustomer(db: Database, { email, orders: gids }: Customer) {
 }
 
 async function ordersOf(db: Database, email: string | null, gids: readonly string[]) {
-  const columns = ['id', 'shopifyId', 'number', 'createdAt', 'lines'] as const
-  const found = new Map<number, { id: number; shopifyId: string; number: string; createdAt: string; lines: string }>()
+  const columns = ['id', 'shopifyId', 'number', 'createdAt', 'lines', 'wishes'] as const
+  const found = new Map<number, Pick<OrderRow, (typeof columns)[number]>>()
   for (let start = 0; start < gids.length; start += ID_BATCH) {
     const some = gids.slice(start, start + ID_BATCH)
     const rows = db.selectFrom('orders').select(columns).where('shopifyId', 'in', some)
@@ -186,10 +188,10 @@ async function eraseOrder(
   { id, number, lines }: { id: number; number: string; lines: string },
   change: { erasedAt: string } | { readAt: string },
 ) {
-  const { email, searchText } = withoutEmail({ number, lines })
+  const { email, searchText, wishes } = withoutPerson({ number, lines })
   await tx
     .updateTable('orders')
-    .set({ email, searchText, ...change })
+    .set({ email, searchText, wishes, ...change })
     .where('id', '=', id)
     .execute()
 }

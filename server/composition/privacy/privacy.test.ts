@@ -27,6 +27,7 @@ const holders = [
   'messages.email',
   'orders.email',
   'orders.search_text',
+  'orders.wishes',
   'subscribers.email',
   'webhook_attempts.outcome',
   'webhook_deliveries.body',
@@ -56,9 +57,12 @@ async function columnsWith(text: string): Promise<string[]> {
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** With a note and a property, which name the customer, too. */
 const order = (email: string) => {
   const { control } = shop.shopify
-  return control.createOrder({ lines: [{ variant: control.product('emerald-wyrm').variants[0]!.id }], email })
+  const variant = control.product('emerald-wyrm').variants[0]!.id
+  const lines = [{ variant, customAttributes: [{ key: 'Name on base', value: email }] }]
+  return control.createOrder({ lines, email, note: `A gift of ${email}` })
 }
 const emails = async () => (await shop.staff.orders.list({ query: {} })).map(({ customerEmail }) => customerEmail)
 /** As a number of JSON, which has more digits than JavaScript's numbers. */
@@ -67,97 +71,109 @@ const request = (topic: string, about: object, event: string = randomUUID()) =>
   send(shop, { topic, event, body: JSON.stringify({ shop_id: 1, shop_domain: shop.shopify.storeDomain, ...about }) })
 const customer = { id: 191167, email: 'Ada@Example.com', phone: null }
 
-test('customers/redact erases everything stored by address, for good', { tags: ['A11.7', 'S11.10'] }, async () => {
-  const theirs = order(EMAIL)
-  order('bo@example.com')
-  await waitForInbox(shop)
-  await shop.visitor.newsletter.subscribe({ body: { email: EMAIL } })
-  const message = {
-    name: 'Ada',
-    email: EMAIL,
-    subject: 'general',
-    message: 'Hello there, where is it?',
-  } as const
-  await shop.visitor.contact.send({ body: message })
-  const [{ id: messageId } = { id: '' }] = (await shop.staff.contact.list({ query: {} })).messages
-  const answer = { key: randomUUID(), text: 'It is on its way.' }
-  await shop.staff.contact.answer({ params: { id: messageId }, body: answer })
-  shop.shopify.control.changeProduct('folded-wyrmling', { stock: 0 })
-  await waitForInbox(shop)
-  const { id: productId } = await shop.visitor.products.byHandle({ params: { handle: 'folded-wyrmling' } })
-  await shop.visitor.backInStock.request({ body: { productId, email: 'ADA@example.com', consent: true } })
-  await shop.visitor.orderStatus.status({ body: { order: theirs.name, email: EMAIL } })
-  await request('customers/data_request', { customer, orders_requested: [], data_request: { id: 1 } })
-  // Replayed under another topic, and without what is needed to carry it out.
-  await request('customers/data_request', { customer, orders_to_redact: [] })
-  await request('shop/redact', { shop_id: null, customers: [customer] })
-  await waitForInbox(shop)
-  // It failed until the shop gave up.
-  await request('customers/redact', { customer: { id: 5 }, orders_to_redact: [] })
-  await waitForInbox(shop)
-  await database.db
-    .updateTable('webhookDeliveries')
-    .set({ body: JSON.stringify({ shop_id: '1', customer: { id: '5', email: EMAIL } }), state: 'failed' })
-    .where('subject', '=', 'customers/redact:5')
-    .execute()
-  // Shopify's reasons may name a customer.
-  await database.db
-    .insertInto('webhookAttempts')
-    .columns(['deliveryId', 'at', 'state', 'outcome'])
-    .expression((eb) =>
-      eb
-        .selectFrom('webhookDeliveries')
-        .select(['id', 'receivedAt', eb.val('failed' as const).as('state'), eb.val(`Not for ${EMAIL}.`).as('outcome')])
-        .where(sql<boolean>`lower(body) like ${`%${EMAIL}%`}`),
+test(
+  'customers/redact erases everything stored by address, for good',
+  { tags: ['A11.7', 'C10.27', 'S11.10'] },
+  async () => {
+    const theirs = order(EMAIL)
+    order('bo@example.com')
+    await waitForInbox(shop)
+    await shop.visitor.newsletter.subscribe({ body: { email: EMAIL } })
+    const message = {
+      name: 'Ada',
+      email: EMAIL,
+      subject: 'general',
+      message: 'Hello there, where is it?',
+    } as const
+    await shop.visitor.contact.send({ body: message })
+    const [{ id: messageId } = { id: '' }] = (await shop.staff.contact.list({ query: {} })).messages
+    const answer = { key: randomUUID(), text: 'It is on its way.' }
+    await shop.staff.contact.answer({ params: { id: messageId }, body: answer })
+    shop.shopify.control.changeProduct('folded-wyrmling', { stock: 0 })
+    await waitForInbox(shop)
+    const { id: productId } = await shop.visitor.products.byHandle({ params: { handle: 'folded-wyrmling' } })
+    await shop.visitor.backInStock.request({ body: { productId, email: 'ADA@example.com', consent: true } })
+    await shop.visitor.orderStatus.status({ body: { order: theirs.name, email: EMAIL } })
+    await request('customers/data_request', { customer, orders_requested: [], data_request: { id: 1 } })
+    // Replayed under another topic, and without what is needed to carry it out.
+    await request('customers/data_request', { customer, orders_to_redact: [] })
+    await request('shop/redact', { shop_id: null, customers: [customer] })
+    await waitForInbox(shop)
+    // It failed until the shop gave up.
+    await request('customers/redact', { customer: { id: 5 }, orders_to_redact: [] })
+    await waitForInbox(shop)
+    await database.db
+      .updateTable('webhookDeliveries')
+      .set({ body: JSON.stringify({ shop_id: '1', customer: { id: '5', email: EMAIL } }), state: 'failed' })
+      .where('subject', '=', 'customers/redact:5')
+      .execute()
+    // Shopify's reasons may name a customer.
+    await database.db
+      .insertInto('webhookAttempts')
+      .columns(['deliveryId', 'at', 'state', 'outcome'])
+      .expression((eb) =>
+        eb
+          .selectFrom('webhookDeliveries')
+          .select([
+            'id',
+            'receivedAt',
+            eb.val('failed' as const).as('state'),
+            eb.val(`Not for ${EMAIL}.`).as('outcome'),
+          ])
+          .where(sql<boolean>`lower(body) like ${`%${EMAIL}%`}`),
+      )
+      .execute()
+    expect(await emails()).toContain(EMAIL)
+    expect(await columnsWith(EMAIL)).toEqual(holders)
+    const addresses = (await tables()).flatMap(({ name, columns }) =>
+      columns
+        .map((column) => `${name}.${snake(column.name)}`)
+        .filter((column) => /(mail|address|recipient)$/.test(column)),
     )
-    .execute()
-  expect(await emails()).toContain(EMAIL)
-  expect(await columnsWith(EMAIL)).toEqual(holders)
-  const addresses = (await tables()).flatMap(({ name, columns }) =>
-    columns
-      .map((column) => `${name}.${snake(column.name)}`)
-      .filter((column) => /(mail|address|recipient)$/.test(column)),
-  )
-  expect(addresses.filter((column) => !holders.includes(column)).toSorted()).toEqual(others)
+    expect(addresses.filter((column) => !holders.includes(column)).toSorted()).toEqual(others)
 
-  expect(await shop.staff.privacy.export({ body: { email: EMAIL } })).toMatchObject({
-    messages: [{ message: 'Hello there, where is it?', answers: [{ text: 'It is on its way.' }] }],
-    backInStock: [{ consent: expect.any(String), notifiedAt: null }],
-    newsletter: { consent: CONSENT, askedAt: expect.any(String), confirmedAt: null },
-  })
+    expect(await shop.staff.privacy.export({ body: { email: EMAIL } })).toMatchObject({
+      orders: [
+        { wishes: [{ value: `A gift of ${EMAIL}` }], lines: [{ wishes: [{ key: 'Name on base', value: EMAIL }] }] },
+      ],
+      messages: [{ message: 'Hello there, where is it?', answers: [{ text: 'It is on its way.' }] }],
+      backInStock: [{ consent: expect.any(String), notifiedAt: null }],
+      newsletter: { consent: CONSENT, askedAt: expect.any(String), confirmedAt: null },
+    })
 
-  const about = { customer, orders_to_redact: [numberOf(theirs.id)] }
-  expect((await request('customers/redact', about, 'one')).status).toBe(200)
-  const [redacted] = await waitForInbox(shop)
-  expect(redacted).toMatchObject({ topic: 'customers/redact', state: 'handled', attempts: 1 })
-  expect(redacted!.outcome).toMatch(
-    /^Erased: 1 order’s email address, 1 message, 1 back-in-stock request, 1 newsletter subscription, \d+ webhooks’ bod/,
-  )
-  expect((await emails()).toSorted()).toEqual(['bo@example.com', null])
-  expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])
-  const none = { orders: 0, messages: 0, backInStock: 0, newsletter: 0, webhooks: 0 }
-  expect(await shop.staff.privacy.preview({ body: { email: EMAIL } })).toEqual(none)
-  expect(await columnsWith(EMAIL)).toEqual([])
-  for (const text of ['on its way', 'hello there']) expect(await columnsWith(text)).toEqual([])
-  expect(JSON.stringify(await shop.staff.activity.list({ query: {} })).toLowerCase()).not.toContain(EMAIL)
-
-  // Shopify may still have the address when the order is read again.
-  shop.shopify.control.fulfilOrder(theirs.id)
-  await waitForInbox(shop)
-  const [again] = await shop.staff.orders.list({ query: { search: theirs.name } })
-  expect(again).toMatchObject({ customerEmail: null, fulfillmentStatus: 'fulfilled' })
-  expect(await columnsWith(EMAIL)).toEqual([])
-  expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])
-
-  // Sent twice, it is carried out and logged once.
-  const log = async () =>
-    (await shop.staff.activity.list({ query: { kind: 'security' } })).filter(({ title }) =>
-      title.startsWith('customer 191167. Erased'),
+    const about = { customer, orders_to_redact: [numberOf(theirs.id)] }
+    expect((await request('customers/redact', about, 'one')).status).toBe(200)
+    const [redacted] = await waitForInbox(shop)
+    expect(redacted).toMatchObject({ topic: 'customers/redact', state: 'handled', attempts: 1 })
+    expect(redacted!.outcome).toMatch(
+      /^Erased: 1 order’s email address and wishes, 1 message, 1 back-in-stock request, 1 newsletter subscription, \d+ webhooks’ bod/,
     )
-  await request('customers/redact', about, 'one')
-  await waitForInbox(shop)
-  expect(await log()).toMatchObject([{ title: expect.stringContaining('customer 191167. Erased: 1 order') }])
-})
+    expect((await emails()).toSorted()).toEqual(['bo@example.com', null])
+    expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])
+    const none = { orders: 0, messages: 0, backInStock: 0, newsletter: 0, webhooks: 0 }
+    expect(await shop.staff.privacy.preview({ body: { email: EMAIL } })).toEqual(none)
+    expect(await columnsWith(EMAIL)).toEqual([])
+    for (const text of ['on its way', 'hello there']) expect(await columnsWith(text)).toEqual([])
+    expect(JSON.stringify(await shop.staff.activity.list({ query: {} })).toLowerCase()).not.toContain(EMAIL)
+
+    // Shopify may still have the address when the order is read again.
+    shop.shopify.control.fulfilOrder(theirs.id)
+    await waitForInbox(shop)
+    const [again] = await shop.staff.orders.list({ query: { search: theirs.name } })
+    expect(again).toMatchObject({ customerEmail: null, fulfillmentStatus: 'fulfilled' })
+    expect(await columnsWith(EMAIL)).toEqual([])
+    expect(await shop.staff.orders.list({ query: { search: 'ada@' } })).toEqual([])
+
+    // Sent twice, it is carried out and logged once.
+    const log = async () =>
+      (await shop.staff.activity.list({ query: { kind: 'security' } })).filter(({ title }) =>
+        title.startsWith('customer 191167. Erased'),
+      )
+    await request('customers/redact', about, 'one')
+    await waitForInbox(shop)
+    expect(await log()).toMatchObject([{ title: expect.stringContaining('customer 191167. Erased: 1 order') }])
+  },
+)
 
 test('customers/data_request shows its deadline, and staff export and erase by hand', { tags: ['A11.8'] }, async () => {
   await request('customers/data_request', {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Wish } from '#shared/features/orders/wishes.ts'
 
 /** Orders as read from Shopify. Times are ISO 8601 in UTC. */
 export interface OrdersTable {
@@ -32,12 +33,22 @@ export interface OrdersTable {
   cancelledAt: string | null
   /** Server clock, when the stored data was requested from Shopify. Older reads don't overwrite it. */
   readAt: string
-  /** When the customer's data was erased (ISO 8601): later reads don't bring the email address back. */
+  /** When the customer's data was erased (ISO 8601): later reads bring neither the email address nor wishes back. */
   erasedAt: Generated<string | null>
   /** JSON: pieces by line (gid) of this shop's own postings. They count even before Shopify tells of them. */
   posted: Generated<string>
   /** JSON: posted pieces by line (gid) that got lost in the post and are still to be sent again. */
   lost: Generated<string>
+  /** JSON: `StoredWishes`. */
+  wishes: Generated<string>
+}
+
+/** Apart from the lines, because they are erased with the customer. What is missing is empty. */
+export interface StoredWishes {
+  /** The order's note and details. */
+  order?: Wish[]
+  /** By line (gid). */
+  lines?: Record<string, Wish[]>
 }
 
 export interface StoredLine {

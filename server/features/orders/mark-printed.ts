@@ -133,5 +133,12 @@ function titleOf(changed: readonly MarkedLine[]): string {
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`
 }
 
-export const numbersOf = (changed: readonly MarkedLine[], when: 'before' | 'after') =>
-  Object.fromEntries(changed.map((mark) => [`${mark.order} ${mark.line}`, mark[when]]))
+/** By piece. Equal lines of an order, which differ in their wishes only, are counted together: the log keeps no wishes. */
+export function numbersOf(changed: readonly MarkedLine[], when: 'before' | 'after'): Record<string, number> {
+  const numbers: Record<string, number> = {}
+  for (const mark of changed) {
+    const name = `${mark.order} ${mark.line}`
+    numbers[name] = (numbers[name] ?? 0) + mark[when]
+  }
+  return numbers
+}

@@ -8,6 +8,7 @@ import { toStoredLine } from './order-line.ts'
 import { storedLines } from './order-row.ts'
 import type { OrdersTable } from '#server/database/schema/orders.table.ts'
 import { fold } from './search-text.ts'
+import { NO_WISHES, toStoredWishes } from './stored-wishes.ts'
 
 /** A Shopify order with all its lines. */
 export type ShopifyOrder = Omit<OrderFieldsFragment, 'lineItems'> & { lines: OrderLineFieldsFragment[] }
@@ -56,6 +57,7 @@ export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
     createdAt: timeOf(order.createdAt),
     updatedAt: timeOf(order.updatedAt),
     cancelledAt: order.cancelledAt === null ? null : timeOf(order.cancelledAt),
+    wishes: toStoredWishes(order, order.lines),
     readAt,
   }
 }
@@ -63,11 +65,12 @@ export function toOrderDraft(order: ShopifyOrder, readAt: string): OrderDraft {
 const searchTextOf = (number: string, email: string | null, lines: readonly { title: string }[]) =>
   fold([number, email ?? '', ...lines.map(({ title }) => title)].join('\n'))
 
-/** An order, or the columns of one, without the customer's address. */
-export const withoutEmail = <Order extends Pick<OrderDraft, 'number' | 'lines'>>(order: Order) => ({
+/** An order, or the columns of one, without what is personal. */
+export const withoutPerson = <Order extends Pick<OrderDraft, 'number' | 'lines'>>(order: Order) => ({
   ...order,
   email: null,
   searchText: searchTextOf(order.number, null, storedLines(order.lines)),
+  wishes: NO_WISHES,
 })
 
 /** Parcels that were sent. A fulfilment that was cancelled or has failed is none. */

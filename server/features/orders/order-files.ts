@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { fileOfList, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
+import { wishesText } from '#shared/features/orders/wishes.ts'
 import { toOrders } from './order-row.ts'
 import { orderBatches } from './orders.repository.ts'
 import { printQueue } from './print-queue.ts'
@@ -23,6 +24,7 @@ export const ordersFile = (db: Database): CsvDownload =>
       'Pieces',
       'Printed',
       'Miniatures',
+      'Wishes',
       'Currency',
       'Total',
       'Refunded',
@@ -50,9 +52,10 @@ async function* rowsOf(db: Database, batches: ReturnType<typeof orderBatches>) {
         lines
           .map(
             (line) =>
-              `${line.currentQuantity} x ${[line.title, line.scale, line.finishing].filter(Boolean).join(', ')}`,
+              `${line.currentQuantity} x ${[line.title, line.scale, line.finishing, wishesText(line.wishes)].filter(Boolean).join(', ')}`,
           )
           .join('; '),
+        wishesText(order.wishes),
         order.currency,
         order.totalPrice,
         order.money['refunded'] ?? '',
@@ -66,10 +69,9 @@ async function* rowsOf(db: Database, batches: ReturnType<typeof orderBatches>) {
 export const printQueueFile = (db: Database): CsvDownload => ({
   path: '/api/print-queue.csv',
   name: 'print-queue',
-  access: 'administrator',
-  columns: ['Miniature', 'Scale', 'Finishing', 'Order', 'Placed', 'Pieces', 'Printed', 'To print'],
+  columns: ['Miniature', 'Scale', 'Finishing', 'Order', 'Placed', 'Pieces', 'Printed', 'To print', 'Wishes'],
   async *rows() {
-    for (const { title, scale, finishing, orders } of await printQueue(db))
+    for (const { title, scale, finishing, wishes, orders } of await printQueue(db))
       for (const { shopifyOrderNumber, createdAt, quantity, printed } of orders)
         yield [
           title,
@@ -78,6 +80,7 @@ export const printQueueFile = (db: Database): CsvDownload => ({
           shopifyOrderNumber,
           createdAt,
           ...[quantity, printed, quantity - printed].map(String),
+          wishesText(wishes),
         ]
   },
 })

@@ -4,9 +4,11 @@ import type { Order, OrderStage, Reprint } from '#shared/features/orders/orders.
 import type { ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
 import type { Tracking } from '#shared/features/orders/order-status.contract.ts'
 import type { Posting } from '#shared/features/orders/packing.contract.ts'
+import type { Wish } from '#shared/features/orders/wishes.ts'
 import { formatCents } from './decimal.ts'
 import { stagesOf } from './order-stages.ts'
 import { toPosting } from './posting/postings.repository.ts'
+import { parseWishes } from './stored-wishes.ts'
 import type { OrdersTable, StoredLine } from '#server/database/schema/orders.table.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -51,9 +53,11 @@ export async function toOrders(db: Database, rows: readonly OrderRow[], adminUrl
       productId: productOf(line),
       scale: line.scale,
       finishing: line.finishing,
+      wishes: line.wishes,
       unitPrice: line.unitPrice,
       total: line.total,
     })),
+    wishes: parseWishes(row.wishes).order ?? [],
     ...moneyOf(row),
     stages: readStages(row, prints),
     reprints: reprints.get(row.id) ?? [],
@@ -80,22 +84,26 @@ function moneyOf({ money }: OrderRow): Pick<Order, 'money' | 'taxesIncluded'> {
 export interface CountedLine extends StoredLine {
   /** Pieces that got lost in the post and are still to be sent again. `fulfilled` is without them. */
   lost: number
+  /** Its properties. */
+  wishes: Wish[]
 }
 
 /**
  * @param posted the order's own postings, which raise `fulfilled` where Shopify doesn't know of them
  * @param lost pieces to be sent again, which lower it
+ * @param wishes the order's
  */
 export function storedLines(
   lines: string,
-  { posted = '{}', lost = '{}' }: { posted?: string; lost?: string } = {},
+  { posted = '{}', lost = '{}', wishes = '{}' }: { posted?: string; lost?: string; wishes?: string } = {},
 ): CountedLine[] {
   const own = JSON.parse(posted) as Record<string, number>
   const again = JSON.parse(lost) as Record<string, number>
+  const wished = parseWishes(wishes).lines ?? {}
   return (JSON.parse(lines) as StoredLine[]).map((line) => {
     const sent = Math.max(line.fulfilled, Math.min(own[line.id] ?? 0, line.currentQuantity))
     const toResend = Math.min(again[line.id] ?? 0, sent)
-    return { ...line, fulfilled: sent - toResend, lost: toResend }
+    return { ...line, fulfilled: sent - toResend, lost: toResend, wishes: wished[line.id] ?? [] }
   })
 }
 

@@ -70,7 +70,7 @@ onEveryDialect((_, open) => {
     expect(lineItems).toHaveLength(1)
     expect(await look('1002', 'bo@example.com')).toMatchObject({ state: 'cancelled', refund: 'all', lines: [] })
     const test = await look('1003', 'bo@example.com')
-    expect(test).toEqual({ number: '#1003', state: 'test', refund: 'none', lines: [], tracking: [] })
+    expect(test).toEqual({ number: '#1003', state: 'test', refund: 'none', wishes: [], lines: [], tracking: [] })
   })
 
   test('a wrong number and a wrong address differ neither in the answer nor in the work', async () => {

@@ -17,9 +17,11 @@ import {
   type Tracking,
 } from '#shared/features/orders/order-status.contract.ts'
 import { toAsciiAddress } from '#shared/contract/email.ts'
+import { forCustomers } from '#shared/features/orders/wishes.ts'
 import type { StoredLine } from '#server/database/schema/orders.table.ts'
-import { countPrinted, printKey, readPrints, storedLines, type OrderRow } from './order-row.ts'
+import { countPrinted, printKey, readPrints, storedLines, type CountedLine, type OrderRow } from './order-row.ts'
 import { isDone, isPaid } from './order-stages.ts'
+import { parseWishes } from './stored-wishes.ts'
 
 /** Lookups per minute and IP address. */
 const LOOKUPS_PER_MINUTE = 10
@@ -122,13 +124,15 @@ async function readStatus(db: Database, id: number): Promise<OrderStatus> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const prints = await readPrints(db, [id])
   const state = stateOf(order)
-  const lines = storedLines(order.lines, order).map((line) => toLine(line, order, prints.get(printKey(id, line.id))))
+  const all = storedLines(order.lines, order).map((line) => toLine(line, order, prints.get(printKey(id, line.id))))
+  // What will not be printed is not told as queued.
+  const lines = all.filter(({ posted }) => state === 'open' || posted > 0)
   return {
     number: order.number,
     state,
     refund: order.refundedCents === 0 ? 'none' : order.refundedCents < order.totalCents ? 'part' : 'all',
-    // What will not be printed is not told as queued.
-    lines: lines.filter(({ posted }) => state === 'open' || posted > 0),
+    wishes: lines.length === 0 ? [] : forCustomers(parseWishes(order.wishes).order ?? []),
+    lines,
     tracking: await trackingOf(db, order),
   }
 }
@@ -160,11 +164,12 @@ function stateOf(order: OrderRow): OrderStatus['state'] {
   return order.isTest ? 'test' : 'open'
 }
 
-function toLine(line: StoredLine, order: OrderRow, marked: number | undefined): OrderStatusLine {
+function toLine(line: CountedLine, order: OrderRow, marked: number | undefined): OrderStatusLine {
   const { title, scale, finishing, currentQuantity: quantity, fulfilled: posted } = line
+  const wishes = forCustomers(line.wishes)
   const printed = countPrinted(line, marked)
   const pieces = { quantity, printed, posted, removed: line.quantity - quantity }
-  return { title, scale, finishing, state: lineState(line, printed, isDone(order)), ...pieces }
+  return { title, scale, finishing, wishes, state: lineState(line, printed, isDone(order)), ...pieces }
 }
 
 /** A line's pieces are marked as printed one by one, so between the first and the last it is being printed. */

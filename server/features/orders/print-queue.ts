@@ -11,6 +11,7 @@ import {
   type CountedLine,
   type OrderRow,
 } from './order-row.ts'
+import { parseWishes } from './stored-wishes.ts'
 import { isLineOpen, isOpen } from './order-stages.ts'
 
 /** A line not yet fully sent, with its printed pieces. */
@@ -20,10 +21,11 @@ export interface OpenLine {
   printed: number
 }
 
-type OpenOrder = Pick<OrderRow, 'id' | 'number' | 'shopifyId' | 'lines' | 'posted' | 'lost' | 'createdAt'>
+type OpenOrder = Pick<OrderRow, 'id' | 'number' | 'shopifyId' | 'lines' | 'posted' | 'lost' | 'wishes' | 'createdAt'>
 
 /**
- * Pieces to print, grouped by miniature, scale and finishing: the group with the oldest waiting order first, fully
+ * Pieces to print, grouped by miniature, scale, finishing and wishes, of line and order alike, as anybody may have
+ * written `print in grey` into either: the group with the oldest waiting order first, fully
  * printed groups last.
  */
 export async function printQueue(db: Database): Promise<PrintGroup[]> {
@@ -39,20 +41,24 @@ export async function printQueue(db: Database): Promise<PrintGroup[]> {
   for (const [place, { order, line, printed }] of open.entries()) {
     const productId = productOf(line)
     const { scale, finishing, title } = line
+    const wishes = [...line.wishes, ...(parseWishes(order.wishes).order ?? [])]
     // The product id groups renamed miniatures; unknown products are grouped by title.
-    const key = JSON.stringify([productId ?? title, scale, finishing])
-    const group = groups.get(key) ?? {
-      key,
+    const kind = [productId ?? title, scale, finishing]
+    const alike = JSON.stringify([...kind, wishes])
+    const group = groups.get(alike) ?? {
+      // The desktop editor keeps it, so it doesn't tell the wishes.
+      key: JSON.stringify(wishes.length === 0 ? kind : [...kind, order.id, line.id]),
       title,
       scale,
       finishing,
+      wishes,
       productId,
       imageUrl: pictureOf.get(productId ?? '') ?? null,
       toPrint: 0,
       printed: 0,
       orders: [],
     }
-    groups.set(key, group)
+    groups.set(alike, group)
     group.title = title
     group.toPrint += line.currentQuantity - printed
     group.printed += printed
@@ -84,7 +90,7 @@ export async function summarizeToPrint(db: Database): Promise<{ pieces: number; 
 export async function openLines(db: Database): Promise<OpenLine[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'shopifyId', 'lines', 'posted', 'lost', 'createdAt'])
+    .select(['id', 'number', 'shopifyId', 'lines', 'posted', 'lost', 'wishes', 'createdAt'])
     .where(isOpen)
     .execute()
   const prints = await readPrints(

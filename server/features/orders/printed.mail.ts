@@ -3,6 +3,7 @@ import type { MailKind, Outbox } from '#server/mail/mail.ts'
 import type { MailShop } from '#server/mail/render-mail.ts'
 import { toAsciiAddress } from '#shared/contract/email.ts'
 import { paths } from '#shared/paths.ts'
+import { forCustomers, wishesText } from '#shared/features/orders/wishes.ts'
 import { DEFAULT_FINISHING } from '#shared/pricing/options.ts'
 import { readPrints, readStages, storedLines, type OrderRow } from './order-row.ts'
 import { findOrder } from './orders.repository.ts'
@@ -37,8 +38,8 @@ export const printedMail = ({ shop }: { shop: MailShop }): MailKind<PrintedPaylo
         { heading },
         `Every piece of your order ${order.number} has left the printer. Next we pack it, and we’ll write again when it’s on its way.`,
         lines
-          .map(({ title, scale, finishing, currentQuantity }) =>
-            [`${currentQuantity} × ${title}`, scale, finishing]
+          .map(({ title, scale, finishing, wishes, currentQuantity }) =>
+            [`${currentQuantity} × ${title}`, scale, finishing, wishesText(forCustomers(wishes))]
               .filter((text) => text !== '' && text !== DEFAULT_FINISHING)
               .join(', '),
           )

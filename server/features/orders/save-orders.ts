@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { startsWith } from '#server/database/like.ts'
-import { withoutEmail, type OrderDraft } from './order-draft.ts'
+import { withoutPerson, type OrderDraft } from './order-draft.ts'
+import { NO_WISHES } from './stored-wishes.ts'
 
 const byGid = new Intl.Collator('en', { numeric: true })
 
@@ -26,7 +27,7 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
     const row = stored.get(shopifyId)
     const isSame =
       row !== undefined &&
-      (isOlder(draft, row) || contentOf(row) === contentOf(row.erasedAt ? { ...draft, email: null } : draft))
+      (isOlder(draft, row) || contentOf(row) === contentOf(row.erasedAt ? withoutPerson(draft) : draft))
     saved.set(shopifyId, row === undefined ? 'added' : isSame ? 'unchanged' : 'changed')
   }
   await tx
@@ -58,6 +59,7 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
             .then(eb.ref('excluded.searchText'))
             .else(eb.ref('orders.searchText'))
             .end(),
+          wishes: eb.case().when('orders.erasedAt', 'is', null).then(eb.ref('excluded.wishes')).else(NO_WISHES).end(),
           isTest: eb.ref('excluded.isTest'),
           createdAt: eb.ref('excluded.createdAt'),
           updatedAt: eb.ref('excluded.updatedAt'),
@@ -72,8 +74,8 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
 }
 
 /**
- * New orders, by gid, that Shopify redacted when this shop didn't have them yet: without the address, which was read
- * before. Stored requests know it (`PrivacyTopic`); they keep the ids.
+ * New orders, by gid, that Shopify redacted when this shop didn't have them yet: without what is personal, which was
+ * read before. Stored requests know it (`PrivacyTopic`); they keep the ids.
  */
 async function erasedMeanwhile(tx: Database, added: readonly OrderDraft[]) {
   const erased = new Map<string, OrderDraft & { erasedAt: string | null }>()
@@ -89,13 +91,13 @@ async function erasedMeanwhile(tx: Database, added: readonly OrderDraft[]) {
       // Orders that are read after it are of a new installation.
       for (const draft of added)
         if (draft.readAt <= at && !erased.has(draft.shopifyId))
-          erased.set(draft.shopifyId, { ...withoutEmail(draft), erasedAt: null })
+          erased.set(draft.shopifyId, { ...withoutPerson(draft), erasedAt: null })
       continue
     }
     const { orders_to_redact: ids } = JSON.parse(body) as { orders_to_redact?: unknown }
     const gids = new Set(Array.isArray(ids) ? ids.map((id) => `gid://shopify/Order/${String(id)}`) : [])
     for (const draft of added)
-      if (gids.has(draft.shopifyId)) erased.set(draft.shopifyId, { ...withoutEmail(draft), erasedAt: at })
+      if (gids.has(draft.shopifyId)) erased.set(draft.shopifyId, { ...withoutPerson(draft), erasedAt: at })
   }
   return erased
 }
@@ -119,4 +121,5 @@ const contentOf = ({ lines, money, ...row }: Omit<OrderDraft, 'readAt'>) =>
     lines,
     money,
     row.tracking,
+    row.wishes,
   ])

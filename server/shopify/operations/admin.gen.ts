@@ -1056,6 +1056,11 @@ export type OrderFieldsFragment = {
   displayFulfillmentStatus: OrderDisplayFulfillmentStatus,
   currencyCode: CurrencyCode,
   taxesIncluded: boolean,
+  note: string | null,
+  customAttributes: Array<{
+    key: string,
+    value: string | null
+  }>,
   totalPriceSet: {
     shopMoney: {
       amount: string
@@ -1113,6 +1118,10 @@ export type OrderLineFieldsFragment = {
   currentQuantity: number,
   unfulfilledQuantity: number,
   requiresShipping: boolean,
+  customAttributes: Array<{
+    key: string,
+    value: string | null
+  }>,
   variant: {
     id: string,
     selectedOptions: Array<{

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#shared/contract/email.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
+import { Wish } from './wishes.ts'
 
 /**
  * How far the least advanced pieces of a line are; `printing` if some of those to be posted next are printed.
@@ -14,6 +15,8 @@ export const OrderStatusLine = z.object({
   /** Both are empty if the variant doesn't say. */
   scale: z.string(),
   finishing: z.string(),
+  /** Without hidden ones. The previous release doesn't send it. */
+  wishes: z.array(Wish).default([]),
   state: z.enum(lineStates),
   /** Pieces still ordered; of these, `printed` are printed or posted, and `posted` are posted. */
   quantity: z.number().int(),
@@ -41,6 +44,8 @@ export const OrderStatus = z.object({
   state: z.enum(['open', 'unpaid', 'cancelled', 'refunded', 'test']),
   /** How much of the payment was returned. */
   refund: z.enum(['none', 'part', 'all']),
+  /** The order's note and details, without hidden ones. The previous release doesn't send it. */
+  wishes: z.array(Wish).default([]),
   lines: z.array(OrderStatusLine),
   tracking: z.array(Tracking),
 })

@@ -57,7 +57,7 @@ export const ordersContract = {
     path: '/api/orders/print-queue',
     access: 'administrator',
     response: z.array(PrintGroup),
-    summary: 'The print queue by miniature, scale and finishing',
+    summary: 'The print queue by miniature, scale, finishing and wishes',
   },
   markPrinted: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Tracking } from './order-status.contract.ts'
 import { Posting } from './packing.contract.ts'
+import { Wish } from './wishes.ts'
 
 /** Decimal text such as `12.50`, in the order's currency. */
 const Money = z.string()
@@ -23,6 +24,8 @@ export const OrderLine = z.object({
   /** `32mm`, `54mm`, ...; empty if the variant doesn't say. */
   scale: z.string(),
   finishing: z.string(),
+  /** Its properties, hidden ones included. The previous release doesn't send it. */
+  wishes: z.array(Wish).default([]),
   unitPrice: Money,
   total: Money,
 })
@@ -63,6 +66,8 @@ export const Order = z.object({
   totalPrice: Money,
   currency: z.string(),
   lineItems: z.array(OrderLine),
+  /** The order's note and details, hidden ones included. The previous release doesn't send it. */
+  wishes: z.array(Wish).default([]),
   /** `discounts` (orders read since then), `subtotal` (after them), `shipping`, `tax`, `refunded`. */
   money: z.record(z.string(), Money),
   /** Whether the prices include `tax`. The previous release doesn't send it. */
@@ -85,7 +90,7 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /**
- * Print queue entry: one miniature in one scale and finishing, across all paid orders that aren't fulfilled or
+ * Print queue entry: one miniature in one scale and finishing, with the same wishes, across all paid orders that aren't fulfilled or
  * cancelled. Oldest order first, printed groups last.
  */
 export const PrintGroup = z.object({
@@ -93,6 +98,8 @@ export const PrintGroup = z.object({
   title: z.string(),
   scale: z.string(),
   finishing: z.string(),
+  /** Of the lines and of their orders, hidden ones included. The previous release doesn't send it. */
+  wishes: z.array(Wish).default([]),
   productId: z.string().nullable(),
   /** The miniature's picture. The previous release doesn't send it. */
   imageUrl: z.string().nullable().default(null),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { Tracking } from './order-status.contract.ts'
+import { Wish } from './wishes.ts'
 
 export const PackingLine = z.object({
   lineId: z.string(),
@@ -11,6 +12,8 @@ export const PackingLine = z.object({
   title: z.string(),
   scale: z.string(),
   finishing: z.string(),
+  /** Without hidden ones: the slip goes to the customer. The previous release doesn't send it. */
+  wishes: z.array(Wish).default([]),
   /** Pieces still ordered; of these `printed`, and of those `posted`. */
   quantity: z.number().int(),
   printed: z.number().int(),
@@ -31,6 +34,8 @@ export const PackingOrder = z.object({
   isReady: z.boolean(),
   /** The order in Shopify's admin, where its address is; null for the local Shopify. */
   shopifyUrl: z.string().nullable().default(null),
+  /** As for the lines: the order's note and details. The previous release doesn't send it. */
+  wishes: z.array(Wish).default([]),
   lines: z.array(PackingLine),
 })
 export type PackingOrder = z.infer<typeof PackingOrder>

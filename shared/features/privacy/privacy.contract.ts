@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
+import { Wish } from '#shared/features/orders/wishes.ts'
 import { Email } from '#shared/contract/email.ts'
 import { ById } from '#shared/contract/versioned.ts'
 
 /** How many records hold, or held, a customer's data. */
 export const PrivacyCounts = z.object({
-  /** Orders lose their email address; what was bought stays. */
+  /** Orders lose their email address and wishes; what was bought stays. */
   orders: z.number().int(),
   messages: z.number().int(),
   backInStock: z.number().int(),
@@ -20,7 +21,14 @@ export const PrivacyExport = z.object({
   email: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  orders: z.array(z.object({ number: z.string(), createdAt: z.string(), lines: z.array(z.unknown()) })),
+  orders: z.array(
+    z.object({
+      number: z.string(),
+      createdAt: z.string(),
+      lines: z.array(z.unknown()),
+      wishes: z.array(Wish).default([]),
+    }),
+  ),
   messages: z.array(
     z.object({
       at: z.string(),

@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import type {
   LineState,
   OrderStatus,
   OrderStatusLine,
   Tracking,
 } from '#shared/features/orders/order-status.contract.ts'
+import type { Wish } from '#shared/features/orders/wishes.ts'
 import { paths } from '#shared/paths.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { emailInput } from '#storefront/widgets/email-input.ts'
@@ -85,6 +87,7 @@ function Status({ order }: { order: OrderStatus }) {
           ))}
         </ul>
       )}
+      <Wishes wishes={order.wishes} />
       {tracking.length > 0 && (
         <div className="stack tight">
           <h3>On its way</h3>
@@ -147,10 +150,28 @@ function Line({ line }: { line: OrderStatusLine }) {
       <span className="dim">
         {[options, quantity > 1 ? `${quantity} pieces` : ''].filter((text) => text !== '').join(', ')}
       </span>
+      <Wishes wishes={line.wishes} />
       {piecesText(line) && <span>{piecesText(line)}</span>}
     </li>
   )
 }
+
+/** What was asked for, line by line. */
+const Wishes = ({ wishes }: { wishes: readonly Wish[] }) =>
+  wishes.map(({ key, value }, index) => (
+    <p key={index} dir="auto">
+      {[key, value]
+        .filter((text) => text !== '')
+        .join(': ')
+        .split('\n')
+        .map((text, at) => (
+          <Fragment key={at}>
+            {at > 0 && <br />}
+            {text}
+          </Fragment>
+        ))}
+    </p>
+  ))
 
 /** `1 of 3 posted, 1 printed, 1 queued.` Empty if all pieces are in the line's state. */
 function piecesText({ state, quantity, printed, posted, removed }: OrderStatusLine): string {

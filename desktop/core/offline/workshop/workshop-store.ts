@@ -1,5 +1,6 @@
 import type { WaitingMark } from '#bridge/workshop.ts'
 import { Order, PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import type { Wish } from '#shared/features/orders/wishes.ts'
 import { parseJson } from '#shared/contract/json.ts'
 import { migrate, type Store } from '#core/store/store.ts'
 
@@ -66,8 +67,13 @@ export function openWorkshopStore(store: Store, person: string, now: () => numbe
     orders: () => listOf(Order, copy()?.orders),
     queue: () => listOf(PrintGroup, copy()?.queue),
     take: (orders, queue) =>
-      void write.run(person, JSON.stringify(orders.map(withoutPerson)), JSON.stringify(queue), text(now())),
-    takeQueue: (queue) => void writeQueue.run(JSON.stringify(queue), text(now()), person),
+      void write.run(
+        person,
+        JSON.stringify(orders.map(withoutPerson)),
+        JSON.stringify(queue.map(hideWishes)),
+        text(now()),
+      ),
+    takeQueue: (queue) => void writeQueue.run(JSON.stringify(queue.map(hideWishes)), text(now()), person),
     forget() {
       forget.run(person, oldest())
       vacuum()
@@ -83,6 +89,12 @@ export function openWorkshopStore(store: Store, person: string, now: () => numbe
 
 const listOf = <T>(schema: typeof Order | typeof PrintGroup, stored: string | undefined): T[] | null =>
   stored === undefined ? null : ((schema.array().safeParse(parseJson(stored)).data ?? null) as T[] | null)
+
+/** Wishes may name people. The copy only says that there are some, so that nobody prints the piece without them. */
+const hidden = (wishes: readonly Wish[]): Wish[] =>
+  wishes.length === 0 ? [] : [{ key: 'Wishes', value: 'shown while the shop can be reached' }]
+
+const hideWishes = (group: PrintGroup): PrintGroup => ({ ...group, wishes: hidden(group.wishes) })
 
 /** An allowlist, so that what orders get later doesn't slip into the copy. Empty texts mark it as a copy. */
 const withoutPerson = (order: Order): Order => ({
@@ -105,9 +117,11 @@ const withoutPerson = (order: Order): Order => ({
     productId: line.productId,
     scale: line.scale,
     finishing: line.finishing,
+    wishes: hidden(line.wishes),
     unitPrice: '',
     total: '',
   })),
+  wishes: hidden(order.wishes),
   money: {},
   taxesIncluded: false,
   stages: order.stages,

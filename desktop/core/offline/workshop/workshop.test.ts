@@ -76,6 +76,29 @@ test('orders are read offline without personal data and prices', { tags: ['A14.6
   for (const secret of ['ada@example', '@', 'unitPrice":"1']) expect(stored).not.toContain(secret)
 })
 
+test('the copy says that a piece has wishes, and not which', { tags: ['D3.23', 'C10.27'] }, async () => {
+  const [variant] = control.product('emerald-wyrm').variants
+  const lines = [
+    { variant: variant!.id },
+    { variant: variant!.id, customAttributes: [{ key: 'Name on base', value: 'Lovelace' }] },
+  ]
+  order = control.createOrder({ lines })
+  const { name } = control.createOrder({ lines: lines.slice(0, 1), note: 'For Lovelace' })
+  await importOrders()
+  const store = openStore(':memory:')
+  const anna = await openOffline(store)
+  const wished = async ({ orders }: Pick<Editor, 'orders'>, number: string) =>
+    (await orders.printQueue())
+      .filter((group) => group.orders.some(({ shopifyOrderNumber }) => shopifyOrderNumber === number))
+      .map(({ wishes }) => wishes)
+  expect(await wished(ben, name)).toEqual([[{ key: 'Note', value: 'For Lovelace' }]])
+  const hidden = [{ key: 'Wishes', value: 'shown while the shop can be reached' }]
+  expect([await wished(anna, name), await wished(anna, order.name)]).toEqual([[hidden], [[], hidden]])
+  const [copy] = await anna.orders.list({ query: { search: name } })
+  expect([copy!.wishes, copy!.lineItems[0]!.wishes]).toEqual([hidden, []])
+  expect(JSON.stringify(store.prepare('select * from copied_orders').all())).not.toContain('Lovelace')
+})
+
 test('the copy is gone after a logout, 14 days, or a lost role', { tags: ['D3.23'] }, async () => {
   const store = openStore(':memory:')
   const day = 24 * 60 * 60_000

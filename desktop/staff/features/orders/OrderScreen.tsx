@@ -3,6 +3,7 @@ import { Link, useLocation, useParams } from 'react-router-dom'
 import { NO_PERSONAL_DATA } from '#bridge/workshop.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
+import { nameParts } from '#shared/features/orders/wishes.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { SEPARATOR } from '#shared/pricing/options.ts'
 import { waitsFor } from '#staff/widgets/from-now.ts'
@@ -16,6 +17,7 @@ import { StuckParcels } from '#staff/widgets/parcels/StuckParcels.tsx'
 import { ReprintButton } from '#staff/widgets/reprint/ReprintButton.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import { Wishes } from '#staff/widgets/wishes/Wishes.tsx'
 import { OrderTags } from './OrderTags.tsx'
 import {
   isFromCopy,
@@ -71,6 +73,11 @@ function Shown({ order }: { order: Order }) {
       </div>
       <div className="panels">
         {isFromCopy(order) ? <p>Offline, as last seen. {NO_PERSONAL_DATA}</p> : <OrderFacts order={order} />}
+        {order.wishes.length > 0 && (
+          <Panel title="NOTE AND DETAILS">
+            <Wishes wishes={order.wishes} />
+          </Panel>
+        )}
         <OrderLines order={order} />
       </div>
     </>
@@ -149,7 +156,16 @@ function OrderLines({ order }: { order: Order }) {
           rows={order.lineItems}
           rowKey={({ id }) => id}
           columns={[
-            { title: 'Miniature', rowScope: 'row', render: (line) => <Title line={line} /> },
+            {
+              title: 'Miniature',
+              rowScope: 'row',
+              render: (line) => (
+                <div>
+                  <Title line={line} />
+                  <Wishes wishes={line.wishes} />
+                </div>
+              ),
+            },
             { title: 'Scale', render: ({ scale }) => scale || '–' },
             {
               title: 'Finishing and options',
@@ -186,8 +202,8 @@ function OrderLines({ order }: { order: Order }) {
 function Reprintable({ order, line }: { order: Order; line: OrderLine }) {
   const pieces = reprintable(order, line)
   if (!pieces) return null
-  const { id: lineId, title, scale, printed } = line
-  const what = `${[title, scale].filter(Boolean).join(', ')} for ${order.shopifyOrderNumber}`
+  const { id: lineId, title, scale, printed, wishes } = line
+  const what = `${nameParts({ title, scale }, wishes).join(', ')} for ${order.shopifyOrderNumber}`
   return <ReprintButton line={{ orderId: order.id, lineId, printed, ...pieces, what }} />
 }
 
@@ -215,9 +231,11 @@ function Parcels({ order: { lineItems, parcels, otherParcels } }: { order: Order
   )
 }
 
-/** Names lines, such as `Ember Wyrm, 32mm`. */
+/** Names lines, such as `Ember Wyrm, 32mm, Base: moss`. */
 function namesOf(lines: readonly OrderLine[]) {
-  const names = new Map(lines.map(({ id, title, scale }) => [id, [title, scale].filter(Boolean).join(', ')]))
+  const names = new Map(
+    lines.map(({ id, title, scale, wishes }) => [id, nameParts({ title, scale }, wishes).join(', ')]),
+  )
   return (lineId: string) => names.get(lineId) ?? 'a removed line'
 }
 

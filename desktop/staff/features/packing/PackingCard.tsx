@@ -9,6 +9,7 @@ import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { pieceWords } from '#staff/widgets/parcels/parcels.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import { Wishes } from '#staff/widgets/wishes/Wishes.tsx'
 import { Field } from './Field.tsx'
 import { countPieces, nameOf, parcelLines, piecesIn, type ParcelDraft } from './packing.ts'
 
@@ -68,6 +69,7 @@ export function PackingCard({ order, draft, failure, isSending, isReported, ...o
             </a>
           )}
         </header>
+        <Wishes wishes={order.wishes} />
         <ul className="packing-lines" aria-label={`Pieces of ${number}`}>
           {lines.map((line) => (
             <li key={line.lineId}>
@@ -140,7 +142,7 @@ export function PackingCard({ order, draft, failure, isSending, isReported, ...o
 }
 
 function LineText({ line }: { line: PackingLine }) {
-  const { title, scale, finishing, quantity, printed, posted, lost, ready } = line
+  const { title, scale, finishing, wishes, quantity, printed, posted, lost, ready } = line
   const notes = [
     lost > 0 && `${lost} sent again, as ${lost === 1 ? 'it' : 'they'} got lost`,
     posted > 0 && `${posted} of ${quantity} posted`,
@@ -160,6 +162,7 @@ function LineText({ line }: { line: PackingLine }) {
         ))}
         {notes.length > 0 && <span className="worrying">{notes.join(', ')}</span>}
       </div>
+      <Wishes wishes={wishes} />
     </div>
   )
 }

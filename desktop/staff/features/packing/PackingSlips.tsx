@@ -2,6 +2,7 @@ import type { PackingOrder } from '#shared/features/orders/packing.contract.ts'
 import { SEPARATOR } from '#shared/pricing/options.ts'
 import { facts } from '#staff/facts.ts'
 import { pieceWords } from '#staff/widgets/parcels/parcels.ts'
+import { Wishes } from '#staff/widgets/wishes/Wishes.tsx'
 import { countPieces, laterLines, nameOf, parcelLines, type ParcelDraft } from './packing.ts'
 
 /** Packing slips, one page for each parcel, without prices. Only printed. */
@@ -34,6 +35,7 @@ function Slip({ order, draft }: { order: PackingOrder; draft: ParcelDraft }) {
         </span>
         <span>{pieceWords(countPieces(lines))} in this parcel</span>
       </p>
+      <Wishes wishes={order.wishes} />
       <table>
         <thead>
           <tr>
@@ -51,6 +53,7 @@ function Slip({ order, draft }: { order: PackingOrder; draft: ParcelDraft }) {
               </td>
               <th scope="row" dir="auto">
                 {line.title}
+                <Wishes wishes={line.wishes} />
               </th>
               <td>{line.scale}</td>
               <td dir="auto">{line.finishing.split(SEPARATOR).join(', ')}</td>

@@ -1,4 +1,5 @@
 import type { PackingLine, PackingOrder } from '#shared/features/orders/packing.contract.ts'
+import { nameParts } from '#shared/features/orders/wishes.ts'
 import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.schema.ts'
 import { useRead } from '#staff/api/read.ts'
 import { packingClient, PACKING_URL } from '#staff/widgets/parcels/parcels.ts'
@@ -43,8 +44,7 @@ export const countPieces = (lines: readonly { quantity: number }[]) => lines.red
 export const orderWords = (count: number) => (count === 1 ? '1 ORDER' : `${count} ORDERS`)
 
 /** `Ember Wyrm, 32mm, None` */
-export const nameOf = ({ title, scale, finishing }: Pick<PackingLine, 'title' | 'scale' | 'finishing'>) =>
-  [title, scale, finishing].filter(Boolean).join(', ')
+export const nameOf = (line: PackingLine) => nameParts(line, line.wishes).join(', ')
 
 const SCOPE = 'write_merchant_managed_fulfillment_orders'
 

@@ -2,12 +2,14 @@ import { Button, Checkbox, Input } from 'antd'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { nameParts } from '#shared/features/orders/wishes.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { SEPARATOR } from '#shared/pricing/options.ts'
 import { facts } from '#staff/facts.ts'
 import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { ReprintButton } from '#staff/widgets/reprint/ReprintButton.tsx'
+import { Wishes } from '#staff/widgets/wishes/Wishes.tsx'
 import { marksFor, markOf, pieceWords, remainingOf, type Mark, type QueuedLine as Line } from './queue.ts'
 
 interface GroupCardProps {
@@ -15,11 +17,11 @@ interface GroupCardProps {
   onMark(marks: readonly Mark[]): void
 }
 
-/** One miniature in one scale and finishing: the number to print, and for which orders. */
+/** One miniature in one scale and finishing, with the same wishes: the number to print, and for which orders. */
 export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardProps) {
-  const { title, scale, finishing, productId, imageUrl, toPrint, printed, orders } = group
+  const { title, scale, finishing, wishes, productId, imageUrl, toPrint, printed, orders } = group
   const heading = useId()
-  const name = [title, scale, finishing].filter(Boolean).join(', ')
+  const name = nameParts(group, wishes).join(', ')
   return (
     <li className="queue-group" data-done={toPrint === 0 || undefined}>
       <article aria-labelledby={heading}>
@@ -49,6 +51,7 @@ export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardPro
               {printed > 0 && <span className="dim queue-printed">{`${pieceWords(printed)} printed`}</span>}
             </div>
           </div>
+          <Wishes wishes={wishes} />
           {toPrint > 0 && <MarkPieces name={name} group={group} onMark={onMark} />}
         </header>
         <ul className="queue-lines" aria-label={`Orders of ${name}`}>

@@ -17,7 +17,7 @@ import { shopTimeText } from '#staff/widgets/when.ts'
 
 const WaitingMarks = lazy(() => import('./editor/WaitingMarks.tsx'))
 
-/** /admin/print-queue: pieces to print by miniature, scale and finishing, to mark on screen or to print as a sheet. */
+/** /admin/print-queue: pieces to print by miniature, scale, finishing and wishes, to mark on screen or to print as a sheet. */
 export default function PrintQueueTab() {
   const read = usePrintQueue()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export default function PrintQueueTab() {
           >
             PRINT
           </Button>
-          <ExportButton className="queue-print" file="/api/print-queue.csv" isPlain />
+          <ExportButton className="queue-print" file="/api/print-queue.csv" />
         </div>
       </div>
       {bridge && (
@@ -97,7 +97,7 @@ function Queue({ groups, heading }: QueueProps) {
 const nothing = '[NOTHING TO PRINT] Paid orders appear here until they are shipped.'
 const nothingLikeThat = '[NOTHING TO PRINT] Nothing with this scale and finishing.'
 
-/** Each scale and finishing of a miniature counts as a kind of its own. */
+/** Each scale and finishing of a miniature, and each wish, counts as a kind of its own. */
 const miniatureWords = (count: number) => (count === 1 ? '1 kind' : `${count} kinds`)
 
 /** A function with a stable identity that calls the latest `act`, so that cards don't rerender. */

@@ -22,6 +22,7 @@ const group = (key: string, orders: Line[], patch: Partial<PrintGroup> = {}): Pr
     title: key,
     scale: '32mm',
     finishing: 'None',
+    wishes: [],
     productId: null,
     imageUrl: null,
     toPrint: 0,

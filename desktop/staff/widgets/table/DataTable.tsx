@@ -3,7 +3,7 @@ import './table.css'
 
 /** A column, described as for antd's Table. */
 export interface Column<Row> {
-  /** Also the value's label where rows are cards. */
+  /** Also the value's label where rows are cards. Empty above buttons. */
   title: string
   render(row: Row): ReactNode
   align?: 'end'
@@ -42,7 +42,7 @@ export function DataTable<Row>({ caption, rows, rowKey, isMuted, isScrolling, ..
         <tr>
           {columns.map(({ title, align, sort, dir }) => (
             <th key={title} scope="col" data-align={align} dir={dir} aria-sort={sort?.direction}>
-              {sort ? <SortButton title={title} {...sort} /> : title}
+              {sort ? <SortButton title={title} {...sort} /> : title || <span className="sr-only">Actions</span>}
             </th>
           ))}
         </tr>

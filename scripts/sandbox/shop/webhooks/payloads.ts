@@ -162,6 +162,7 @@ export function orderPayload(shop: Shop, order: OrderRecord): object {
     cart_token: order.cartToken,
     checkout_token: order.checkoutToken,
     token: order.checkoutToken,
+    note: order.note,
     note_attributes: order.customAttributes.map(({ key, value }) => ({ name: key, value })),
     test: order.test,
     line_items: order.lineItems.map(lineItemPayload),
@@ -212,7 +213,7 @@ function lineItemPayload(line: LineItemRecord): object {
     sku: line.sku,
     product_id: bareNumber(line.productId),
     variant_id: bareNumber(line.variantId),
-    properties: [],
+    properties: line.customAttributes.map(({ key, value }) => ({ name: key, value })),
   }
 }
 

@@ -2,6 +2,8 @@ import type { Database } from '#server/database/database.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { packingContract, type PackingOrder } from '#shared/features/orders/packing.contract.ts'
+import { forCustomers } from '#shared/features/orders/wishes.ts'
+import { parseWishes } from '#server/features/orders/stored-wishes.ts'
 import { findProducts, shopifyOrderUrl, storedLines } from '#server/features/orders/order-row.ts'
 import { ordersToPack, type OrderToPack } from '#server/features/orders/packing.ts'
 import { postPieces } from './post-pieces.ts'
@@ -47,11 +49,13 @@ async function packingOrders({ db, catalogue, adminUrl }: PackingParts): Promise
     createdAt: order.createdAt,
     isReady,
     shopifyUrl: shopifyOrderUrl(adminUrl, order.shopifyId),
+    wishes: forCustomers(parseWishes(order.wishes).order ?? []),
     lines: lines.map(({ line, printed, ready }) => {
       const productId = productOf(line)
       const { id: lineId, title, scale, finishing, currentQuantity: quantity, fulfilled: posted, lost } = line
+      const wishes = forCustomers(line.wishes)
       const imageUrl = (productId !== null && pictures.get(productId)) || null
-      return { lineId, productId, imageUrl, title, scale, finishing, quantity, printed, posted, lost, ready }
+      return { lineId, productId, imageUrl, title, scale, finishing, wishes, quantity, printed, posted, lost, ready }
     }),
   }))
 }
