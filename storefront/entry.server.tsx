@@ -5,7 +5,7 @@ import { ReadStore } from '#storefront/api/reads.ts'
 import { serializeState } from '#storefront/api/state.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { ApiError } from '#shared/contract/errors.ts'
-import { BUY_NOTE, MADE_TO_ORDER } from '#shared/features/shop-facts/built-in.ts'
+import { MADE_TO_ORDER } from '#shared/features/shop-facts/built-in.ts'
 import type { RenderedPage, RenderRequest, ShopTexts } from '#shared/page-renderer.ts'
 import { kindMarkup } from './features/catalogue/gallery/kind-markup.tsx'
 import { kindParts } from './features/catalogue/gallery/KindText.tsx'
@@ -146,11 +146,11 @@ const serverParts: Readonly<Record<string, Partial<Route>>> = {
 }
 
 /**
- * The texts on a screen, which browsers get with its state, unless they are the built-in ones that they have. The
- * checkout's code has no room for those.
+ * The texts on a screen, which browsers get with its state, unless they are built-in ones that its later code has. The
+ * screens' own code has no room for those.
  */
 const shownTexts: Readonly<Record<string, Partial<ShopTexts>>> = {
-  '/product/:handle': { buyNote: BUY_NOTE, madeToOrder: MADE_TO_ORDER },
+  '/product/:handle': { buyNote: '', madeToOrder: MADE_TO_ORDER },
   [paths.checkout]: { production: '', shipping: '' },
 }
 

@@ -15,7 +15,21 @@ const tray = {
   options: ['Colour', 'Depth', 'Lining'],
   variants: trays.filter(({ options }) => options.join() !== 'Colour 4,Deep,Felt'),
 }
-const visit = sharing({ catalogue: [...demoCatalogue, tray] })
+const engravings = Array.from({ length: 64 }, (_, at) => `Rune ${at + 1}`)
+const rune = {
+  ...tray,
+  handle: 'engraved-base',
+  title: 'Engraved Base',
+  options: ['Scale', 'Finishing', 'Engraving'],
+  variants: ['32mm', '54mm'].flatMap((scale, low) =>
+    engravings.map((engraving, at) => ({
+      options: [scale, 'None', engraving],
+      price: `${4 + low}.${at % 2 === 0 ? '00' : '50'}`,
+      stock: at === 2 ? 0 : 5,
+    })),
+  ),
+}
+const visit = sharing({ catalogue: [...demoCatalogue, tray, rune] })
 
 const price = (page: Page) => page.locator('.product-price')
 const press = async (page: Page, ...keys: string[]) => {
@@ -24,7 +38,7 @@ const press = async (page: Page, ...keys: string[]) => {
 
 visit(
   'every option of a product is chosen by keyboard, changed in the cart, kept by an abandoned checkout and ordered',
-  { tag: ['@S10.51', '@S10.52', '@S10.54'] },
+  { tag: ['@S10.51', '@S10.52', '@S10.54', '@S10.90'] },
   async ({ page, browser, shop }) => {
     await visit.step('a base is chosen beside scale and finishing', async () => {
       await page.goto('/product/toadstool-marshal')
@@ -80,6 +94,37 @@ visit(
       await expectAccessible(page, 'a product with ten colours on a phone')
       await page.getByRole('button', { name: '> ADD TO CART' }).press('Enter')
       await expect(page.locator('.toast')).toContainText('1 × Dice Tray, Colour: Colour 10; Depth: Deep; Lining: Felt.')
+    })
+
+    await visit.step('an option with many values is a list, and the button stays in reach', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+      const plain = await context.newPage()
+      await plain.goto('/product/engraved-base')
+      const list = (of: Page) => of.getByRole('combobox', { name: 'Engraving' })
+      await list(plain).selectOption('Engraving: Rune 41')
+      await plain.locator('.product-buy summary').click()
+      await plain.getByRole('link', { name: 'Rune 40', exact: true }).click()
+      await expect(plain.getByRole('radio', { name: '54mm Display/Skirmish, None, $5.50' })).toBeVisible()
+      await list(plain).selectOption('Engraving: Rune 41')
+      await plain.getByRole('button', { name: '> ADD TO CART' }).click()
+      await expect(plain.getByText('Added to Cart! 1 × Engraved Base, 32mm, None; Engraving: Rune 41')).toBeVisible()
+      await context.close()
+
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto('/product/engraved-base')
+      await isHydrated(page)
+      await expect(page.getByRole('button', { name: '> ADD TO CART' })).toBeInViewport({ ratio: 1 })
+      await expect(list(page).getByRole('option')).toHaveCount(64)
+      await expect(list(page).getByRole('option').nth(2)).toHaveText('Rune 3 (SOLD OUT)')
+      await list(page).focus()
+      await page.keyboard.type('Rune 42')
+      await expect(price(page)).toHaveText('$4.5032mm, None; Engraving: Rune 42')
+      await list(page).selectOption('Engraving: Rune 3')
+      await expect(page.getByText('SOLD OUT in this combination. Please pick another option.')).toBeVisible()
+      await list(page).selectOption('Engraving: Rune 42')
+      await expectAccessible(page, 'a product with many values')
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectAccessible(page, 'a product with many values on a phone')
     })
 
     await visit.step('in the cart', async () => {

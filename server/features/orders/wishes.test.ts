@@ -137,7 +137,7 @@ onEveryDialect((_, open) => {
     await shop.read()
     await db.schema.alterTable('orders').dropColumn('wishes').execute()
     await db.updateTable('orderReadings').set({ readTo: '2100-01-01T00:00:00.000Z' }).execute()
-    await migrations.find(({ name }) => name === '032-wishes')!.up(db as unknown as Kysely<unknown>, 'sqlite')
+    await migrations.find(({ name }) => name === '033-wishes')!.up(db as unknown as Kysely<unknown>, 'sqlite')
     expect(await queueOf(shop)).toEqual(['2 of #1001,#1002: '])
     await shop.read()
     expect(await queueOf(shop)).toEqual(['1 of #1001: Note: In grey', '1 of #1002: '])

@@ -353,7 +353,7 @@ function document(page: RenderedPage, { styles, scripts, links }: Storefront, pr
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="dark">
 <meta name="theme-color" content="#050805">
 ${page.head}

@@ -1,8 +1,6 @@
 import type { OwnFactsValues } from './shop-facts.record.ts'
 
-// One by one, so that browsers load only those of their screen.
-export const BUY_NOTE = 'Printed to order within 1-2 weeks. Prices in US dollars; free shipping over $75.'
-/** What a product page says in its notes in place of the text about production. */
+/** What a product page says in its notes in place of the text about production. On its own: browsers load nothing else. */
 export const MADE_TO_ORDER =
   'Made to order: every miniature is printed when you order it, and leaves us within 1-2 weeks.'
 
@@ -14,7 +12,7 @@ export const builtInFacts: OwnFactsValues = {
   instagramUrl: '',
   tiktokUrl: '',
   youtubeUrl: '',
-  buyNote: BUY_NOTE,
+  buyNote: 'Printed to order within 1-2 weeks. Prices in US dollars; free shipping over $75.',
   production: 'Every miniature is printed on demand within 1-2 weeks.\nYou get email updates at every step.',
   shipping: 'Standard shipping: 5-7 days after production.\nExpress shipping is available at checkout.',
   returns:

@@ -251,6 +251,7 @@ function CartNotices() {
 function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => void }) {
   const cents = totalPrice(lines)
   const total = formatMoney(cents)
+  const buyable = lines.some(canBuy)
   return (
     <section className="panel brackets stack cart-summary" aria-labelledby="summary">
       <h2 className="panel-title" id="summary">
@@ -269,17 +270,22 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
           <dt>Tax</dt>
           <dd>TBD</dd>
         </div>
-        <div className="amounts-total">
-          <dt>TOTAL</dt>
-          <dd className="price">{total}</dd>
-        </div>
       </dl>
       <p className="small dim">{freeShippingText(cents)} Prices are in US dollars (USD).</p>
-      {lines.some(canBuy) ? (
-        <a className="button primary wide" href={paths.checkout}>
-          PROCEED TO CHECKOUT
-        </a>
-      ) : (
+      <div className={buyable ? 'stack buy-bar' : 'stack'}>
+        <dl className="amounts">
+          <div className="amounts-total">
+            <dt>TOTAL</dt>
+            <dd className="price">{total}</dd>
+          </div>
+        </dl>
+        {buyable && (
+          <a className="button primary wide" href={paths.checkout}>
+            PROCEED TO CHECKOUT
+          </a>
+        )}
+      </div>
+      {!buyable && (
         <>
           <p className="warning">{NOTHING_TO_BUY} Please choose other options above, or other miniatures.</p>
           <a className="button wide" href={paths.gallery}>

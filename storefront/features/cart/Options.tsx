@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
-import { formatMoney } from '#shared/pricing/money.ts'
-import { listOptions } from '#shared/pricing/list-options.ts'
+import type { ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
+import { formatMoney, toCents } from '#shared/pricing/money.ts'
+import { listOptions, type OfferedOption } from '#shared/pricing/list-options.ts'
 import { choiceText, formatOption, parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
-import { findObstacle, unitPrice } from '#shared/pricing/price.ts'
+import { canBuy, unitPrice } from '#shared/pricing/price.ts'
 import { FormName } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 
@@ -16,6 +17,7 @@ export function Options({ line, onChoose }: { line: CartItem; onChoose(option: P
   const own = formatOption({ scale, finishing })
   const options = listOptions(product.shopifyVariants)
   const isOffered = options.some((each) => formatOption(each) === own)
+  const price = canBuy(line) ? unitPrice(product, scale, finishing) : null
   const [picked, setPicked] = useState<string | null>(null)
   const isHydrated = useIsHydrated()
   const select = useRef<HTMLSelectElement>(null)
@@ -75,16 +77,15 @@ export function Options({ line, onChoose }: { line: CartItem; onChoose(option: P
             {choiceText(line)} (NOT OFFERED)
           </option>
         )}
-        {options.map((each) => (
-          <option
-            key={formatOption(each)}
-            value={formatOption(each)}
-            disabled={formatOption(each) !== own && findObstacle(product, each.scale, each.finishing) !== null}
-          >
-            {choiceText(each)}
-            {noteOn(line, each)}
-          </option>
-        ))}
+        {options.map((each) => {
+          const value = formatOption(each)
+          return (
+            <option key={value} value={value} disabled={value !== own && each.variant?.availableForSale === false}>
+              {choiceText(each)}
+              {noteOn(line, each, price)}
+            </option>
+          )
+        })}
       </select>
       {!isHydrated && (
         <button type="submit" className="button">
@@ -95,12 +96,17 @@ export function Options({ line, onChoose }: { line: CartItem; onChoose(option: P
   )
 }
 
-/** What another option would change: ` (+$3.50)`. */
-function noteOn({ product, scale, finishing }: CartItem, option: PriceOption): string {
-  if (findObstacle(product, option.scale, option.finishing)) return ' (SOLD OUT)'
+/** What another option would change: ` (+$3.50)`. `now` is what the line's own costs; null if it can't be bought. */
+function noteOn(
+  { product, scale, finishing }: CartItem,
+  option: OfferedOption<ShopifyVariant>,
+  now: number | null,
+): string {
+  const { variant } = option
+  if (variant?.availableForSale === false) return ' (SOLD OUT)'
   if (option.scale === scale && option.finishing === finishing) return ''
-  const price = unitPrice(product, option.scale, option.finishing)
-  if (findObstacle(product, scale, finishing)) return ` (${formatMoney(price)})`
-  const more = price - unitPrice(product, scale, finishing)
+  const price = variant ? toCents(variant.price) : unitPrice(product, option.scale, option.finishing)
+  if (now === null) return ` (${formatMoney(price)})`
+  const more = price - now
   return more === 0 ? ' (same price)' : ` (${more > 0 ? '+' : ''}${formatMoney(more)})`
 }

@@ -2,7 +2,6 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
 import type { useForm } from '#storefront/widgets/form.tsx'
-import './quantity.css'
 
 interface QuantityProps {
   value: number

@@ -144,7 +144,9 @@ const sync = (stored: StoredConsent) =>
 function reserveSpace(bar: HTMLElement): void {
   new ResizeObserver(() => {
     // A variable here would make the browser compute the styles of the whole page again.
-    document.documentElement.style.scrollPaddingBottom = bar.hidden ? '' : `${bar.offsetHeight + GAP}px`
+    document.documentElement.style.scrollPaddingBottom = bar.hidden
+      ? ''
+      : `calc(${bar.offsetHeight + GAP}px + var(--buy-bar, 0px))`
   }).observe(bar)
 }
 

@@ -62,9 +62,9 @@ export function createShoppingWriters(writing: Writing): Writer[] {
       const { id } = await add(one, 2, { [usual]: 3 })
       await update(id, { quantity: 2 }, { [usual]: 2 })
       // Another choice; then a second line becomes equal to the first.
-      const choices = listOptions(one.shopifyVariants).filter(
-        (choice) => nameOf(choice) !== usual && findObstacle(one, choice.scale, choice.finishing) === null,
-      )
+      const choices = listOptions(one.shopifyVariants)
+        .map(({ scale, finishing }) => ({ scale, finishing }))
+        .filter((choice) => nameOf(choice) !== usual && findObstacle(one, choice.scale, choice.finishing) === null)
       if (choices.length > 0) {
         const choice = pick(choices)
         await update(id, choice, { [nameOf(choice)]: 2 })

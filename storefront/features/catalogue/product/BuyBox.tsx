@@ -1,5 +1,4 @@
 import { type CSSProperties, type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { BUY_NOTE } from '#shared/features/shop-facts/built-in.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { backInStockPath, productPath } from '#shared/paths.ts'
 import { choiceText, parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
@@ -104,25 +103,27 @@ export function BuyBox({ product }: { product: Product }) {
             <PriceTable table={table} chosen={option} onChoose={setOption} />
           </fieldset>
         )}
-        <p className="product-price" aria-live="polite" data-live={isHydrated || undefined}>
-          {cell && !allGone && (
-            <>
-              <Price cents={cell.cents} was={cell.wasPrice} />
-              <span className="dim">{choiceText(selected)}</span>
-            </>
-          )}
-        </p>
         <div className="product-add">
           <Quantity value={quantity} min={1} of={product.name} onChange={setQuantity} form={form} />
-          <button
-            type="submit"
-            className="button primary"
-            disabled={isDisabled}
-            aria-disabled={isAdding || undefined}
-            aria-describedby={obstacle ? 'obstacle' : undefined}
-          >
-            {isAdding ? 'Adding...' : '> ADD TO CART'}
-          </button>
+          <div className={allGone ? '' : 'buy-bar'}>
+            <p className="product-price" aria-live="polite" data-live={isHydrated || undefined}>
+              {cell && !allGone && (
+                <>
+                  <Price cents={cell.cents} was={cell.wasPrice} />
+                  <span className="dim">{choiceText(selected)}</span>
+                </>
+              )}
+            </p>
+            <button
+              type="submit"
+              className="button primary"
+              disabled={isDisabled}
+              aria-disabled={isAdding || undefined}
+              aria-describedby={obstacle ? 'obstacle' : undefined}
+            >
+              {isAdding ? 'Adding...' : '> ADD TO CART'}
+            </button>
+          </div>
         </div>
         <FieldError form={form} field="quantity" label="Quantity" />
         <FormError form={form} />
@@ -131,10 +132,10 @@ export function BuyBox({ product }: { product: Product }) {
             {obstacle}
           </output>
         ) : (
-          <p className="small dim">{texts?.buyNote ?? BUY_NOTE}</p>
+          <p className="small dim">{texts?.buyNote}</p>
         )}
         {product.isAvailable && variants.some(({ availableForSale }) => !availableForSale) && (
-          <p>
+          <p className={allGone ? 'buy-bar' : ''}>
             <a className={allGone ? 'button primary wide' : 'button quiet'} href={backInStockPath(product)}>
               {'> TELL ME WHEN IT IS BACK'}
             </a>

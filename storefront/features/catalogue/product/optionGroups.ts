@@ -23,9 +23,9 @@ export function groupOptions(variants: readonly ShopifyVariant[]): OptionGroup[]
 }
 
 /** The variants with these other options, named by scale and finishing alone as the price table has them. */
-export const variantsWith = (variants: readonly ShopifyVariant[], texts: readonly string[]) =>
-  texts.length === 0
+export function variantsWith(variants: readonly ShopifyVariant[], texts: readonly string[]) {
+  const words = texts.join(SEPARATOR)
+  return words === ''
     ? variants
-    : variants
-        .filter(({ option3 }) => option3 === texts.join(SEPARATOR))
-        .map((variant) => ({ ...variant, option3: undefined }))
+    : variants.filter(({ option3 }) => option3 === words).map((variant) => ({ ...variant, option3: undefined }))
+}
