@@ -11,7 +11,7 @@ import { customerAccounts } from '#server/features/orders/import-orders.ts'
 import { createExportAudit } from './content/activity/activity.ts'
 import type { Feature } from './content/feature.ts'
 import type { Database } from './database/database.ts'
-import type { MissingPaths } from './features/redirects/missing-paths.ts'
+import type { DailyCounts } from './content/daily-counts.ts'
 import { cacheTargets } from './features/redirects/redirects.repository.ts'
 import type { ProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
@@ -111,7 +111,9 @@ export interface AppParts extends PublicFacts {
   asOf: Future['asOf']
   snapshots: Snapshots
   /** Counts the addresses without a page. */
-  missingPaths: MissingPaths
+  missingPaths: DailyCounts
+  /** Counts the searches that found nothing. */
+  missedSearches: DailyCounts
 }
 
 /** Builds the whole server from its parts; nothing here reads the environment. */

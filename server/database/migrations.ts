@@ -214,6 +214,25 @@ export const migrations: readonly Migration[] = [
           .execute()
     },
   },
+  {
+    name: '032-search-words',
+    expands: true,
+    async up({ schema }) {
+      await schema
+        .createTable('synonyms')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('groups', 'text', (column) => column.notNull())
+        .addColumn('version', 'integer', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('missed_searches')
+        .addColumn('search', 'text', (column) => column.primaryKey())
+        .addColumn('count', 'integer', (column) => column.notNull())
+        .addColumn('days', 'integer', (column) => column.notNull())
+        .addColumn('last_seen', 'text', (column) => column.notNull())
+        .execute()
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
-import { listMissingPaths, MAX_PATHS, openMissingPaths, storeMissingPaths, sweepMissingPaths } from './missing-paths.ts'
+import { MAX_TEXTS, openDailyCounts, storeCounts, sweepCounts } from '#server/content/daily-counts.ts'
+import { listMissingPaths, missingPaths } from './missing-paths.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -11,27 +12,28 @@ onEveryDialect((_, open) => {
     const { db } = database
     const day = (date: number) => new Date(Date.UTC(2026, 10, date))
     const followed = ['/old-sale', '/pages/old'].map((path) => [path, 1] as const)
-    await storeMissingPaths(db, followed, day(1))
-    await storeMissingPaths(db, followed, day(2))
+    await storeCounts(db, missingPaths, followed, day(1))
+    await storeCounts(db, missingPaths, followed, day(2))
     for (let batch = 0; batch < 6; batch++)
-      await storeMissingPaths(
+      await storeCounts(
         db,
+        missingPaths,
         Array.from({ length: 400 }, (_each, number) => [`/random-${batch}-${number}`, 5] as const),
         day(3),
       )
     const listed = await listMissingPaths(db)
-    expect(listed).toHaveLength(MAX_PATHS)
+    expect(listed).toHaveLength(MAX_TEXTS)
     expect(
       listed.filter(({ count }) => count !== 5).toSorted((one, other) => (one.path < other.path ? -1 : 1)),
     ).toEqual(followed.map(([path]) => ({ path, count: 2, lastSeen: day(2).toISOString() })))
-    await sweepMissingPaths(db, day(3))
+    await sweepCounts(db, missingPaths, day(3))
     expect((await listMissingPaths(db)).every(({ path }) => path.startsWith('/random'))).toBe(true)
   })
 
   test('counts that can’t be written wait for the next time', { tags: ['S2.78'] }, async () => {
     await using database = await open()
     const { db } = database
-    const missing = openMissingPaths({ db, log, isReadOnly: false })
+    const missing = openDailyCounts(missingPaths, { db, log, isReadOnly: false })
     await db.schema.alterTable('missing_paths').renameTo('away').execute()
     missing.note('/Old', '10.0.0.1')
     await missing.flush()
