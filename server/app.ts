@@ -11,7 +11,8 @@ import { customerAccounts } from '#server/features/orders/import-orders.ts'
 import { createExportAudit } from './content/activity/activity.ts'
 import type { Feature } from './content/feature.ts'
 import type { Database } from './database/database.ts'
-import { isFromElsewhere, type MissingPaths } from './features/redirects/missing-paths.ts'
+import { isFromElsewhere } from './features/redirects/missing-paths.ts'
+import type { DailyCounts } from './content/daily-counts.ts'
 import { cacheTargets } from './features/redirects/redirects.repository.ts'
 import type { ProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
@@ -111,7 +112,9 @@ export interface AppParts extends PublicFacts {
   asOf: Future['asOf']
   snapshots: Snapshots
   /** Counts the addresses without a page. */
-  missingPaths: MissingPaths
+  missingPaths: DailyCounts
+  /** Counts the searches that found nothing. */
+  missedSearches: DailyCounts
 }
 
 /** Builds the whole server from its parts; nothing here reads the environment. */
@@ -182,7 +185,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
       readRedirects: cacheTargets(parts.db, readCache),
       noteMissing: ({ path, search, ip, headers }) =>
         parts.missingPaths.note({
-          address: path + search,
+          text: path + search,
           ip,
           isFromElsewhere: isFromElsewhere(headers, parts.origin),
         }),

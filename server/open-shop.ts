@@ -8,6 +8,7 @@ import { createAccessRules, endSessionsWithoutFactor } from './content/accounts/
 import { renewSeals } from './content/accounts/factors.repository.ts'
 import { createFirstLink } from './content/accounts/links.repository.ts'
 import { createTraces } from './content/activity/traces.ts'
+import { openDailyCounts } from './content/daily-counts.ts'
 import { createApp, type AppParts } from './app.ts'
 import { createFeatures } from './features.ts'
 import { createShutdown } from './shutdown.ts'
@@ -23,7 +24,8 @@ import { openForwarder } from './features/contact/forwarder.ts'
 import * as products from './features/catalogue/products.repository.ts'
 import type { LiveFacts } from './features/shop-facts/live-facts.ts'
 import { shopFactsTag } from './features/shop-facts/shop-facts.repository.ts'
-import { openMissingPaths } from './features/redirects/missing-paths.ts'
+import { missingPaths as countedPaths } from './features/redirects/missing-paths.ts'
+import { missedSearches as countedSearches } from './features/catalogue/missed-searches.ts'
 import { createProductSearch } from './features/catalogue/products.search.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
 import { openFiles } from './storage/open-files.ts'
@@ -176,7 +178,9 @@ export async function openShop(
   const isShared = config.filesUrl !== null
   const variants = openVariants({ files, pictures, log, isShared })
   const withChanges = pregenerateNewImages({ bus, variants, isShared })
-  const missingPaths = openMissingPaths({ db, log, isReadOnly: database.isReadOnly })
+  const counts = { db, log, isReadOnly: database.isReadOnly }
+  const missingPaths = openDailyCounts(countedPaths, counts)
+  const missedSearches = openDailyCounts(countedSearches, counts)
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
@@ -250,6 +254,7 @@ export async function openShop(
     asOf: (at) => future.asOf(at),
     snapshots: createSnapshots(bus),
     missingPaths,
+    missedSearches,
   }
   const future = openFuture({
     open: () => openDatabase(config.database, { poolSize: 2, log, files: place }),
@@ -326,6 +331,7 @@ export async function openShop(
         importer?.close(),
         forwarder.close(),
         missingPaths.close(),
+        missedSearches.close(),
         schedule.close(),
         status.close(),
       ])

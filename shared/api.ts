@@ -28,6 +28,7 @@ import { redirectsContract } from './features/redirects/redirects.contract.ts'
 import { referencesContract } from './features/references/references.contract.ts'
 import { releasesContract } from './features/releases/releases.contract.ts'
 import { schedulerContract } from './features/auto-sync/auto-sync.contract.ts'
+import { searchWordsContract } from './features/catalogue/search-words.contract.ts'
 import { shopFactsContract } from './features/shop-facts/shop-facts.contract.ts'
 import { staffContract } from './features/accounts/staff.contract.ts'
 import { syncContract } from './features/catalogue/sync/sync.contract.ts'
@@ -68,6 +69,7 @@ export const api = {
   references: referencesContract,
   releases: releasesContract,
   scheduler: schedulerContract,
+  searchWords: searchWordsContract,
   shopFacts: shopFactsContract,
   staff: staffContract,
   sync: syncContract,

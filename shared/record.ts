@@ -145,6 +145,7 @@ export interface RecordDefinition<R extends object = object, V extends object = 
     | 'navigation'
     | 'pages'
     | 'redirects'
+    | 'searchWords'
     | 'shopFacts'
     | 'staff'
     | 'templates'

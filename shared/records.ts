@@ -8,7 +8,7 @@ import { pageRecord } from './features/pages/pages.record.ts'
 import { redirectRecord } from './features/redirects/redirects.record.ts'
 import { templateRecord } from './features/templates/templates.record.ts'
 
-/** The records that staff edit, but those of screens that few people need: the shop's facts and legal texts. */
+/** The records that staff edit, but those of screens that few people need: the shop's facts, legal texts and synonyms. */
 export const records: readonly RecordDefinition[] = [
   accountRecord,
   bannerRecord,

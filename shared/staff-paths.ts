@@ -19,6 +19,8 @@ export const staffPaths = {
   adminTab: (tab: string) => `/admin/${encodeURIComponent(tab)}`,
   /** The catalogue's products in one state, such as `sold-out`. */
   productsIn: (state: string) => `/admin/products?state=${encodeURIComponent(state)}`,
+  /** The search's synonyms, and what found nothing. */
+  searchWords: '/admin/products/search',
   unreadMessages: '/admin/messages?unread=yes',
   /** A record below a tab of the admin console, such as an order: `/admin/orders/12`. */
   adminRecord: (tab: string, ...below: string[]) => ['/admin', ...[tab, ...below].map(encodeURIComponent)].join('/'),

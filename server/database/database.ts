@@ -37,6 +37,7 @@ import type {
   ProductTombstonesTable,
   ProductVariantsTable,
 } from './schema/products.table.ts'
+import type { MissedSearchesTable, SynonymsTable } from './schema/search-words.table.ts'
 import type { MissingPathsTable, RedirectsTable } from './schema/redirects.table.ts'
 import type { ContentDraftsTable, ReleasesTable } from './schema/releases.table.ts'
 import type { PageTemplatesTable } from './schema/templates.table.ts'
@@ -88,6 +89,7 @@ export interface Tables {
   mails: MailsTable
   messageAnswers: MessageAnswersTable
   messages: MessagesTable
+  missedSearches: MissedSearchesTable
   missingPaths: MissingPathsTable
   moves: MovesTable
   navigationItems: NavigationItemsTable
@@ -124,6 +126,7 @@ export interface Tables {
   starters: StartersTable
   subscribers: SubscribersTable
   syncDifferences: SyncDifferencesTable
+  synonyms: SynonymsTable
   uploadParts: UploadPartsTable
   uploads: UploadsTable
   webhookAddresses: WebhookAddressesTable

@@ -235,6 +235,25 @@ export const migrations: readonly Migration[] = [
       await sql`update order_readings set read_to = '1970-01-01T00:00:00.000Z'`.execute(db)
     },
   },
+  {
+    name: '034-search-words',
+    expands: true,
+    async up({ schema }) {
+      await schema
+        .createTable('synonyms')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('groups', 'text', (column) => column.notNull())
+        .addColumn('version', 'integer', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('missed_searches')
+        .addColumn('search', 'text', (column) => column.primaryKey())
+        .addColumn('count', 'integer', (column) => column.notNull())
+        .addColumn('days', 'integer', (column) => column.notNull())
+        .addColumn('last_seen', 'text', (column) => column.notNull())
+        .execute()
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

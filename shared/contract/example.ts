@@ -43,6 +43,7 @@ const byName: [name: RegExp, text: string][] = [
   [/scale$/i, '32mm'],
   [/finishing$/i, 'None'],
   [/^search$/, 'wyrm'],
+  [/^groups$/, 'dragon, wyrm'],
   [/version$/i, '1.2.0'],
   [/^if-match$/, '"3"'],
   [/origin$/i, 'https://example.com'],

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { saveProducts } from '#server/features/catalogue/products.repository.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { createProductSearch } from '#server/features/catalogue/products.search.ts'
+import { updateSynonyms, synonymsTag } from '#server/features/catalogue/synonyms.repository.ts'
 import { ProductSort, type ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 
 const PRODUCTS = 100_000
@@ -18,6 +19,14 @@ const creatures =
 const roles = 'warrior shaman archer rider chieftain hatchling guardian thief oracle smith'.split(' ')
 const syllables =
   'ar bel cor dra eth fen gor hal ix jor kel lum mor nar oth pyr quel ras syl thar ur vex wyn zar'.split(' ')
+/** Each creature means another, one in two words, and what the catalogue doesn't have. */
+const synonyms = creatures
+  .flatMap((creature, at) =>
+    at % 2 === 0
+      ? [`${creature}, ${creatures[at + 1]}, ${adjectives[at % 14]} ${creatures[(at + 5) % 16]}, beast ${at}`]
+      : [],
+  )
+  .join('\n')
 const sizes = ['Tiny', 'Small', 'Medium', 'Large', 'Huge', 'Gargantuan']
 const designers = Array.from(
   { length: 60 },
@@ -40,6 +49,8 @@ export interface SearchBench {
   max: number
   /** The same for queries with typing errors, each with the near matches that it finds. */
   near: { p50: number; p99: number; found: number }
+  /** The same queries as at first, with a group of synonyms for each creature. */
+  synonyms: { p50: number; p99: number; max: number }
   /** Time to build the index at startup, and the longest time that this blocked the main loop. */
   openMs: number
   longestBlockMs: number
@@ -102,6 +113,17 @@ async function benchSearch(): Promise<SearchBench> {
       if (near) found += 1
     }
     nearTimes.sort((a, b) => a - b)
+
+    const change = { groups: synonyms }
+    await database.db.transaction().execute((tx) => updateSynonyms(tx, { change, version: undefined }, () => {}))
+    search.refresh([synonymsTag])
+    const synonymTimes: number[] = []
+    for (const [at, filters] of queries.entries()) {
+      const before = performance.now()
+      await search.search(filters, pageOf(at))
+      synonymTimes.push(performance.now() - before)
+    }
+    synonymTimes.sort((a, b) => a - b)
     return {
       products: PRODUCTS,
       queries: QUERIES,
@@ -109,6 +131,7 @@ async function benchSearch(): Promise<SearchBench> {
       p99: times[QUERIES * 0.99]!,
       max: times.at(-1)!,
       near: { p50: nearTimes[QUERIES * 0.5]!, p99: nearTimes[QUERIES * 0.99]!, found },
+      synonyms: { p50: synonymTimes[QUERIES * 0.5]!, p99: synonymTimes[QUERIES * 0.99]!, max: synonymTimes.at(-1)! },
       openMs,
       longestBlockMs,
       heapMb: heap / 2 ** 20,
@@ -224,9 +247,10 @@ function query(random: () => number): ProductFilters {
   }
 }
 
-/** Search with filters, counts and the first page, in process. Targets: at most 2 ms at the 99th percentile, 10 ms with typing errors. */
+/** Search with filters, counts and the first page, in process. Targets: at most 2 ms at the 99th percentile, also with synonyms, 10 ms with typing errors. */
 export async function printSearch() {
-  const { products, queries, p50, p99, max, near, openMs, longestBlockMs, heapMb, firstSortMs } = await benchSearch()
+  const { products, queries, p50, p99, max, near, synonyms, openMs, longestBlockMs, heapMb, firstSortMs } =
+    await benchSearch()
   console.log(
     `search over ${products} products, ${queries} queries: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, max ${max.toFixed(2)} ms; ` +
       `index built in ${openMs.toFixed(0)} ms, longest block ${longestBlockMs.toFixed(1)} ms, ${heapMb.toFixed(0)} MB, first search in another order at most ${firstSortMs.toFixed(0)} ms`,
@@ -234,7 +258,10 @@ export async function printSearch() {
   console.log(
     `with typing errors: p50 ${near.p50.toFixed(2)} ms, p99 ${near.p99.toFixed(2)} ms, near matches for ${near.found}`,
   )
-  console.log('target: p99 at most 2 ms, with typing errors 10 ms')
+  console.log(
+    `with synonyms: p50 ${synonyms.p50.toFixed(2)} ms, p99 ${synonyms.p99.toFixed(2)} ms, max ${synonyms.max.toFixed(2)} ms`,
+  )
+  console.log('target: p99 at most 2 ms, also with synonyms; with typing errors 10 ms')
 }
 
 if (import.meta.main) await printSearch()

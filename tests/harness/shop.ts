@@ -136,6 +136,7 @@ function createClients(url: string, headers: Record<string, string> = {}) {
     releases: createClient(api.releases, send),
     products: createClient(api.products, send),
     redirects: createClient(api.redirects, send),
+    searchWords: createClient(api.searchWords, send),
     shopFacts: createClient(api.shopFacts, send),
     legal: createClient(api.legal, send),
     references: createClient(api.references, send),

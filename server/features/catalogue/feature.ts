@@ -1,4 +1,6 @@
 import type { Config } from '#server/config.ts'
+import { createRestore } from '#server/content/activity/restore.ts'
+import { KEPT_DAYS, sweepCounts } from '#server/content/daily-counts.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { catalogueFile, unavailableFile } from './catalogue.file.ts'
@@ -7,7 +9,9 @@ import { channelAlerts } from './channel.alerts.ts'
 import { restoreFeaturing } from './featuring.ts'
 import { furtherProductAddresses } from './products.references.ts'
 import { productsRoutes } from './products.routes.ts'
-import type { ProductSearch } from './products.search.ts'
+import { missedSearches } from './missed-searches.ts'
+import { searchWordsRoutes, type SearchWordsParts } from './search-words.routes.ts'
+import { synonymsRestorable } from './synonyms.repository.ts'
 import { createUncheckedTask } from './sync/check-channel.ts'
 import { createProductSource } from './sync/product-source.ts'
 import { syncAlerts, type SyncAlertParts } from './sync/sync.alerts.ts'
@@ -19,19 +23,20 @@ const DIFFERENCE_DAYS = 30
 const SYNC_DAYS = 90
 
 interface CatalogueFeatureParts
-  extends FeatureParts, Omit<SyncParts, 'catalogue'>, Pick<SyncAlertParts, 'hoursBetween'> {
+  extends FeatureParts, SearchWordsParts, Omit<SyncParts, 'catalogue'>, Pick<SyncAlertParts, 'hoursBetween'> {
   config: Config
   shopify: Shopify | null
-  search: ProductSearch
 }
 
 export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
   routes: [
     ...productsRoutes(parts),
+    // Before those with `/api/catalogue/:id`.
+    ...searchWordsRoutes(parts),
     ...catalogueRoutes({ ...parts, source: createSource(parts) }),
     ...syncRoutes({ ...parts, catalogue: syncedCatalogue }),
   ],
-  restores: { product: restoreFeaturing },
+  restores: { product: restoreFeaturing, synonyms: createRestore(synonymsRestorable) },
   formerAddresses: furtherProductAddresses,
   ...(parts.shopify && {
     scheduledTasks: {
@@ -47,7 +52,10 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
     'the syncs': syncAlerts({ ...parts, hasShopify: parts.shopify !== null }),
     'the sales channel': channelAlerts(parts.db),
   },
-  sweeps: [(daysAgo) => sweepSyncs(parts.db, { differences: daysAgo(DIFFERENCE_DAYS), syncs: daysAgo(SYNC_DAYS) })],
+  sweeps: [
+    (daysAgo) => sweepSyncs(parts.db, { differences: daysAgo(DIFFERENCE_DAYS), syncs: daysAgo(SYNC_DAYS) }),
+    (daysAgo) => sweepCounts(parts.db, missedSearches, daysAgo(KEPT_DAYS)),
+  ],
 })
 
 /** Access to the products in Shopify; null if Shopify isn't configured. */

@@ -6,6 +6,7 @@ import { productsContract } from '#shared/features/catalogue/products.contract.t
 import { NEW_PRODUCTS } from './product-changes.ts'
 import { findProduct, listFeatured, listRelated, readProduct, readProducts } from './read-products.ts'
 import type { ProductSearch } from './products.search.ts'
+import { synonymsTag } from './synonyms.repository.ts'
 
 /**
  * Catalogue API for shoppers. Each response lists the tags it has read, so that its cached copy is invalidated when
@@ -14,7 +15,7 @@ import type { ProductSearch } from './products.search.ts'
 export const productsRoutes = ({ db, search }: { db: Database; search: ProductSearch }) =>
   serve(productsContract, {
     async list({ query: { limit, offset, sort, ...filters }, view }, call) {
-      call.reads('products')
+      call.reads(...searchTags(filters))
       const { ids } = await search.search(filters, { limit, offset, sort })
       if (view === 'card') return search.readCards(ids)
       // Leaves out products archived or unlisted since the search index was updated.
@@ -33,7 +34,7 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
     },
 
     async filters({ query }, call) {
-      call.reads('products')
+      call.reads(...searchTags(query))
       const { options } = await search.search(query, nothing)
       const near = search.findNear(query, options.total)
       return {
@@ -44,7 +45,7 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
     },
 
     async suggestions({ query }, call) {
-      call.reads('products')
+      call.reads(...searchTags(query))
       const exact = await search.search(query, suggested)
       const near = search.findNear(query, exact.options.total)
       const further = near ? (await search.search({ search: near.search }, suggested)).ids : []
@@ -76,6 +77,8 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
       return view === 'card' ? search.readCards(idsOf(products)) : products
     },
   })
+
+const searchTags = ({ search }: ProductFilters) => (search ? ['products', synonymsTag] : ['products'])
 
 const suggested = { limit: 6, offset: 0 }
 const nothing = { limit: 0, offset: 0 }

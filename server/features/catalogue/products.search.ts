@@ -12,6 +12,8 @@ import {
   type IndexedProduct,
   type SearchFilters,
 } from './search-index.ts'
+import { readSynonyms, synonymsTag } from './synonyms.repository.ts'
+import { SynonymIndex } from './synonyms.ts'
 import { compoundsOf, splitWords, termsOf } from './word-index.ts'
 
 /** Search and filters over products on sale, with live facet counts. */
@@ -24,7 +26,7 @@ export interface ProductSearch {
   findNamed(text: string): Promise<number[]>
   /** Cards of these products, in this order. */
   readCards(ids: readonly number[]): Promise<CardProduct[]>
-  /** Re-indexes the products named by `product:<id>` among the tags of a committed change. */
+  /** Follows a committed change: re-indexes the products named by `product:<id>` among its tags, reads synonyms again. */
   refresh(tags: readonly string[]): void
 }
 
@@ -40,6 +42,7 @@ export function createProductSearch(db: Database): ProductSearch {
   const cards = createProductCards(db)
   const pending = new Set<number>()
   let loaded = false
+  let areSynonymsOld = true
   let work: Promise<void> | null = null
 
   async function load() {
@@ -54,8 +57,19 @@ export function createProductSearch(db: Database): ProductSearch {
     loaded = true
   }
 
+  async function loadSynonyms() {
+    areSynonymsOld = false
+    try {
+      index.synonyms = new SynonymIndex((await readSynonyms(db)).groups)
+    } catch (error) {
+      areSynonymsOld = true
+      throw error
+    }
+  }
+
   async function indexPending() {
     if (!loaded) await load()
+    if (areSynonymsOld) await loadSynonyms()
     while (pending.size > 0) {
       const ids = [...pending].slice(0, BATCH)
       // Removed before reading: an id that changes meanwhile is queued again.
@@ -77,7 +91,7 @@ export function createProductSearch(db: Database): ProductSearch {
     return work
   }
 
-  const isPending = () => !loaded || pending.size > 0 || work !== null
+  const isPending = () => !loaded || areSynonymsOld || pending.size > 0 || work !== null
 
   /** Starts indexing at once so that the next search needn't wait. If it fails, that search tries again and throws. */
   const indexInBackground = () => void ensureIndexed().catch(() => undefined)
@@ -102,7 +116,8 @@ export function createProductSearch(db: Database): ProductSearch {
     refresh(tags) {
       cards.refresh(tags)
       for (const tag of tags) if (tag.startsWith('product:')) pending.add(Number(tag.slice('product:'.length)))
-      if (pending.size > 0) indexInBackground()
+      if (tags.includes(synonymsTag)) areSynonymsOld = true
+      if (pending.size > 0 || areSynonymsOld) indexInBackground()
     },
   }
 }

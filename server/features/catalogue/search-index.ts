@@ -3,7 +3,8 @@ import { ProductKinds, type ProductTraits, type TraitFilters } from './kinds.ts'
 import { ProductOrders } from './product-order.ts'
 import { findNames, wordsOfText } from './names-in-text.ts'
 import { grown } from './numbers.ts'
-import { WordIndex } from './word-index.ts'
+import { SynonymIndex } from './synonyms.ts'
+import { WordIndex, type Place } from './word-index.ts'
 
 /** Fields of a product that the index needs. */
 export interface IndexedProduct extends Omit<ProductTraits, 'isForSale'> {
@@ -30,7 +31,7 @@ export interface SearchFilters extends TraitFilters {
 export interface ResultPage {
   limit: number
   offset: number
-  /** Featured first, unless given; of a search, names with all its terms before that. */
+  /** Featured first, unless given; of a search, what has its terms before that, and names before others. */
   sort?: ProductSort
 }
 
@@ -49,6 +50,13 @@ const MAX_NEAR_SEARCHES = 6
 /** Up to so many matches are put in order by themselves; more are found in the order of all products. */
 const MAX_SORTED = 300
 
+/** Matches of what was typed before those of synonyms, and of both, names before others. */
+const ranks = [0, 1, 2, 3]
+type RankTest = (slot: number, rank: number) => boolean
+
+const hasSynonyms = (place: Place) => place.length > 1
+const toPlace = (term: string): Place => [[term]]
+
 /** More than any price, and fits 32 bits. */
 export const MAX_CENTS = 2 ** 30
 /** In place of the price of what is sold out, so that it is in no range of prices. */
@@ -59,6 +67,8 @@ const NO_PRICE = MAX_CENTS + 1
  * hold its properties by slot.
  */
 export class SearchIndex {
+  /** May change at any time. */
+  synonyms = new SynonymIndex()
   readonly #words = new WordIndex()
   readonly #kinds = new ProductKinds()
   readonly #orders = new ProductOrders()
@@ -69,6 +79,8 @@ export class SearchIndex {
   #kind = new Int32Array(0)
   #fromCents = new Int32Array(0)
   #marks = new Uint8Array(0)
+  /** Like `#marks`, without synonyms. */
+  #exact = new Uint8Array(0)
   #hits = new Int32Array(0)
 
   constructor(maxSorted = MAX_SORTED) {
@@ -102,9 +114,13 @@ export class SearchIndex {
 
   search(filters: SearchFilters, page: ResultPage): SearchResult {
     const exclusions = this.#kinds.exclusions(filters)
-    const matches = this.#matches(filters)
+    const places = this.synonyms.placesOf(filters.terms)
+    // Both write into `#hits`, of which only the second one's are needed.
+    if (places.some(hasSynonyms) && (page.sort ?? 'featured') === 'featured')
+      this.#words.match(filters.terms.map(toPlace), this.#exact.fill(0), this.#hits)
+    const matches = this.#matches(places, filters)
     const options = this.#kinds.options(matches ? this.#countKinds(matches) : this.#kinds.products, exclusions)
-    return { ids: this.#idsOf(matches, filters, exclusions, page, options.total), options }
+    return { ids: this.#idsOf(matches, { ...filters, places }, exclusions, page, options.total), options }
   }
 
   /**
@@ -115,7 +131,7 @@ export class SearchIndex {
     if (filters.terms.length > MAX_NEAR_TERMS) return undefined
     const exclusions = this.#kinds.exclusions(filters)
     for (const terms of this.#nearTerms(filters.terms).slice(0, MAX_NEAR_SEARCHES)) {
-      const found = this.#included(this.#matches({ ...filters, terms })!, exclusions).length
+      const found = this.#included(this.#matches(this.synonyms.placesOf(terms), filters)!, exclusions).length
       if (found > total) return { search: terms.join(' '), total: found }
     }
     return undefined
@@ -156,12 +172,12 @@ export class SearchIndex {
     return readings.map((reading) => reading.terms).filter((some) => some.length > 0 && some.join(' ') !== given)
   }
 
-  /** Slots with all terms and a price in the range, in no order, valid until the next call; null if neither is given. */
-  #matches({ terms, price }: SearchFilters): Int32Array | null {
-    if (terms.length === 0 && !price) return null
+  /** Slots with all places and a price in the range, in no order, valid until the next call; null if neither is given. */
+  #matches(places: readonly Place[], { price }: Pick<SearchFilters, 'price'>): Int32Array | null {
+    if (places.length === 0 && !price) return null
     const hits = this.#hits
     let count = 0
-    if (terms.length > 0) count = this.#words.match(terms, this.#marks.fill(0), hits)
+    if (places.length > 0) count = this.#words.match(places, this.#marks.fill(0), hits)
     else while (count < this.#slots.size + this.#freeSlots.length) hits[count] = count++
     return price ? this.#withPrice(hits.subarray(0, count), price) : hits.subarray(0, count)
   }
@@ -200,7 +216,7 @@ export class SearchIndex {
 
   #idsOf(
     matches: Int32Array | null,
-    { terms, price }: SearchFilters,
+    { terms, places, price }: SearchFilters & { places: readonly Place[] },
     exclusions: Uint8Array,
     { limit, offset, sort = 'featured' }: ResultPage,
     total: number,
@@ -212,26 +228,33 @@ export class SearchIndex {
     // Many matches fill a page soon, so it is quicker to come across them in the order of all products.
     const isMatch = (slot: number) =>
       exclusions[this.#kind[slot]!] === 0 &&
-      (terms.length === 0 || this.#marks[slot] === terms.length) &&
+      (places.length === 0 || this.#marks[slot] === places.length) &&
       (!price || (this.#fromCents[slot]! >= price.from && this.#fromCents[slot]! <= price.to))
     const slots = isSorted ? this.#orders.sorted(this.#included(matches, exclusions), sort) : this.#orders.slots(sort)
-    const isNamed = terms.length > 0 && sort === 'featured' ? this.#nameTest(terms, offset) : null
+    const hasRank = places.length > 0 && sort === 'featured' ? this.#rankTest(terms, places, offset) : null
     let skip = offset
-    for (const wanted of isNamed ? [true, false] : [null]) {
+    for (const rank of hasRank ? ranks : [0]) {
       for (let index = 0; ids.length < count && index < slots.length; index++) {
         const slot = slots[index]!
-        if ((!isSorted && !isMatch(slot)) || (isNamed && isNamed(slot) !== wanted)) continue
+        if ((!isSorted && !isMatch(slot)) || (hasRank && !hasRank(slot, rank))) continue
         if (skip-- <= 0) ids.push(this.#ids[slot]!)
       }
     }
     return ids
   }
 
-  /** A page far back asks about most products. */
-  #nameTest(terms: readonly string[], offset: number): ((slot: number) => boolean) | null {
-    return offset > this.#maxSorted
-      ? this.#words.markNames(terms, new Uint8Array(this.#ids.length))
-      : this.#words.nameTest(terms)
+  /** Tells whether a match has a rank of `ranks`; null if all have the same. */
+  #rankTest(terms: readonly string[], places: readonly Place[], offset: number): RankTest | null {
+    if (!places.some(hasSynonyms)) {
+      // A page far back asks about most products.
+      const isNamed =
+        offset > this.#maxSorted
+          ? this.#words.markNames(terms, new Uint8Array(this.#ids.length))
+          : this.#words.nameTest(places)
+      return isNamed && ((slot, rank) => isNamed(slot) === (rank === 0))
+    }
+    const isNamed = this.#words.nameTest(places) ?? (() => false)
+    return (slot, rank) => (this.#exact[slot] === terms.length) === rank < 2 && isNamed(slot) === (rank % 2 === 0)
   }
 
   #newSlot(id: number): number {
@@ -247,5 +270,6 @@ export class SearchIndex {
     this.#fromCents = grown(this.#fromCents, capacity)
     this.#hits = new Int32Array(capacity)
     this.#marks = new Uint8Array(capacity)
+    this.#exact = new Uint8Array(capacity)
   }
 }

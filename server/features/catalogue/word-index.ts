@@ -28,6 +28,9 @@ export function compoundsOf(text: string): string[] {
   return [...new Set([...bare, ...pairs])].filter((word) => word !== '' && !given.has(word))
 }
 
+/** What a part of a search asks for: any of these synonyms, each with all of its terms. The first one is what was typed. */
+export type Place = readonly (readonly string[])[]
+
 /** A word of the catalogue that a misspelled term may mean. */
 export interface NearWord {
   word: string
@@ -61,6 +64,8 @@ export class WordIndex {
   readonly #wordsOfSlot: number[][] = []
   /** How many of them are its name's. */
   readonly #nameLengths: number[] = []
+  /** How many leading terms of a synonym each slot matches. */
+  #matched = new Uint8Array(0)
 
   /** Replaces the words of a slot, of which the first ones are its name's. Compounds are found, but never suggested. */
   put(slot: number, words: readonly string[], nameLength = 0, compounds: readonly string[] = []): void {
@@ -77,20 +82,34 @@ export class WordIndex {
   }
 
   /**
-   * Writes the slots that match all terms into `hits`, in no order, and returns how many there are. Counts in `marks`
-   * (zeroed, one per slot) how many leading terms each slot matches; slots that match all end up with `terms.length`.
+   * Writes the slots that match all places into `hits`, in no order, and returns how many there are. Counts in `marks`
+   * (zeroed, one per slot) how many leading places each slot matches; slots that match all end up with `places.length`.
    */
-  match(terms: readonly string[], marks: Uint8Array, hits: Int32Array): number {
+  match(places: readonly Place[], marks: Uint8Array, hits: Int32Array): number {
     let count = 0
-    for (const [index, term] of terms.entries()) {
+    for (const [index, place] of places.entries()) {
       count = 0
-      for (const word of this.#wordsWith(term)) {
-        const slots = this.#slots[word]!
-        for (let at = 0; at < slots.length; at++) {
-          const slot = slots[at]!
-          if (marks[slot] !== index) continue
-          marks[slot] = index + 1
-          hits[count++] = slot
+      for (const terms of place) {
+        const last = terms.length - 1
+        const matched = last > 0 ? this.#noneMatched(marks.length) : null
+        for (const [number, term] of terms.entries()) {
+          let reached = 0
+          for (const word of this.#wordsWith(term)) {
+            const slots = this.#slots[word]!
+            for (let at = 0; at < slots.length; at++) {
+              const slot = slots[at]!
+              if (marks[slot] !== index) continue
+              if (matched !== null) {
+                if (matched[slot] !== number) continue
+                matched[slot] = number + 1
+                reached++
+                if (number < last) continue
+              }
+              marks[slot] = index + 1
+              hits[count++] = slot
+            }
+          }
+          if (reached === 0) break
         }
       }
       if (count === 0) break
@@ -98,14 +117,35 @@ export class WordIndex {
     return count
   }
 
-  /** Tells whether a slot's name matches all terms; null if no name does. */
-  nameTest(terms: readonly string[]): ((slot: number) => boolean) | null {
-    const matches = terms.map((term) => new Set(this.#wordsWith(term).filter((word) => this.#names[word]! > 0)))
-    if (matches.some(({ size }) => size === 0)) return null
+  #noneMatched(slots: number): Uint8Array {
+    if (this.#matched.length < slots) this.#matched = new Uint8Array(slots)
+    return this.#matched.fill(0)
+  }
+
+  /** Tells whether a slot's name matches all places; null if no name does. */
+  nameTest(places: readonly Place[]): ((slot: number) => boolean) | null {
+    const named = (term: string) => this.#wordsWith(term).filter((word) => this.#names[word]! > 0)
+    const namedAll = (terms: readonly string[]) => {
+      const words: number[][] = []
+      // The first term that no name has decides.
+      for (const term of terms) if (words.push(named(term)) && words.at(-1)!.length === 0) break
+      return words
+    }
+    const tests = places.map((place) =>
+      [
+        // Synonyms of one word are one test.
+        [place.flatMap((terms) => (terms.length === 1 ? named(terms[0]!) : []))],
+        ...place.filter((terms) => terms.length > 1).map(namedAll),
+      ]
+        .filter((synonym) => synonym.every(({ length }) => length > 0))
+        .map((synonym) => synonym.map((words) => new Set(words))),
+    )
+    if (tests.some((synonyms) => synonyms.length === 0)) return null
     return (slot) => {
       const words = this.#wordsOfSlot[slot]!
       const length = this.#nameLengths[slot]!
-      return matches.every((match) => words.some((word, at) => at < length && match.has(word)))
+      const isIn = (match: ReadonlySet<number>) => words.some((word, at) => at < length && match.has(word))
+      return tests.every((synonyms) => synonyms.some((synonym) => synonym.every(isIn)))
     }
   }
 

@@ -1,7 +1,8 @@
 import { createRestore } from '#server/content/activity/restore.ts'
+import { KEPT_DAYS, sweepCounts } from '#server/content/daily-counts.ts'
 import type { Feature } from '#server/content/feature.ts'
 import { encodeAscii } from '#shared/features/redirects/redirect-path.ts'
-import { KEPT_DAYS, listMissingPaths, sweepMissingPaths } from './missing-paths.ts'
+import { listMissingPaths, missingPaths } from './missing-paths.ts'
 import { redirectedAddresses, redirectsReferences } from './redirects.references.ts'
 import { listRedirects } from './redirects.repository.ts'
 import { redirectsRestorable } from './redirects.restorable.ts'
@@ -12,7 +13,7 @@ export const redirectsFeature = (parts: RedirectsParts): Feature => ({
   restores: { redirect: createRestore(redirectsRestorable) },
   references: redirectsReferences,
   formerAddresses: redirectedAddresses,
-  sweeps: [(daysAgo) => sweepMissingPaths(parts.db, daysAgo(KEPT_DAYS))],
+  sweeps: [(daysAgo) => sweepCounts(parts.db, missingPaths, daysAgo(KEPT_DAYS))],
   csvDownloads: [
     {
       path: '/api/missing-paths.csv',

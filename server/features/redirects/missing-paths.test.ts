@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
-import { listMissingPaths, MAX_PATHS, openMissingPaths, storeMissingPaths, sweepMissingPaths } from './missing-paths.ts'
+import { MAX_TEXTS, openDailyCounts, storeCounts, sweepCounts } from '#server/content/daily-counts.ts'
+import { listMissingPaths, missingPaths } from './missing-paths.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -12,20 +13,21 @@ onEveryDialect((_, open) => {
     const day = (date: number) => new Date(Date.UTC(2026, 10, date))
     const counts = (count: number, fromElsewhere = 0) => ({ count, fromElsewhere })
     const followed = ['/old-sale', '/pages/old'].map((path) => [path, counts(1)] as const)
-    await storeMissingPaths(db, followed, day(1))
-    await storeMissingPaths(db, followed, day(2))
+    await storeCounts(db, missingPaths, followed, day(1))
+    await storeCounts(db, missingPaths, followed, day(2))
     for (let batch = 0; batch < 6; batch++)
-      await storeMissingPaths(
+      await storeCounts(
         db,
+        missingPaths,
         Array.from({ length: 400 }, (_each, number) => [`/random-${batch}-${number}`, counts(5)] as const),
         day(3),
       )
     const listed = await listMissingPaths(db)
-    expect(listed).toHaveLength(MAX_PATHS)
+    expect(listed).toHaveLength(MAX_TEXTS)
     expect(
       listed.filter(({ count }) => count !== 5).toSorted((one, other) => (one.path < other.path ? -1 : 1)),
     ).toEqual(followed.map(([path]) => ({ path, fromElsewhere: 0, count: 2, lastSeen: day(2).toISOString() })))
-    await sweepMissingPaths(db, day(3))
+    await sweepCounts(db, missingPaths, day(3))
     expect((await listMissingPaths(db)).every(({ path }) => path.startsWith('/random'))).toBe(true)
   })
 
@@ -38,19 +40,20 @@ onEveryDialect((_, open) => {
       const scanned = Array.from({ length: 500 }, (_, at) => [`/probe-${at}`, { count: 9, fromElsewhere: 0 }] as const)
       for (const half of ['a', 'b'])
         for (const date of [1, 2, 3])
-          await storeMissingPaths(
+          await storeCounts(
             db,
+            missingPaths,
             scanned.map(([path, counts]) => [path + half, counts]),
             new Date(Date.UTC(2026, 10, date)),
           )
-      const missing = openMissingPaths({ db, log, isReadOnly: false })
+      const missing = openDailyCounts(missingPaths, { db, log, isReadOnly: false })
       // A scan from many addresses leaves room until it is written.
       for (let at = 0; at < 600; at++)
-        missing.note({ address: `/scan-${at}`, ip: `10.0.${at % 250}.1`, isFromElsewhere: false })
-      missing.note({ address: '/followed', ip: '10.1.0.1', isFromElsewhere: true })
+        missing.note({ text: `/scan-${at}`, ip: `10.0.${at % 250}.1`, isFromElsewhere: false })
+      missing.note({ text: '/followed', ip: '10.1.0.1', isFromElsewhere: true })
       await missing.close()
       const listed = await listMissingPaths(db)
-      expect(listed).toHaveLength(MAX_PATHS)
+      expect(listed).toHaveLength(MAX_TEXTS)
       expect(listed[0]).toMatchObject({ path: '/followed', fromElsewhere: 1, count: 1 })
     },
   )
@@ -58,11 +61,11 @@ onEveryDialect((_, open) => {
   test('counts that can’t be written wait for the next time', { tags: ['S2.78'] }, async () => {
     await using database = await open()
     const { db } = database
-    const missing = openMissingPaths({ db, log, isReadOnly: false })
+    const missing = openDailyCounts(missingPaths, { db, log, isReadOnly: false })
     await db.schema.alterTable('missing_paths').renameTo('away').execute()
-    missing.note({ address: '/Old', ip: '10.0.0.1', isFromElsewhere: true })
+    missing.note({ text: '/Old', ip: '10.0.0.1', isFromElsewhere: true })
     await missing.flush()
-    missing.note({ address: '/old/', ip: '10.0.0.2', isFromElsewhere: false })
+    missing.note({ text: '/old/', ip: '10.0.0.2', isFromElsewhere: false })
     await db.schema.alterTable('away').renameTo('missing_paths').execute()
     await missing.close()
     expect(await listMissingPaths(db)).toMatchObject([{ path: '/old', count: 2, fromElsewhere: 1 }])

@@ -1,5 +1,6 @@
 import type { WithChanges } from '#server/changes/changes.ts'
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
+import type { DailyCounts } from '#server/content/daily-counts.ts'
 import { undelete } from '#server/content/activity/restore.ts'
 import type { Site } from '#server/content/references/site.ts'
 import { normalizeAddress } from '#server/content/references/target.ts'
@@ -11,7 +12,7 @@ import { queryOf } from '#shared/features/redirects/redirect-path.ts'
 import type { Redirect } from '#shared/features/redirects/redirects.record.ts'
 import { importRedirects, previewImport } from './import-redirects.ts'
 import { mapAtOnce } from './map-at-once.ts'
-import { listMissingPaths, type MissingPaths } from './missing-paths.ts'
+import { listMissingPaths } from './missing-paths.ts'
 import { normalizeRedirect, refused, takenRefusal } from './redirect-rules.ts'
 import { createRedirect, findRedirect, listRedirects, removeRedirect, updateRedirect } from './redirects.repository.ts'
 import { redirectsRestorable } from './redirects.restorable.ts'
@@ -22,7 +23,7 @@ export interface RedirectsParts {
   /** The shop's own origin. */
   origin: string
   site: Site
-  missingPaths: Pick<MissingPaths, 'flush'>
+  missingPaths: Pick<DailyCounts, 'flush'>
 }
 
 const log = createAuditLogger(redirectsRestorable)

@@ -20,6 +20,7 @@ export const activityKinds = [
   'webhook',
   'product',
   'designer',
+  'synonyms',
   'shop-facts',
   'legal-text',
   'order',

@@ -34,6 +34,7 @@ const forms: ReadonlyMap<string, DraftForm> = new Map(
     staff: { what: 'Account', path: editing(staffPaths.adminTab('staff')) },
     shopFacts: { what: 'Shop', path: () => staffPaths.adminTab('shop') },
     legal: { what: 'Legal text', path: (record) => staffPaths.adminRecord('shop', record) },
+    searchWords: { what: 'Synonyms', path: () => staffPaths.searchWords },
     designers: { what: 'Designer website', path: () => staffPaths.adminTab('products') },
   }),
 )

@@ -21,6 +21,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   webhook: 'webhooks',
   product: 'product',
   designer: 'designer',
+  synonyms: 'synonyms',
   'shop-facts': 'facts',
   'legal-text': 'legal text',
   order: 'order',
@@ -40,6 +41,7 @@ const kindsWithFullTitles: ReadonlySet<ActivityKind> = new Set([
   'webhook',
   'job',
   'newsletter',
+  'synonyms',
   'shop-facts',
 ])
 
@@ -75,6 +77,7 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   webhook: ['/api/webhooks'],
   product: ['/api/catalogue'],
   designer: ['/api/designers'],
+  synonyms: ['/api/catalogue/synonyms'],
   'shop-facts': ['/api/shop-facts'],
   'legal-text': ['/api/legal-texts'],
   order: ['/api/shopify/orders', '/api/orders'],

@@ -2,6 +2,7 @@ import type { ActivityKind } from '#shared/features/activity/activity.contract.t
 import { splitCamelCase } from '#shared/camel-case.ts'
 import { fieldText } from '#shared/record.ts'
 import { legalTextRecord } from '#shared/features/legal/legal.record.ts'
+import { synonymsRecord } from '#shared/features/catalogue/synonyms.record.ts'
 import { shopFactsRecord } from '#shared/features/shop-facts/shop-facts.record.ts'
 import { records } from '#shared/records.ts'
 import { formatValue } from '#staff/widgets/conflict/format-value.ts'
@@ -14,7 +15,7 @@ export interface FieldChange {
   after: string
 }
 
-const definitions = [...records, shopFactsRecord, legalTextRecord]
+const definitions = [...records, shopFactsRecord, legalTextRecord, synonymsRecord]
 
 /** Fields left out of the list: they change with every save or mean nothing to people. */
 const ignoredFields = new Set(['id', 'version', 'updatedAt', 'textsAt', 'staffName'])

@@ -13,6 +13,7 @@ import { ChannelPanel } from './ChannelPanel.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
+import { SearchScreen } from './search/SearchScreen.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import {
   sortParams,
@@ -31,11 +32,12 @@ import {
 import '#staff/widgets/cards/cards.css'
 import './products.css'
 
-/** /admin/products, with a product on top at /admin/products/:id. */
+/** /admin/products, with a product on top at /admin/products/:id, and the words of the search below it. */
 export default function ProductsTab() {
   const { '*': below = '' } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
+  if (below === 'search') return <SearchScreen />
   if (below !== '' && !/^\d{1,15}$/.test(below)) return <NotFoundScreen />
   const close = () => {
     const rest = new URLSearchParams(search)
@@ -75,7 +77,10 @@ function Catalogue() {
         <output className="dim">
           {read.isPlaceholderData ? '[SEARCHING...]' : read.data && count(read.data.total)}
         </output>
-        <ExportButton file="/api/catalogue.csv" filters={listFilters(filters)} isPlain />
+        <div className="row">
+          <LinkButton to={staffPaths.searchWords}>SEARCH WORDS</LinkButton>
+          <ExportButton file="/api/catalogue.csv" filters={listFilters(filters)} isPlain />
+        </div>
       </div>
       <ProductFilters filters={filters} choices={read.data} set={set} />
       {read.data && <ChannelPanel counts={read.data.channel} isListed={stateOf(filters) === 'not-in-channel'} />}

@@ -36,7 +36,7 @@ const otherWords: Readonly<Record<string, string>> = {
   [staffPaths.imagesToDescribe]: 'describe accessibility',
   [staffPaths.imageTrash]: 'deleted restore bin undelete',
   [staffPaths.adminTab('overview')]: 'dashboard sales numbers',
-  [staffPaths.adminTab('products')]: 'catalogue catalog miniatures',
+  [staffPaths.adminTab('products')]: 'catalogue catalog miniatures synonyms search words',
   [staffPaths.adminTab('orders')]: 'sales customers',
   [staffPaths.adminTab('print-queue')]: 'to print production',
   [staffPaths.adminTab('packing')]: 'post ship parcels tracking slips',

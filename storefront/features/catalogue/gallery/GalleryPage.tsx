@@ -11,6 +11,7 @@ import { updateDocumentTitle } from '#storefront/document-title.ts'
 import { useShop } from '#storefront/shop.ts'
 import { kindPath } from '#shared/features/catalogue/kinds.ts'
 import { galleryAt, kindAt, kindOf, kindTitle } from './kinds.ts'
+import { noteSearch } from './missed-search.ts'
 import { KindText } from './KindText.tsx'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
 import { hasWords, Nearest, nearestRead } from '#storefront/widgets/Nearest.tsx'
@@ -249,6 +250,10 @@ function useGallery() {
   const products = useRead(productsRead(state))
   const filters = useRead(filtersRead(state))
   const shown = useKept(products)
+  const found = filters.data?.total
+  useEffect(() => {
+    if (found !== undefined) noteSearch(state.search, found)
+  }, [state.search, found])
 
   return {
     kind,
