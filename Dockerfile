@@ -16,7 +16,8 @@ COPY . .
 RUN node scripts/setup.mjs --build \
  && node_modules/.bin/node scripts/deploy/stage.ts /stage
 
-# jemalloc returns freed memory to the system. Debian has the glibc that the pinned Node and the native packages need, and a shell for operators.
+# Debian has the glibc that the pinned Node and the native packages need, a shell for operators, and jemalloc, which
+# returns freed memory.
 FROM debian:trixie-slim
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends libatomic1 libjemalloc2 \

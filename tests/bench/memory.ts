@@ -44,7 +44,7 @@ interface Sample extends HeapSize {
 
 /**
  * The memory of the built server with the environment and flags of the systemd unit during minutes of mixed traffic.
- * `leftOut` is how variables begin that are left out, such as MALLOC_.
+ * `leftOut` is how variables begin that are left out, such as LD_PRELOAD.
  */
 export async function printMemory(minutes = MINUTES, leftOut = '') {
   const { env, flags } = unitSettings(leftOut)
