@@ -40,6 +40,7 @@ screen('the frame fits a phone, works by keyboard, and prints', { tag: ['@C10.29
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(card).toHaveCSS('color', 'rgb(0, 0, 0)')
     await expect(page.locator('.ant-select').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await page.emulateMedia({ media: null })
   })
 })
 
