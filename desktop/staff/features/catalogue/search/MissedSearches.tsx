@@ -38,8 +38,7 @@ export function MissedSearches({ onSynonym, onCleared }: MissedSearchesProps) {
         </Button>
       </div>
       <p className="dim small">
-        What shoppers searched for in the last 30 days and found nothing, not even now. Only words and days are stored,
-        not who searched.
+        Searches of the last 30 days that still find nothing. Only words and days are stored, not who searched.
       </p>
       <Loaded read={read} failure="Failed to load what found nothing">
         {(searches) =>
