@@ -24,7 +24,7 @@ import { watchNativeSubmits } from './native-submit.ts'
 import { keepReplacedTexts } from './replaced-texts.ts'
 import { watchLinks } from './shell/watch-links.ts'
 import { loadFollowing, refreshAfter, refreshOnFocus, refreshPage } from './shell/refresh.ts'
-import { watchShortcuts } from './shell/shortcuts/watch-shortcuts.ts'
+import { whenIdle } from './when-idle.ts'
 import { logFailure, reportFault } from './log.ts'
 
 // Unhandled rejections are logged and suppressed.
@@ -42,7 +42,7 @@ for (const start of [
   watchScreen,
   watchLinks,
   () => (windows['consent'] = watchConsent()),
-  () => (windows['shortcuts'] = watchShortcuts()),
+  watchKeys,
   showCartCount,
   showWishlistCount,
   watchBanners,
@@ -64,6 +64,17 @@ function watchBanners(): void {
     void import('./features/banners/strips.ts').then(use, (error: unknown) => logFailure('Announcements', error))
   if (document.querySelector('[data-banner]')) strips(({ startStrips }) => startStrips(refresh))
   setInterval(() => strips(({ askForBanners }) => void askForBanners(refresh)), 5 * 60_000)
+}
+
+/** Shortcuts: their code loads once the browser is idle, or when their list is asked for. */
+function watchKeys(): void {
+  const load = () =>
+    import('./shell/shortcuts/watch-shortcuts.ts').then(
+      ({ showShortcuts }) => showShortcuts,
+      (error: unknown) => void logFailure('Shortcuts', error),
+    )
+  whenIdle(() => void load())
+  windows['shortcuts'] = () => void load().then((show) => show?.())
 }
 
 document.addEventListener('click', (event) => {

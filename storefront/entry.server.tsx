@@ -38,6 +38,10 @@ import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
 import { privacyHead, termsHead } from './features/legal/legal.head.ts'
 import { pageHead } from './features/pages/page.head.ts'
 import { pageRedirect } from './features/pages/page.queries.ts'
+import { ReviewPanel } from './features/checkout/ReviewPanel.tsx'
+import { serverReview } from './features/checkout/server-review.ts'
+import * as postsCode from './features/blog/Posts.tsx'
+import { serverPosts } from './features/blog/server-posts.ts'
 import { serverFacts } from './features/catalogue/product/facts.ts'
 import * as factsCode from './features/catalogue/product/ProductFacts.tsx'
 import { productHead } from './features/catalogue/product/product.head.ts'
@@ -50,6 +54,8 @@ export { HIDE_IF_USED_UP as inlineScript } from './features/banners/used-up.ts'
 keptCards.markup = keptMarkup
 kindParts.markup = kindMarkup
 serverFacts.code = factsCode
+serverPosts.code = postsCode
+serverReview.panel = ReviewPanel
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
 export async function render(request: RenderRequest): Promise<RenderedPage> {

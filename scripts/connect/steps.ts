@@ -24,7 +24,7 @@ import { done, note, todo, type Step } from './check-steps.ts'
 
 /** The metafields of products that Hoard reads. */
 const METAFIELDS = ['creature_size', 'creature_type', 'designer', 'designer_website']
-const OPTIONAL_METAFIELDS = ['print_height', 'base_size']
+const OPTIONAL_METAFIELDS = ['print_height', 'base_size', 'accent_color']
 /** Plans on which a store can't take real orders. A development store never can, but is made for test orders. */
 const PLANS_THAT_CANNOT_SELL = ['Trial', 'Paused', 'Inactive', 'Plus Trial']
 const DEVELOPMENT = 'Development'

@@ -29,6 +29,7 @@ export interface BestiaryEntry {
   /** Adds photos of the print, bare and painted, and its size. */
   printed?: NonNullable<DemoProduct['printed']>
   rating?: DemoProduct['rating']
+  accent?: DemoProduct['accent']
 }
 
 const MASTER_PIXELS = 1200
@@ -105,6 +106,7 @@ export const productOf = (entry: BestiaryEntry): DemoProduct => ({
   ...(entry.designer.website === undefined ? {} : { designerWebsite: entry.designer.website }),
   featured: entry.featured ?? false,
   ...(entry.printed && { printed: entry.printed }),
+  ...(entry.accent && { accent: entry.accent }),
   ...(entry.rating && { rating: entry.rating }),
   pictures: altTexts(entry).map((alt) => ({ alt, width: MASTER_PIXELS, height: MASTER_PIXELS })),
   ...(entry.videos && { videos: entry.videos }),

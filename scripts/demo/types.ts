@@ -25,6 +25,8 @@ export interface DemoProduct {
   videos?: { alt: string; after: number; originUrl?: string | undefined }[] | undefined
   /** Average of 1 to 5 stars, and how many have rated. */
   rating?: { value: number; count: number }
+  /** The creature's own colour: `#67e8f9`. */
+  accent?: string
   options: string[] // ['Scale', 'Finishing'], ['Title'], or with others such as 'Base'
   variants: DemoVariant[]
 }

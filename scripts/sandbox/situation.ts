@@ -89,7 +89,15 @@ export const readyStore: Readonly<Situation> = {
   takesPayments: true,
   plan: 'Basic',
   redirectsTheme: true,
-  metafieldDefinitions: ['creature_size', 'creature_type', 'designer', 'designer_website', 'print_height', 'base_size'],
+  metafieldDefinitions: [
+    'creature_size',
+    'creature_type',
+    'designer',
+    'designer_website',
+    'print_height',
+    'base_size',
+    'accent_color',
+  ],
 }
 
 /** A store and an app on their first day: nothing is granted, published or set up. */

@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
@@ -26,7 +27,7 @@ export function NavigationBar({ shop, pathname, items }: NavigationBarProps) {
           <div className="menu-head row spread">
             <span className="dim">MENU.MAIN</span>
             <button type="button" className="button" popoverTarget="menu" popoverTargetAction="hide">
-              [CLOSE]
+              {signed('[CLOSE]')}
             </button>
           </div>
           <nav className="menu-links" aria-label="Main" data-live="menu">
@@ -64,7 +65,7 @@ export function NavigationBar({ shop, pathname, items }: NavigationBarProps) {
           CART
         </a>
         <button type="button" className="button bar-menu" popoverTarget="menu">
-          [MENU]
+          {signed('[MENU]')}
         </button>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 /** Shown in place of a page that was opened without a connection. */
 export const OfflineScreen = () => (
   <div className="page stack">
@@ -11,10 +12,10 @@ export const OfflineScreen = () => (
     </p>
     <p className="row">
       <button type="button" className="button primary" data-retry>
-        [TRY AGAIN]
+        {signed('[TRY AGAIN]')}
       </button>
       <button type="button" className="button" data-back>
-        [GO BACK]
+        {signed('[GO BACK]')}
       </button>
     </p>
   </div>

@@ -1,3 +1,4 @@
+import type { PictureKind } from '#shared/features/catalogue/picture-kinds.ts'
 import type { CardProduct, Rating } from '#shared/features/catalogue/products.schema.ts'
 import type { CSSProperties } from 'react'
 import { cardWidths } from '#shared/features/images/image-url.ts'
@@ -12,6 +13,8 @@ export interface ProductCardProps {
   heading?: 'h2' | 'h3'
   /** The image's `sizes` attribute. */
   sizes?: string
+  /** Photos to show in place of the first picture, where there are such. The product page opens with it. */
+  show?: PictureKind | ''
   hasPriority?: boolean
 }
 
@@ -36,19 +39,21 @@ export function CardContents({
   product,
   heading: Heading = 'h3',
   sizes = GRID,
+  show,
   hasPriority = false,
 }: ProductCardProps) {
-  const href = productPath(product)
+  const look = show ? product.looks?.[show] : undefined
+  const href = productPath(product) + (look ? `?photo=${look.number}` : '')
   // The style sheet shows this picture on hover; until then browsers don't fetch it.
-  const hover = product.hoverImage && ({ '--hover': `url(${product.hoverImage})` } as CSSProperties)
+  const hover = !look && product.hoverImage && ({ '--hover': `url(${product.hoverImage})` } as CSSProperties)
   return (
     <>
       <div className="card-picture" style={hover || undefined}>
         <ResponsiveImage
-          src={product.imageUrl}
+          src={look?.image ?? product.imageUrl}
           alt=""
-          width={product.imageWidth}
-          height={product.imageHeight}
+          width={look?.width ?? product.imageWidth}
+          height={look?.height ?? product.imageHeight}
           sizes={sizes}
           hasPriority={hasPriority}
           widths={cardWidths}
@@ -67,16 +72,21 @@ export function CardContents({
           {product.designer && <p>{`by ${product.designer}`}</p>}
           {product.rating && <RatingText rating={product.rating} />}
         </div>
-        {product.fromCents === null ? (
-          <p className="card-price sold-out">SOLD OUT</p>
-        ) : (
-          <p className="card-price">
-            From <Price cents={product.fromCents} was={product.wasPrice} />
+        <div className="card-buy">
+          <p className={product.fromCents === null ? 'card-price sold-out' : 'card-price'}>
+            {product.fromCents === null ? (
+              'SOLD OUT'
+            ) : (
+              <>
+                From <Price cents={product.fromCents} was={product.wasPrice} />
+              </>
+            )}
           </p>
-        )}
-        <a className="button card-link" href={href}>
-          PICK OPTIONS<span className="sr-only">{`: ${product.name}`}</span>
-        </a>
+          {/* Leads where the name does, which the keyboard and screen readers have reached before. */}
+          <a className="button card-link" href={href} tabIndex={-1}>
+            PICK OPTIONS<span className="sr-only">{`: ${product.name}`}</span>
+          </a>
+        </div>
       </div>
     </>
   )

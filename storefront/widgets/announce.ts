@@ -1,7 +1,7 @@
-/** Reads a message to screen readers, through the page's live region. */
+/** Reads a message to screen readers, through the page's live region: a new element each time, so that the same one is read again. */
 export function announce(message: string): void {
   const region = document.getElementById('announcements')
-  if (region) region.textContent = message
+  region?.replaceChildren(Object.assign(document.createElement('p'), { textContent: message }))
 }
 
 const WARNING_MS = 8000

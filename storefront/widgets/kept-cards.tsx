@@ -9,12 +9,12 @@ const kept = new WeakMap<CardProduct, Map<string, string>>()
  * two thirds of rendering a gallery.
  */
 export function keptMarkup(props: ProductCardProps): string | undefined {
-  const { product, heading, sizes, hasPriority } = props
+  const { product, heading, sizes, show, hasPriority } = props
   // React preloads such an image where it is rendered.
   if (hasPriority || !Object.isFrozen(product)) return undefined
   const markups = kept.get(product) ?? new Map<string, string>()
   kept.set(product, markups)
-  const look = `${heading} ${sizes}`
+  const look = `${heading} ${sizes} ${show}`
   const markup = markups.get(look) ?? renderToString(<CardContents {...props} />)
   markups.set(look, markup)
   return markup

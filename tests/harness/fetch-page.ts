@@ -34,6 +34,15 @@ export async function fetchPage(url: string): Promise<FetchedPage> {
     meta: (name) => (attribute('meta', 'name', name) ?? attribute('meta', 'property', name))?.['content'],
     link: (rel) => attribute('link', 'rel', rel)?.['href'],
     things: Object.fromEntries(things.map((thing) => [thing['@type'], thing])),
-    text: (/<main.*?<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '),
+    text: withSigns(/<main.*?<\/main>/s.exec(html)?.[0] ?? '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' '),
   }
 }
+
+/** A page in which the signs around a label (`[TRY AGAIN]`) stand beside its words, as people see them. */
+export const withSigns = (html: string) =>
+  html.replace(
+    /<span>(?:<span aria-hidden="true">([^<]*)<\/span>)?([^<]*)(?:<span aria-hidden="true">([^<]*)<\/span>)?<\/span>/g,
+    '$1$2$3',
+  )

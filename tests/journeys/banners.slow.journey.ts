@@ -138,7 +138,7 @@ test(
 
       await top.getByRole('button', { name: 'Show the whole text' }).press('Enter')
       await expect(whole.getByText(text)).toBeInViewport({ ratio: 1 })
-      await whole.getByRole('button', { name: '[CLOSE]' }).click()
+      await whole.getByRole('button', { name: 'CLOSE' }).click()
       await expect(top.getByRole('button', { name: 'Show the whole text' })).toBeFocused()
       expect((await top.boundingBox())?.height).toBe(32)
       await top.locator('.banner-window').click({ position: { x: 20, y: 16 } })

@@ -31,7 +31,7 @@ publish(
     await publish.step('the newsletter requires a valid email, and reports failure and success', async () => {
       const email = page.locator('.newsletter').getByLabel('Email')
       const toast = page.locator('.toast')
-      const subscribe = () => page.getByRole('button', { name: '> SUBSCRIBE' }).click()
+      const subscribe = () => page.getByRole('button', { name: 'SUBSCRIBE' }).click()
       let sent = 0
       page.on('request', (request) => {
         if (request.url().endsWith('/api/newsletter')) sent++

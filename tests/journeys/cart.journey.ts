@@ -24,7 +24,7 @@ visit(
     await addToCart(page, 'emerald-wyrm')
     await choose(page, '54mm', 'OSR Style')
     await page.getByRole('button', { name: 'Increase quantity' }).click()
-    await page.getByRole('button', { name: '> ADD TO CART' }).click()
+    await page.getByRole('button', { name: 'ADD TO CART' }).click()
     await expect(page.locator('.toast')).toContainText('54mm, OSR Style')
     await page.goto('/cart', { waitUntil: 'networkidle' })
     await isHydrated(page)

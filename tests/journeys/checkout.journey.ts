@@ -172,7 +172,7 @@ visit(
     })
 
     await visit.step('a page that the browser has kept is loaded again if its own form has left', async () => {
-      await page.getByRole('button', { name: '[RESTORE CART]' }).click()
+      await page.getByRole('button', { name: 'RESTORE CART' }).click()
       await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toBeVisible()
       await page.route(/\/assets\/entry.*\.js$/, () => new Promise(() => undefined))
       await page.goto('/checkout', { waitUntil: 'commit' })

@@ -52,7 +52,7 @@ test(
       await expect(question(page).getByRole('switch', { name: /^ANALYTICS/ })).toBeChecked()
       await press(page, 'CANCEL')
       await expect(switches).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'ACCEPT_ALL' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Accept all' })).toBeVisible()
       expect((await storedData(page)).local).toEqual([])
     })
 
@@ -62,7 +62,7 @@ test(
       await tabTo(page, /^MARKETING/)
       await page.keyboard.press('Space')
       const sending = call(page)
-      await tabTo(page, 'SAVE_SETTINGS')
+      await tabTo(page, 'Save settings')
       await page.keyboard.press('Enter')
       await expect(question(page)).toHaveCount(0)
       expect((await sending).postDataJSON()).toEqual(choiceOf(false, true, false))
@@ -74,7 +74,7 @@ test(
       await forget(page, requests)
       await page.goto('/gallery')
       const sending = call(page)
-      await press(page, 'NECESSARY_ONLY')
+      await press(page, 'Necessary only')
       await expect(question(page)).toHaveCount(0)
       const request = await sending
       expect([request.method(), request.postDataJSON()]).toEqual(['POST', choiceOf(false, false, false)])
@@ -100,7 +100,7 @@ test(
       const other = await context.newPage()
       await other.goto('/cart')
       const sending = call(other)
-      await press(other, 'ACCEPT_ALL')
+      await press(other, 'Accept all')
       await expect(question(other)).toHaveCount(0)
       expect((await sending).postDataJSON()).toEqual(choiceOf(true, true, true))
       await expect(question(page)).toHaveCount(0)
@@ -117,7 +117,7 @@ test(
       await page.getByRole('switch', { name: /MARKETING/ }).uncheck()
       requests.length = 0
       const reloaded = page.waitForEvent('load')
-      await press(page, 'SAVE_SETTINGS')
+      await press(page, 'Save settings')
       await reloaded
       await expect(question(page)).toBeHidden()
       expect(requests.some((line) => line.startsWith('PUT ') && line.endsWith('/api/cookie-consent'))).toBe(true)
@@ -129,7 +129,7 @@ test(
     await test.step('Shopify is told a choice', async () => {
       await forget(page, requests)
       await addToCart(page, 'emerald-wyrm')
-      await press(page, 'NECESSARY_ONLY')
+      await press(page, 'Necessary only')
       await page.goto('/checkout')
       // The choice is in the browser's storage, which only scripts read.
       await isHydrated(page)
@@ -143,7 +143,7 @@ test(
       await addToCart(page, 'emerald-wyrm')
       await page.route(/\/assets\/entry.*\.js$/, () => new Promise(() => undefined))
       await page.goto('/checkout', { waitUntil: 'commit' })
-      await press(page, 'ACCEPT_ALL')
+      await press(page, 'Accept all')
       await checkOut(page, shop)
       expect(toldOf(shop)).toEqual({ analytics: true, marketing: true, preferences: true })
       await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -27,7 +27,7 @@ test(
       const refuse = () => context.route('**/api/cookie-consent', (route) => route.fulfill({ status: 500, body: 'no' }))
       await refuse()
       await page.goto('/cart')
-      await press(page, 'ACCEPT_ALL')
+      await press(page, 'Accept all')
       await expect(question(page)).toHaveCount(0)
       await expect.poll(() => others(requests)).toHaveLength(2)
       await expect.poll(() => logged.join()).toContain('Failed to save cookie consent')
@@ -58,7 +58,7 @@ test(
       await page.goto('/cart', { waitUntil: 'networkidle' })
       await page.getByRole('link', { name: 'Cookie settings' }).click()
       await expect(page).toHaveURL(/\/privacy-policy#cookie-settings$/)
-      await expect(page.getByRole('button', { name: 'SAVE_SETTINGS' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible()
       await expect(page.getByRole('checkbox', { name: 'Analytics' })).toBeChecked()
       await expect(question(page)).toBeHidden()
       expect(new Set(others(requests))).toEqual(new Set([`GET ${ANALYTICS}`]))
@@ -92,7 +92,7 @@ test(
       plain.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
       const fill = async () => {
         await plain.goto('/product/emerald-wyrm')
-        await plain.getByRole('button', { name: '> ADD TO CART' }).click()
+        await plain.getByRole('button', { name: 'ADD TO CART' }).click()
       }
       await fill()
       await plain.goto('/checkout')

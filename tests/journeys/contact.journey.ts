@@ -6,7 +6,7 @@ publish(
   async ({ page, browser, shop }) => {
     const label = (name: string) => page.getByLabel(name)
     const toast = page.locator('.toast')
-    const send = page.getByRole('button', { name: '[SEND MESSAGE]' })
+    const send = page.getByRole('button', { name: 'SEND MESSAGE' })
     let sent = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('contact')) sent++
@@ -126,12 +126,12 @@ publish(
       await plain.goto('/contact')
       await plain.getByLabel('Name*').fill('Ada')
       await plain.getByLabel('Message*').fill('Do you paint?')
-      await plain.getByRole('button', { name: '[SEND MESSAGE]' }).click()
+      await plain.getByRole('button', { name: 'SEND MESSAGE' }).click()
       await expect(plain.getByRole('alert')).toHaveText('Please fill in all required fields.')
       await expect(plain.getByLabel('Email*')).toBeFocused()
       await expect(plain.getByLabel('Message*')).toHaveValue('Do you paint?')
       await plain.getByLabel('Email*').fill('ada@example.com')
-      await plain.getByRole('button', { name: '[SEND MESSAGE]' }).click()
+      await plain.getByRole('button', { name: 'SEND MESSAGE' }).click()
       await expect(plain.getByText('Message Sent!')).toBeVisible()
       await context.close()
     })

@@ -22,7 +22,7 @@ async function onTheFloor(page: Page) {
   await page.addInitScript(translator)
 }
 
-const addButton = (page: Page) => page.getByRole('button', { name: '> ADD TO CART' })
+const addButton = (page: Page) => page.getByRole('button', { name: 'ADD TO CART' })
 
 /** Shop with content whose staff sign in for real. */
 const visit = sharing({ seeded: true })
@@ -180,7 +180,7 @@ visit(
       })
       await page.goto('/product/emerald-wyrm')
       await expect(page.getByRole('heading', { name: 'SCREEN.FAULT' })).toBeVisible()
-      await page.getByRole('link', { name: '[TRY AGAIN]' }).click()
+      await page.getByRole('link', { name: 'TRY AGAIN' }).click()
       await addButton(page).click()
       await expect(page.getByText('Added to Cart! 1 × Emerald Wyrm')).toBeVisible()
       // Once the fault has gone, React is back.
@@ -212,7 +212,7 @@ visit(
 
     await open('/blog', hydrate)
     await page.locator('.newsletter').getByLabel('Email').fill('ada@example.com')
-    await page.getByRole('button', { name: '> SUBSCRIBE' }).click()
+    await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
     await expect(page.getByText('Subscribed!')).toBeVisible()
 
     await open('/contact', hydrate)
@@ -221,7 +221,7 @@ visit(
     await page.getByLabel('Name*').fill('Ada')
     await page.getByLabel('Email*').fill('ada@example.com')
     await page.getByLabel('Message*').fill('Do you have owls?')
-    await page.getByRole('button', { name: '[SEND MESSAGE]' }).click()
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     await expect(page.getByText('Message Sent!')).toBeVisible()
     await page.waitForURL(/sent=contact/)
 

@@ -62,7 +62,7 @@ visit(
       await expect.poll(width).toBe(1200)
       await expect(dialog.locator('output')).toHaveText('Zoomed to 308 %')
 
-      await dialog.getByRole('button', { name: '[CLOSE]' }).click()
+      await dialog.getByRole('button', { name: 'CLOSE' }).click()
       await expect(dialog).toHaveCount(0)
       await expect(opener).toBeFocused()
       expect(await page.evaluate(() => [history.length, scrollY])).toEqual([entries, 0])

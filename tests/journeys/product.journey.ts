@@ -21,6 +21,7 @@ visit(
       '@S9.3',
       '@S9.10',
       '@S9.19',
+      '@S10.100',
     ],
   },
   async ({ page }) => {
@@ -42,6 +43,18 @@ visit(
       answer()
       await expect(page.locator('.related').getByRole('article')).not.toHaveCount(0)
       await page.waitForLoadState('networkidle')
+      // In two, three and five columns.
+      for (const [width, alone] of [
+        [390, [0]],
+        [800, [0, 2]],
+        [1280, [0, 1, 2, 3, 4]],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        const shown = await page
+          .locator('.related-cards > li')
+          .evaluateAll((cards) => cards.filter((card) => card.checkVisibility()).length)
+        expect(alone, `${shown} at ${width}`).toContain(shown % (width === 390 ? 2 : width === 800 ? 3 : 5))
+      }
     })
 
     await visit.step('it has all facts, prices, thumbnails and nerd notes', async () => {
@@ -94,7 +107,7 @@ visit(
         .evaluate((prose) => prose.append(...Array.from({ length: 200 }, () => 'A long tale. ')))
       await page.locator('.prose').evaluate((prose) => scrollBy(0, prose.getBoundingClientRect().bottom - innerHeight))
       await expect(page.locator('.product-stage img')).toBeInViewport({ ratio: 0.9 })
-      const button = (await page.getByRole('button', { name: '> ADD TO CART' }).boundingBox())!
+      const button = (await page.getByRole('button', { name: 'ADD TO CART' }).boundingBox())!
       const bar = (await page.getByRole('banner').boundingBox())!
       expect([button.y > bar.height, button.y < 300]).toEqual([true, true])
     })
@@ -102,7 +115,7 @@ visit(
     await visit.step('a failed addition to the cart is reported and keeps the quantity', async () => {
       await page.route('**/api/cart', (route) => route.fulfill({ status: 500, body: 'no' }))
       await page.getByRole('button', { name: 'Increase quantity' }).click()
-      await page.getByRole('button', { name: '> ADD TO CART' }).click()
+      await page.getByRole('button', { name: 'ADD TO CART' }).click()
       await expect(page.locator('.toast')).toContainText('Error')
       await expect(page.locator('.toast')).toContainText('Failed to add item to cart. Please try again.')
       await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')

@@ -12,7 +12,7 @@ const toldBy = async (page: Page, part: string) =>
 
 publish(
   'what screen readers are told while people buy, build and write is as it was reviewed',
-  { tag: ['@S10.76', '@C10.19'] },
+  { tag: ['@S10.76', '@S10.102', '@C10.19'] },
   async ({ page, shop }) => {
     const tells = (name: string, part = 'body') =>
       expect(async () => expect(await toldBy(page, part)).toMatchSnapshot(`${name}.txt`)).toPass()
@@ -23,6 +23,7 @@ publish(
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
     await tells('cart', 'main')
+    await expect(page.locator('.amounts-total')).toHaveAttribute('aria-live', 'polite')
     await page.goto('/checkout')
     await isHydrated(page)
     await page.getByLabel('Discount code').fill('NOTHING')

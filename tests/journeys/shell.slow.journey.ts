@@ -42,7 +42,7 @@ test(
       await expect(footer.getByRole('heading', { name: 'Visit' })).toBeHidden()
     })
 
-    await press(page, 'NECESSARY_ONLY')
+    await press(page, 'Necessary only')
     await isHydrated(page)
 
     await test.step('? lists them, g and a letter navigate, / searches, except in fields', async () => {
@@ -94,7 +94,7 @@ test(
     await test.step('disabled for good with it', async () => {
       await openCookieSettings(page)
       await page.getByRole('switch', { name: /PREFERENCES/ }).check()
-      await press(page, 'SAVE_SETTINGS')
+      await press(page, 'Save settings')
       await disable()
       await page.reload()
       await press(page, '[?] Shortcuts')

@@ -17,12 +17,12 @@ visit(
       .getByRole('link', { name: /gallery/i })
       .first()
       .click()
-    await expect(page.getByRole('heading', { name: '[MINIATURE GALLERY]' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'MINIATURE GALLERY' })).toBeVisible()
 
     await page.getByLabel('Search').fill('wyrm')
     await expect(page).toHaveURL(/search=wyrm/)
     await expect(page.getByRole('article')).toHaveCount(2)
-    await page.getByRole('link', { name: '> RESET' }).click()
+    await page.getByRole('link', { name: 'RESET' }).click()
     await expect(page).toHaveURL(/\/gallery$/)
     await page.getByLabel('Type').selectOption('Dragon')
     await page.getByLabel('Size').selectOption(metafield('creature_size'))
@@ -71,7 +71,7 @@ visit(
     // Back leads to an empty cart without an offer to restore it, since it was paid for.
     await page.goto(`${shop.url}/cart`)
     await expect(page.getByText('CART.EMPTY')).toBeVisible()
-    await expect(page.getByRole('button', { name: '[RESTORE CART]' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'RESTORE CART' })).toHaveCount(0)
 
     await visit.step('the newest abandoned checkout can be restored, and then the older one', async () => {
       const product = await shop.visitor.products.byHandle({ params: { handle: 'emerald-wyrm' } })
@@ -98,9 +98,9 @@ visit(
       await page.goto('/checkout')
       await expect(offered).toHaveText(/^4 × /)
       await expect(page.getByText('CHECKOUT.ERROR')).toHaveCount(0)
-      await page.getByRole('button', { name: '> DISMISS' }).click()
+      await page.getByRole('button', { name: 'DISMISS' }).click()
       await expect(offered).toHaveText(/^2 × /)
-      await page.getByRole('button', { name: '[RESTORE CART]' }).click()
+      await page.getByRole('button', { name: 'RESTORE CART' }).click()
       await expect(page.getByText('Subtotal (2)')).toBeVisible()
     })
   },

@@ -1,6 +1,6 @@
 import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
-import { contrast } from './contrast.ts'
+import { contrast } from '#shared/contrast.ts'
 import { staffThemes, tokens } from './theme.ts'
 
 const AA = 4.5

@@ -54,6 +54,7 @@ export const aberrations: BestiaryEntry[] = [
     seen: 'a round body that is nearly all mouth, with small feet, a bow tie and a raised bowler hat',
     type: 'Aberration',
     size: 'Medium',
+    accent: '#f472b6',
     designer: calderon,
     tags: ['teeth', 'manners', 'dungeon'],
     prices: '5.50',

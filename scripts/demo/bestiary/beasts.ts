@@ -59,6 +59,7 @@ export const beasts: BestiaryEntry[] = [
     seen: 'a heavy boar, head down, with long tusks and a mane of flames along its back',
     type: 'Beast',
     size: 'Large',
+    accent: '#fb923c',
     designer: oakhollow,
     tags: ['forest', 'fire', 'mount'],
     prices: ['6.00', '7.50', '12.50', '15.00'],

@@ -8,6 +8,7 @@ export const constructs: BestiaryEntry[] = [
     seen: 'a robot whose head is a bulky old monitor with a two-eyed prompt for a face',
     type: 'Construct',
     size: 'Medium',
+    accent: '#67e8f9',
     designer: tanemori,
     featured: true,
     tags: ['machine', 'guardian', 'screen'],

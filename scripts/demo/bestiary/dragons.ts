@@ -78,6 +78,7 @@ export const dragons: BestiaryEntry[] = [
     seen: 'three heads on one heavy body: one furious, one bored and one trying to keep the peace',
     type: 'Dragon',
     size: 'Gargantuan',
+    accent: '#67e8f9',
     designer: foundry,
     tags: ['boss', 'heads', 'swamp'],
     prices: ['14.00', '17.00', '29.50', '34.00'],

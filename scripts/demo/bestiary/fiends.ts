@@ -32,6 +32,7 @@ export const fiends: BestiaryEntry[] = [
     seen: 'a hulking horned devil with a barred furnace door for a belly and heavy fists',
     type: 'Fiend',
     size: 'Huge',
+    accent: '#fb923c',
     designer: foundry,
     tags: ['boss', 'fire', 'forge'],
     prices: ['9.00', '11.50', '18.50', '22.50'],

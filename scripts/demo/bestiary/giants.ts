@@ -32,6 +32,7 @@ export const giants: BestiaryEntry[] = [
     seen: 'a one-eyed giant in a starry robe, beard to the belt, holding a brass telescope',
     type: 'Giant',
     size: 'Gargantuan',
+    accent: '#7dd3fc',
     designer: tanemori,
     tags: ['stars', 'scholar', 'one eye'],
     prices: ['14.00', '17.50', '29.50', '34.50'],

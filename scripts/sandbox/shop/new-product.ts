@@ -103,6 +103,7 @@ function metafieldsOf(demo: DemoProduct, number: Numbering, listed: boolean): Me
     text('creature_type', demo.creatureType),
     text('designer', demo.designer),
     ...(demo.designerWebsite ? [field('designer_website', 'url', demo.designerWebsite)] : []),
+    ...(demo.accent ? [field('accent_color', 'color', demo.accent)] : []),
     ...(demo.rating ? ratingFields(demo.rating) : []),
     ...(demo.printed ? [length('print_height', demo.printed.height), length('base_size', demo.printed.base)] : []),
   ]

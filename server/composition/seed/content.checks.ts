@@ -25,20 +25,6 @@ export function stringsOf(value: unknown, name = ''): { name: string; text: stri
 export const linksOfMarkdown = (markdown: string): string[] =>
   Array.from(markdown.replace(/^```[^]*?^```/gm, '').matchAll(/\]\(([^)]*)\)/g), ([, address]) => address!)
 
-const luminance = (colour: string): number => {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}
-
-/** WCAG 2 contrast of two colours such as `#22c55e`. */
-export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light! + 0.05) / (dark! + 0.05)
-}
-
 /** Screens that aren't pages of blocks. */
 const screens = new Set<string>([paths.home, paths.gallery, paths.cart, paths.privacy, paths.terms])
 

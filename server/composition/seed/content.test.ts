@@ -4,15 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { findNames } from '#server/features/catalogue/names-in-text.ts'
 import { sortKey } from '#server/features/catalogue/sort-key.ts'
 import { defaultSeedContent } from './content.ts'
-import {
-  contrast,
-  isKnownType,
-  isOwnAddress,
-  linksOfMarkdown,
-  partsOf,
-  publicFile,
-  stringsOf,
-} from './content.checks.ts'
+import { contrast } from '#shared/contrast.ts'
+import { isKnownType, isOwnAddress, linksOfMarkdown, partsOf, publicFile, stringsOf } from './content.checks.ts'
 import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { parseLinks } from '#shared/blocks/links.ts'
 import { rowsOf, readBlocks } from '#shared/blocks/read.ts'

@@ -40,6 +40,7 @@ export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured:
   const metadata = JSON.parse(before.metadata) as ProductMetadata
   compare('Print height', millimetres(metadata.heightMm), millimetres(draft.metadata.heightMm))
   compare('Base size', millimetres(metadata.baseMm), millimetres(draft.metadata.baseMm))
+  compare('Accent colour', metadata.accent ?? null, draft.metadata.accent ?? null)
   compare('Rating', ratingText(metadata.rating), ratingText(draft.metadata.rating))
   compare('Tags', tagsText(JSON.parse(before.tags) as string[]), tagsText(draft.tags))
   if (before.longDescription !== draft.longDescription)

@@ -779,6 +779,9 @@ export type BulkProductsQuery = {
         baseSize: {
           value: string
         } | null,
+        accentColour: {
+          value: string
+        } | null,
         rating: {
           value: string
         } | null,
@@ -1334,6 +1337,9 @@ export type ProductFieldsFragment = {
     value: string
   } | null,
   baseSize: {
+    value: string
+  } | null,
+  accentColour: {
     value: string
   } | null,
   rating: {

@@ -33,6 +33,23 @@ test('a card without such a photo has none', { tags: ['S2.35'] }, () => {
     expect(cardOf(product(...kinds))).not.toHaveProperty('hoverImage')
 })
 
+test('a card has photos of the painted and the bare print, and their numbers on the page', { tags: ['S10.98'] }, () => {
+  const looks = (...kinds: (PhotoKind | undefined)[]) => cardOf(product(...kinds)).looks
+  const look = (at: number) => ({
+    image: `https://cdn.shopify.com/${at}.webp?v=1`,
+    number: at + 1,
+  })
+  expect(looks('render', 'resin', 'painted', 'painted')).toEqual({ painted: look(2), bare: look(1) })
+  expect(looks('painted', 'ruler', 'resin')).toEqual({ bare: look(2) })
+  expect(looks('render', 'hand')).toBeUndefined()
+  const tall = product('render', 'painted')
+  tall.photos[1]!.height = 900
+  expect(cardOf(tall).looks).toEqual({ painted: { ...look(1), width: 800, height: 900 } })
+  const filmed = product('render', 'resin', 'painted')
+  filmed.metadata.videos = [{ after: 1 }, { after: 3 }] as Product['metadata']['videos']
+  expect(cardOf(filmed).looks).toMatchObject({ bare: { number: 3 }, painted: { number: 4 } })
+})
+
 test('a card has what its price was, and no other option’s', { tags: ['S10.41'] }, () => {
   const variant = (price: string, compareAtPrice?: string, availableForSale = true) => ({
     price,

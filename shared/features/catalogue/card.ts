@@ -1,7 +1,8 @@
 import { atWidth } from '#shared/features/images/image-url.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
 import { toCents } from '#shared/pricing/money.ts'
-import type { CardProduct, PhotoKind, Product } from './products.schema.ts'
+import { pictureKinds } from './picture-kinds.ts'
+import type { CardProduct, PhotoKind, Product, ProductPhoto } from './products.schema.ts'
 
 /** What a product's card shows: a tenth of the product. */
 export function cardOf(product: Product): CardProduct {
@@ -12,6 +13,7 @@ export function cardOf(product: Product): CardProduct {
     (each) => each.availableForSale && toCents(each.price) === fromCents,
   )?.compareAtPrice
   const hoverImage = hoverImageOf(product, photo?.kind)
+  const looks = looksOf(product, photo)
   return {
     id,
     name,
@@ -20,6 +22,7 @@ export function cardOf(product: Product): CardProduct {
     imageWidth: photo?.width ?? null,
     imageHeight: photo?.height ?? null,
     ...(hoverImage && { hoverImage }),
+    ...(looks && { looks }),
     designer,
     creatureType,
     scale,
@@ -28,6 +31,23 @@ export function cardOf(product: Product): CardProduct {
     ...(wasPrice && { wasPrice }),
     ...(product.metadata.rating && { rating: product.metadata.rating }),
   }
+}
+
+const kinds = { painted: 'painted', bare: 'resin' } as const
+
+function looksOf(
+  { photos, metadata: { videos = [] } }: Product,
+  shown: ProductPhoto | undefined,
+): CardProduct['looks'] {
+  const found = pictureKinds.flatMap((name) => {
+    const at = photos.findIndex(({ kind }) => kind === kinds[name])
+    if (at < 0 || kinds[name] === shown?.kind) return []
+    const { image, width, height } = photos[at]!
+    const number = at + 1 + videos.filter(({ after }) => after <= at).length
+    const isAsLarge = width === shown?.width && height === shown?.height
+    return [[name, { image, number, ...(!isAsLarge && { width, height }) }] as const]
+  })
+  return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
 /** Wide enough for a card on a screen of double density. */

@@ -79,6 +79,11 @@ export const ProductMetadata = z.object({
   heightMm: z.number().optional(),
   /** Width (mm) of the 32mm print's base. */
   baseMm: z.number().optional(),
+  /** The creature's own colour, `#rrggbb`, bright enough to be read on the screen. */
+  accent: z
+    .string()
+    .regex(/^#[\da-f]{6}$/)
+    .optional(),
   /** Absent until somebody has rated the product. */
   rating: Rating.optional(),
   /** Absent without any. */
@@ -116,6 +121,16 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** A photo that a card may show in place of its image. */
+const Look = z.object({
+  image: z.string(),
+  /** Absent if they are those of the card's image. */
+  width: z.number().int().nullable().optional(),
+  height: z.number().int().nullable().optional(),
+  /** Among the product's photos and videos, from 1. */
+  number: z.number().int(),
+})
+
 /** What a product's card shows. */
 export const CardProduct = z.object({
   ...Product.pick({
@@ -132,6 +147,8 @@ export const CardProduct = z.object({
   imageHeight: z.number().int().nullable(),
   /** URL of a photo of another kind than the card's image, at the width of a card; absent without one. */
   hoverImage: z.string().optional(),
+  /** Photos of these kinds, unless the card's image is one; absent without any. */
+  looks: z.object({ painted: Look.optional(), bare: Look.optional() }).optional(),
   /** Price of the cheapest option for sale; null if all are sold out. */
   fromCents: z.number().int().nullable(),
   /** The higher price (decimal text) that this option's is compared with. */

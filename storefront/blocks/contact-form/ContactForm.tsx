@@ -1,17 +1,16 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { ApiError } from '#shared/contract/errors.ts'
 import { failureText } from '#shared/failure-text.ts'
-import { type ContactSubject, contactSubjects } from '#shared/features/contact/subjects.ts'
+import { contactSubjects } from '#shared/features/contact/subjects.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readText } from '#storefront/blocks/content.ts'
 import { Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
 import { emailInput } from '#storefront/widgets/email-input.ts'
 import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
 import { Trap } from '#storefront/widgets/Trap.tsx'
-import { EMAIL_INVALID, FIELDS_MISSING, MESSAGE_SENT, SEND_FAILED } from '#shared/features/contact/messages.ts'
+import { MESSAGE_SENT, SEND_FAILED } from '#shared/features/contact/messages.ts'
 import './contact-form.css'
-
-type Input = HTMLInputElement | HTMLTextAreaElement
 
 /** Contact form. Missing fields are reported in a toast and marked; the input stays until the message is sent. */
 export function ContactForm({ content, data, heading: Heading }: BlockProps) {
@@ -23,42 +22,19 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     own.forgetErrors()
-    const form = event.currentTarget
-    const showError = (description: string) => data.notify?.({ title: 'Error', description, variant: 'destructive' })
-    const required = [...form.querySelectorAll<Input>('[required]')]
-    const missing = required.filter((field) => !field.value.trim())
-    const invalidFields = missing.length > 0 ? missing : required.filter((field) => !field.validity.valid)
-    setWrong(invalidFields.map((field) => field.name))
-    if (invalidFields[0]) {
-      invalidFields[0].focus()
-      return showError(missing[0] ? FIELDS_MISSING : EMAIL_INVALID)
-    }
-    const { sendMessage } = data
-    if (sending.current || !sendMessage) return
-
+    if (sending.current) return
     sending.current = true
-    setIsSending(true)
-    const fields = new FormData(form)
-    const field = (name: string) => String(fields.get(name)).trim()
+    const form = event.currentTarget
     try {
-      await sendMessage(
-        {
-          name: field('name'),
-          email: field('email'),
-          subject: field('subject') as ContactSubject,
-          message: field('message'),
-          _replyto: field('email'),
-        },
-        form,
-      )
-      form.reset()
-      // A reset brings back the text that the server refused before scripts arrived.
-      for (const each of form.querySelectorAll<Input>('input:not([type=hidden]), textarea')) each.value = ''
-      data.notify?.(MESSAGE_SENT)
+      await (await import('./submit-contact.ts')).submitContact(form, data, { setWrong, setIsSending })
     } catch (error) {
       // `sendMessage` has already logged the cause.
       const { status, body } = error as Partial<ApiError>
-      showError(failureText(SEND_FAILED, status, body))
+      data.notify?.({
+        title: 'Error',
+        description: failureText(SEND_FAILED, status, body),
+        variant: 'destructive',
+      })
     } finally {
       sending.current = false
       setIsSending(false)
@@ -102,7 +78,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
             </Field>
             <Trap />
             <button type="submit" className="button primary" aria-disabled={isSending}>
-              {isSending ? 'SENDING...' : '[SEND MESSAGE]'}
+              {isSending ? 'SENDING...' : signed('[SEND MESSAGE]')}
             </button>
           </fieldset>
         </form>

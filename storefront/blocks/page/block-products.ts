@@ -24,8 +24,15 @@ export const blockProducts = (
       : withoutFeatured(toList(gallery.data), needs.featured ? toList(featured.data) : []),
 })
 
+/** What can be bought first, then what is sold out. */
+const inStockFirst = (products: readonly CardProduct[]) => [
+  ...products.filter(({ fromCents }) => fromCents !== null),
+  ...products.filter(({ fromCents }) => fromCents === null),
+]
+
 /** Anything but an array counts as empty. */
-const toList = <T>(answer: T[] | undefined): T[] | undefined => (answer && !Array.isArray(answer) ? [] : answer)
+const toList = (answer: CardProduct[] | undefined): CardProduct[] | undefined =>
+  answer && (Array.isArray(answer) ? inStockFirst(answer) : [])
 
 /** Removes the carousel's products from the gallery, unless too few would remain. */
 function withoutFeatured(

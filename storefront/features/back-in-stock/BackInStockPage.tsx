@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { CONSENT, REQUEST_STORED, REQUEST_STORED_FOR_MAIL } from '#shared/features/back-in-stock/messages.ts'
 import { soldOutOptions } from '#shared/features/back-in-stock/sold-out.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
@@ -53,10 +54,10 @@ function BackInStock({ product }: { product: Product }) {
         <FormSuccess {...(sendsMail ? REQUEST_STORED_FOR_MAIL : REQUEST_STORED)} />
         <p className="row">
           <a className="button" href={productPath(product)}>
-            [BACK TO THE MINIATURE]
+            {signed('[BACK TO THE MINIATURE]')}
           </a>
           <a className="button primary" href={paths.gallery}>
-            [EXPLORE MINIATURES]
+            {signed('[EXPLORE MINIATURES]')}
           </a>
         </p>
       </>
@@ -68,7 +69,7 @@ function BackInStock({ product }: { product: Product }) {
         <p>Every scale and finishing of this miniature is in stock.</p>
         <p>
           <a className="button primary" href={productPath(product)}>
-            {'> PICK OPTIONS'}
+            {signed('> PICK OPTIONS')}
           </a>
         </p>
       </>
@@ -118,7 +119,7 @@ function BackInStock({ product }: { product: Product }) {
         <Trap />
         <p>
           <button type="submit" className="button primary">
-            {'> TELL ME WHEN IT IS BACK'}
+            {signed('> TELL ME WHEN IT IS BACK')}
           </button>
         </p>
         <p className="small dim">

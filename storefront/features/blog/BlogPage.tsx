@@ -5,9 +5,11 @@ import { blockReads, useBlockData, usePage } from '#storefront/features/pages/us
 import type { Screen } from '#storefront/screen.ts'
 import type { ShownPage } from '#shared/features/pages/pages.record.ts'
 import { paths } from '#shared/paths.ts'
-import { BLOG } from './blog.queries.ts'
+import { asSent, useLateCode } from '#storefront/widgets/as-sent.ts'
+import { useRead } from '#storefront/api/useRead.ts'
+import { BLOG, postsRead } from './blog.queries.ts'
 import { Newsletter } from '#storefront/features/newsletter/Newsletter.tsx'
-import { Posts } from './Posts.tsx'
+import { serverPosts } from './server-posts.ts'
 import './blog.css'
 
 export const further: Screen['further'] = (_at, reads) => blockReads(pageAt(BLOG, reads)?.blocks)
@@ -25,10 +27,24 @@ function Blog({ page }: { page: ShownPage }) {
     <PageContainer {...page}>
       <div className="blog">
         <Blocks blocks={page.blocks} title={page.title} data={data} />
-        <Posts />
+        <PostList />
         <Newsletter />
       </div>
     </PageContainer>
+  )
+}
+
+const loadPosts = () => import('./Posts.tsx')
+
+/** The posts, as the server has sent them until they change. */
+function PostList() {
+  const list = useLateCode(useRead(postsRead).data, serverPosts, loadPosts)
+  return list ? (
+    <div key="list">
+      <list.Posts />
+    </div>
+  ) : (
+    <div {...asSent} />
   )
 }
 

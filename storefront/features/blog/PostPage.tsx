@@ -1,3 +1,5 @@
+import { signed } from '#storefront/widgets/signs.tsx'
+import { useMemo } from 'react'
 import { useRead } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
@@ -29,7 +31,7 @@ function OtherPosts({ slug }: { slug: string }) {
 const PostLink = ({ label, post }: { label: string; post: PostSummary | undefined }) =>
   post ? (
     <a href={paths.post(post.slug)}>
-      <span className="dim small">{label}</span>
+      <span className="dim small">{signed(label)}</span>
       <span className="bright" dir="auto">
         {post.title}
       </span>
@@ -69,33 +71,66 @@ export default function PostPage() {
   return <p className="page dim">Loading post...</p>
 }
 
-const Article = ({ post }: { post: ShownPost }) => (
-  <div className="page post">
-    <p className="post-way no-print">
-      <a href={paths.blog}>{'< BLOG'}</a>
-    </p>
-    <article className="stack loose">
-      <header className="stack">
-        <PostFacts post={post} />
-        <h1 dir="auto">{post.title}</h1>
-        <p className="post-excerpt" dir="auto">
-          {post.excerpt}
+function Article({ post }: { post: ShownPost }) {
+  const { text, parts } = useMemo(() => partsOf(post.html), [post.html])
+  return (
+    <div className="page post">
+      <p className="post-way no-print">
+        <a href={paths.blog}>{signed('< BLOG')}</a>
+      </p>
+      <article className="stack loose">
+        <header className="stack">
+          <PostFacts post={post} />
+          <h1 dir="auto">{post.title}</h1>
+          <p className="post-excerpt" dir="auto">
+            {post.excerpt}
+          </p>
+        </header>
+        <PostImage src={post.imageUrl} facts={post.picture} alt={post.picture?.alt} sizes={POST_SIZES} hasPriority />
+        {/* Rendered from Markdown and sanitised by the server. */}
+        <div className="prose post-body" dir="auto" dangerouslySetInnerHTML={{ __html: text }} />
+      </article>
+      <div className="post-beside stack loose">
+        <Contents parts={parts} />
+        <Miniatures />
+        <OtherPosts slug={post.slug} />
+        <Newsletter />
+        <p className="no-print">
+          <a className="button" href={paths.blog}>
+            {signed('< BLOG')}
+          </a>
         </p>
-      </header>
-      <PostImage src={post.imageUrl} facts={post.picture} alt={post.picture?.alt} sizes={POST_SIZES} hasPriority />
-      {/* Rendered from Markdown and sanitised by the server. */}
-      <div className="prose post-body" dir="auto" dangerouslySetInnerHTML={{ __html: post.html }} />
-    </article>
-    <Miniatures />
-    <OtherPosts slug={post.slug} />
-    <Newsletter />
-    <p className="no-print">
-      <a className="button" href={paths.blog}>
-        {'< BLOG'}
-      </a>
-    </p>
-  </div>
-)
+      </div>
+    </div>
+  )
+}
+
+/** Fewer parts are seen at a glance. */
+const MIN_PARTS = 3
+
+/** The text of a post, with an id for each of its parts, and the headings of these parts (HTML without tags). */
+function partsOf(html: string): { text: string; parts: string[] } {
+  const parts: string[] = []
+  const text = html.replace(/<h2>(.*?)<\/h2>/gs, (_, heading: string) => {
+    parts.push(heading.replace(/<[^>]*>/g, ''))
+    return `<h2 id="part-${parts.length}">${heading}</h2>`
+  })
+  return { text, parts }
+}
+
+/** Links to the parts of a long post, where there is room beside it. */
+const Contents = ({ parts }: { parts: readonly string[] }) =>
+  parts.length >= MIN_PARTS && (
+    <nav className="post-contents no-print" aria-labelledby="contents">
+      <h2 id="contents">Contents</h2>
+      <ul>
+        {parts.map((heading, at) => {
+          const link = `<a href="#part-${at + 1}" dir="auto">${heading}</a>`
+          return <li key={link} dangerouslySetInnerHTML={{ __html: link }} />
+        })}
+      </ul>
+    </nav>
+  )
 
 const Unreachable = () => (
   <div className="page stack">
@@ -103,10 +138,10 @@ const Unreachable = () => (
     <p role="alert">The post can't be loaded right now. It is still there.</p>
     <p className="row">
       <a className="button primary" href={useLocation().pathname}>
-        [TRY AGAIN]
+        {signed('[TRY AGAIN]')}
       </a>
       <a className="button" href={paths.blog}>
-        {'< BLOG'}
+        {signed('< BLOG')}
       </a>
     </p>
   </div>

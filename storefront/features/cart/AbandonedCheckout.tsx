@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import type { MouseEvent } from 'react'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { choiceText } from '#shared/pricing/options.ts'
@@ -56,11 +57,11 @@ export function AbandonedCheckout({ offer }: { offer: AbandonedOffer | null }) {
           aria-disabled={stored?.isRestoring || undefined}
           onClick={pressing(stored?.restore)}
         >
-          {stored?.isRestoring ? '[RESTORING...]' : '[RESTORE CART]'}
+          {signed(stored?.isRestoring ? '[RESTORING...]' : '[RESTORE CART]')}
         </button>
         {checkoutUrl && failed.length === 0 && (
           <a className="button" href={checkoutUrl}>
-            [CONTINUE THAT CHECKOUT]
+            {signed('[CONTINUE THAT CHECKOUT]')}
           </a>
         )}
         <button
@@ -70,7 +71,7 @@ export function AbandonedCheckout({ offer }: { offer: AbandonedOffer | null }) {
           className="button quiet"
           onClick={pressing(stored?.dismiss)}
         >
-          {'> DISMISS'}
+          {signed('> DISMISS')}
         </button>
       </form>
     </section>

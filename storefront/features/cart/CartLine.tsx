@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
@@ -54,10 +55,6 @@ export function CartLine({ line, change, onQuantity, onOption, onRemove }: CartL
       <form className="cart-amounts" method="post" onSubmit={(event) => event.preventDefault()}>
         <FormName form={form} />
         <input type="hidden" name="line" value={line.id} />
-        {/* The first button is the one that Enter presses. */}
-        <button type="submit" name="change" value="set" className="sr-only" tabIndex={-1}>
-          Set quantity of {product.name}
-        </button>
         <div className="cart-amount">
           <Quantity value={quantity} min={0} of={product.name} onChange={onQuantity} form={form} hasSteps />
           <FieldError form={form} field="quantity" label="Quantity" />
@@ -90,7 +87,7 @@ export function CartLine({ line, change, onQuantity, onOption, onRemove }: CartL
             onRemove()
           }}
         >
-          {'> REMOVE'}
+          {signed('> REMOVE')}
           <span className="sr-only"> {product.name}</span>
         </button>
       </form>

@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { keep, kept } from '#shared/browser-storage.ts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
@@ -274,7 +275,7 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
       <p className="small dim">{freeShippingText(cents)} Prices are in US dollars (USD).</p>
       <div className={buyable ? 'stack buy-bar' : 'stack'}>
         <dl className="amounts">
-          <div className="amounts-total">
+          <div className="amounts-total" aria-live="polite" aria-atomic="true">
             <dt>TOTAL</dt>
             <dd className="price">{total}</dd>
           </div>
@@ -289,7 +290,7 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
         <>
           <p className="warning">{NOTHING_TO_BUY} Please choose other options above, or other miniatures.</p>
           <a className="button wide" href={paths.gallery}>
-            {'> GO TO GALLERY'}
+            {signed('> GO TO GALLERY')}
           </a>
         </>
       )}

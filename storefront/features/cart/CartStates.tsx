@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import type { ReactNode } from 'react'
 import { COOKIES_BLOCKED } from '#shared/features/cart/messages.ts'
 import { paths } from '#shared/paths.ts'
@@ -28,10 +29,10 @@ export const CartLoading = ({ empty }: { empty: ReactNode }) => (
       <p className="row tight">
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- this page, with its query */}
         <a className="button primary" href="">
-          [TRY AGAIN]
+          {signed('[TRY AGAIN]')}
         </a>
         <a className="button" href={paths.gallery}>
-          {'> GO TO GALLERY'}
+          {signed('> GO TO GALLERY')}
         </a>
       </p>
     </section>
@@ -46,7 +47,7 @@ export const CartFailed = ({ isOffline, retry }: { isOffline: boolean; retry: ()
     </p>
     <p>
       <button type="button" className="button" onClick={retry}>
-        [TRY AGAIN]
+        {signed('[TRY AGAIN]')}
       </button>
     </p>
   </section>

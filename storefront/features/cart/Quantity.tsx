@@ -59,17 +59,6 @@ export function Quantity({ value, min, of, onChange, form, hasSteps = false }: Q
   return (
     <fieldset className={hasSteps ? 'quantity' : 'quantity quantity-plain'}>
       <legend className="sr-only">Quantity of {of}</legend>
-      <button
-        type={hasSteps ? 'submit' : 'button'}
-        name={hasSteps ? 'change' : undefined}
-        value={hasSteps ? 'minus' : undefined}
-        className="button square"
-        aria-label={min === 0 && value === 1 ? `Remove ${of}` : 'Decrease quantity'}
-        disabled={!canStep || value <= min}
-        onClick={(event) => step(event, value - 1)}
-      >
-        -
-      </button>
       <input
         {...field}
         ref={input}
@@ -91,6 +80,23 @@ export function Quantity({ value, min, of, onChange, form, hasSteps = false }: Q
           if (event.key === 'Escape') type(null)
         }}
       />
+      {/* The first button is the one that Enter presses. */}
+      {hasSteps && (
+        <button type="submit" name="change" value="set" className="sr-only" tabIndex={-1}>
+          Set quantity of {of}
+        </button>
+      )}
+      <button
+        type={hasSteps ? 'submit' : 'button'}
+        name={hasSteps ? 'change' : undefined}
+        value={hasSteps ? 'minus' : undefined}
+        className="button square"
+        aria-label={min === 0 && value === 1 ? `Remove ${of}` : 'Decrease quantity'}
+        disabled={!canStep || value <= min}
+        onClick={(event) => step(event, value - 1)}
+      >
+        -
+      </button>
       <button
         type={hasSteps ? 'submit' : 'button'}
         name={hasSteps ? 'change' : undefined}

@@ -1,22 +1,27 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { paths } from '#shared/paths.ts'
 import { CartFailed, CartLoading, Forgotten } from '#storefront/features/cart/CartStates.tsx'
 import { useCart } from '#storefront/features/cart/cart.queries.ts'
 import { AbandonedCheckout } from '#storefront/features/cart/AbandonedCheckout.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
-import { ReviewPanel } from './ReviewPanel.tsx'
+import { loadHandOff } from './load-hand-off.ts'
+import { serverReview } from './server-review.ts'
 import { useAbandonedCart } from '#storefront/features/cart/useAbandonedCart.ts'
 import { useCheckout } from './useCheckout.ts'
 import { useDiscountCodes } from './useDiscountCodes.ts'
 import { useLineChanges } from '#storefront/features/cart/useLineChanges.ts'
 import '#storefront/theme/cart.css'
 import '#storefront/theme/checkout.css'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { forgetsCart } from '#storefront/features/cart/forgets-cart.ts'
 import { CHECKOUT_CLOSED } from '#shared/features/checkout/messages.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
 import { useShop } from '#storefront/shop.ts'
 import { focusedAtLoad } from '#storefront/widgets/form.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
+
+/** Comes with the hand-off, which has found what differs. */
+const LateReview = lazy(async () => ({ default: (await loadHandOff()).ReviewPanel }))
 
 /** Time to read the message, in ms. */
 const LEAVE_MS = 5000
@@ -41,11 +46,11 @@ function CheckoutEmpty({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
       <Forgotten />
       <p className="row tight">
         <a className="button primary" href={paths.gallery}>
-          {'> GO TO GALLERY'}
+          {signed('> GO TO GALLERY')}
         </a>
         {leaving && (
           <button type="button" className="button" onClick={() => setStaying(true)}>
-            {'> STAY HERE'}
+            {signed('> STAY HERE')}
           </button>
         )}
       </p>
@@ -87,6 +92,7 @@ const CheckoutInfo = () => (
 
 /** /checkout: the order, what happens next, and the hand-off to the external checkout. */
 export default function CheckoutPage() {
+  const Review = serverReview.panel ?? LateReview
   const cart = useCart()
   const codes = useDiscountCodes(cart.lines)
   const { state, accepted, lines, start, accept } = useCheckout(cart.lines, codes)
@@ -112,7 +118,9 @@ export default function CheckoutPage() {
         <CartFailed isOffline={cart.state === 'offline'} retry={cart.retry} />
       )}
       {lines.length > 0 && state.step === 'review' && (
-        <ReviewPanel key={state.run} review={state.review} accepted={accepted} onAccept={accept} />
+        <Suspense>
+          <Review key={state.run} review={state.review} accepted={accepted} onAccept={accept} />
+        </Suspense>
       )}
       {lines.length > 0 && state.step !== 'review' && (
         <div className="split cart-split">
@@ -127,7 +135,7 @@ export default function CheckoutPage() {
       {lines.length > 0 && state.step !== 'review' && (
         <p>
           <a className="button quiet" href={paths.cart}>
-            {'< BACK TO CART'}
+            {signed('< BACK TO CART')}
           </a>
         </p>
       )}
@@ -161,7 +169,7 @@ function CheckoutError({ message, lines }: { message: string; lines: LineReview[
       {isClosed && (
         <p>
           <a className="button" href={paths.contact}>
-            [WRITE TO US]
+            {signed('[WRITE TO US]')}
           </a>
         </p>
       )}

@@ -104,7 +104,7 @@ export function CheckoutSummary({ lines, changeOf, codes, step, onCheckout }: Ch
           <dt>Tax</dt>
           <dd className="amounts-words">Calculated at checkout</dd>
         </div>
-        <div className="amounts-total">
+        <div className="amounts-total" aria-live="polite" aria-atomic="true">
           <dt>TOTAL</dt>
           <dd className="price">{formatMoney(total - takenOff)}</dd>
         </div>

@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { FormName, focusedAtLoad, useForm } from '#storefront/widgets/form.tsx'
@@ -64,7 +65,7 @@ export function DiscountCodes({ codes, subtotal }: DiscountCodesProps) {
               className="button quiet"
               aria-label={`Remove code ${code}`}
             >
-              [REMOVE]
+              {signed('[REMOVE]')}
             </button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { Fragment, useEffect, useRef } from 'react'
 import { focusedAtLoad, FormName } from '#storefront/widgets/form.tsx'
 import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
@@ -73,11 +74,11 @@ export function ReviewPanel({ review, accepted, onAccept }: ReviewPanelProps) {
         ))}
         {buyable && (
           <button type="submit" className="button primary">
-            {'> ACCEPT AND CONTINUE'}
+            {signed('> ACCEPT AND CONTINUE')}
           </button>
         )}
         <a className="button" href={paths.cart}>
-          [BACK TO CART]
+          {signed('[BACK TO CART]')}
         </a>
       </form>
     </section>

@@ -14,6 +14,8 @@ import { buildUrl } from '#storefront/api/endpoints.ts'
 import { fetchJson, sendWith } from '#storefront/api/fetch.ts'
 import { ATTEMPT_KEY, clearAttempt, parse, save } from '#storefront/features/cart/checkout.storage.ts'
 
+export { ReviewPanel } from './ReviewPanel.tsx'
+
 const ATTEMPT_AGE_MS = 60 * 60_000
 
 /** One checkout attempt: repeating its calls with the same key returns the same Shopify cart. */

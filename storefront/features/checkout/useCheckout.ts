@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { CheckoutFlowError, CheckoutOutcome } from '#shared/features/checkout/flow.ts'
 import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
-import { SHOP_UNREACHABLE } from '#shared/features/checkout/messages.ts'
+import { loadHandOff } from './load-hand-off.ts'
 import { reasonOf } from '#storefront/api/failure.ts'
 import { useCartWrites } from '#storefront/features/cart/cart.writer.ts'
 import type { Visitor } from '#shared/page-renderer.ts'
@@ -16,13 +16,6 @@ import { clearAttempt, createSnapshot, saveSnapshot } from '#storefront/features
 /** Delay before the redirect to the external checkout. */
 const REDIRECT_MS = 1000
 const TOAST_MS = 3000
-
-/** The hand-off, which no shopper needs before pressing a button. */
-const loadHandOff = () =>
-  import('./hand-off.ts').catch((error: unknown) => {
-    if (navigator.onLine) throw error
-    throw Object.assign(new Error(SHOP_UNREACHABLE), { name: 'CheckoutFailure' })
-  })
 
 const isFlowError = (error: unknown): error is CheckoutFlowError =>
   error instanceof Error && error.name === 'CheckoutFailure'

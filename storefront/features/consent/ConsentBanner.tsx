@@ -19,13 +19,13 @@ export const ConsentBanner = ({ scripts }: Pick<ShopFacts, 'scripts'>) => (
         Necessary cookies keep your cart. Other cookies need your consent. <a href={paths.privacy}>Privacy Policy</a>
       </p>
       <div className="consent-buttons">
-        <button type="button" className="button" data-consent="none">
+        <button type="button" className="button" data-consent="none" aria-label="Necessary only">
           NECESSARY_ONLY
         </button>
         <button type="button" className="button" data-consent="customize">
           CUSTOMIZE
         </button>
-        <button type="button" className="button" data-consent="all">
+        <button type="button" className="button" data-consent="all" aria-label="Accept all">
           ACCEPT_ALL
         </button>
       </div>

@@ -50,7 +50,7 @@ function ConsentPanel({ initial, onSave, onCancel }: ConsentPanelProps) {
         </Switch>
       ))}
       <div className="consent-buttons">
-        <button type="submit" className="button primary">
+        <button type="submit" className="button primary" aria-label="Save settings">
           SAVE_SETTINGS
         </button>
         <button type="button" className="button" onClick={onCancel}>

@@ -70,6 +70,11 @@ const entries: readonly { name: string; where: string; why: string }[] = [
     why: 'Necessary for what you ask of it. The miniatures on your wishlist; the server does not keep them.',
   },
   {
+    name: 'hoard.pictures',
+    where: 'local storage, until you choose [RENDER] in the gallery',
+    why: 'Necessary for what you ask of it. Whether the gallery shows painted or bare prints.',
+  },
+  {
     name: 'hoard.shortcuts',
     where: 'local storage, until you switch them on again',
     why: 'Preferences. Whether you switched the keyboard shortcuts off.',
@@ -129,7 +134,7 @@ function CookieForm() {
           </label>
         ))}
         <p>
-          <button type="submit" className="button">
+          <button type="submit" className="button" aria-label="Save settings">
             SAVE_SETTINGS
           </button>
         </p>

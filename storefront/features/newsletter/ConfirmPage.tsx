@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { CONSENT } from '#shared/features/newsletter/messages.ts'
 import { unsubscribePath } from '#shared/mail-links.ts'
 import { paths } from '#shared/paths.ts'
@@ -27,7 +28,7 @@ export default function ConfirmPage() {
           </LinkState>
           <p className="row">
             <a className="button primary" href={paths.gallery}>
-              [EXPLORE MINIATURES]
+              {signed('[EXPLORE MINIATURES]')}
             </a>
             <a className="button" href={unsubscribePath('newsletter', token)}>
               Unsubscribe

@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { useEffect } from 'react'
 import { paths } from '#shared/paths.ts'
 import { messages } from './messages.ts'
@@ -18,10 +19,10 @@ export default function NotFoundPage() {
       <p className="dim">This page was consumed by the void. The void sends no apologies.</p>
       <p className="row not-found-ways">
         <a className="button primary" href={paths.home}>
-          [RETURN TO TOWN]
+          {signed('[RETURN TO TOWN]')}
         </a>
         <a className="button" href={paths.gallery}>
-          [EXPLORE MINIATURES]
+          {signed('[EXPLORE MINIATURES]')}
         </a>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { Fragment } from 'react'
 import type {
   LineState,
@@ -17,7 +18,10 @@ export default function OrderStatusPage() {
   return (
     <div className="page stack">
       <h1>ORDER.STATUS</h1>
-      {order ? <Status order={order} /> : <Lookup />}
+      <div className="split">
+        {order ? <Status order={order} /> : <Lookup />}
+        <Way />
+      </div>
       <p>
         Something doesn’t look right?{' '}
         <a className="link" href={paths.contact}>
@@ -28,6 +32,27 @@ export default function OrderStatusPage() {
     </div>
   )
 }
+
+const way = [
+  ['QUEUED', 'Paid, and waiting for its turn at the printer.'],
+  ['PRINTING', 'It grows out of the resin, .020mm at a time.'],
+  ['PRINTED', 'Washed, cured under UV light, freed of its supports.'],
+  ['POSTED', 'On its way to you. The email has its tracking number if there is one.'],
+] as const
+
+/** What happens to every piece. */
+const Way = () => (
+  <section className="stack tight" aria-labelledby="way">
+    <h2 id="way">The way of a print</h2>
+    <ol className="stack tight">
+      {way.map(([state, text]) => (
+        <li key={state}>
+          <strong>{state}</strong> <span className="dim">{text}</span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
 
 function Lookup() {
   const form = useForm('order-status')
@@ -64,7 +89,7 @@ function Lookup() {
         <FieldError form={form} field="email" label="Email" />
         <p>
           <button type="submit" className="button primary">
-            [SHOW STATUS]
+            {signed('[SHOW STATUS]')}
           </button>
         </p>
       </form>
@@ -102,7 +127,7 @@ function Status({ order }: { order: OrderStatus }) {
       )}
       <p>
         <a className="button" href={paths.orderStatus}>
-          {'> LOOK UP ANOTHER ORDER'}
+          {signed('> LOOK UP ANOTHER ORDER')}
         </a>
       </p>
     </section>

@@ -12,36 +12,35 @@ const openWindow = `dialog[open]${CSS.supports('selector(:popover-open)') ? ', :
 
 const SEARCH = 'gallery-search'
 
-/** Handles shortcuts outside fields and windows. Returns a function that shows their list. */
-export function watchShortcuts(): () => void {
-  const showHelp = () =>
-    void import('./ShortcutHelp.tsx').then(
-      ({ showShortcutHelp }) => showShortcutHelp(document.getElementById('overlay')!),
-      (error: unknown) => logFailure('Part of the shop failed to load', error),
-    )
-  const run = (command: Command) => {
-    if (command === 'help') showHelp()
-    else if (command !== 'search') location.assign(command.open)
-    else if (!focusSearch()) location.assign(`${paths.gallery}#${SEARCH}`)
-  }
-  let pressed: KeySequence = { keys: [], at: 0 }
-  document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (['Shift', 'CapsLock'].includes(event.key)) return
-    if (event.target instanceof Element && event.target.closest(typing)) return
-    if (document.querySelector(openWindow) || !areShortcutsEnabled()) return
-    // On a layout without Latin letters, the letter in the same place of a US keyboard.
-    const key = event.key > '~' ? event.code.slice(3) : event.key
-    const result = pressKey(pressed, key.toLowerCase(), event.timeStamp)
-    pressed = result.pressed
-    if (!result.command) return
-    event.preventDefault()
-    run(result.command)
-  })
-  if (location.hash === `#${SEARCH}` && focusSearch())
-    history.replaceState(null, '', location.pathname + location.search)
-  return showHelp
+/** Shows the list of shortcuts. */
+export const showShortcuts = () =>
+  void import('./ShortcutHelp.tsx').then(
+    ({ showShortcutHelp }) => showShortcutHelp(document.getElementById('overlay')!),
+    (error: unknown) => logFailure('Part of the shop failed to load', error),
+  )
+
+function run(command: Command): void {
+  if (command === 'help') showShortcuts()
+  else if (command !== 'search') location.assign(command.open)
+  else if (!focusSearch()) location.assign(`${paths.gallery}#${SEARCH}`)
 }
+
+let pressed: KeySequence = { keys: [], at: 0 }
+// Outside fields and windows.
+document.addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  if (['Shift', 'CapsLock'].includes(event.key)) return
+  if (event.target instanceof Element && event.target.closest(typing)) return
+  if (document.querySelector(openWindow) || !areShortcutsEnabled()) return
+  // On a layout without Latin letters, the letter in the same place of a US keyboard.
+  const key = event.key > '~' ? event.code.slice(3) : event.key
+  const result = pressKey(pressed, key.toLowerCase(), event.timeStamp)
+  pressed = result.pressed
+  if (!result.command) return
+  event.preventDefault()
+  run(result.command)
+})
+if (location.hash === `#${SEARCH}` && focusSearch()) history.replaceState(null, '', location.pathname + location.search)
 
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>(`#${SEARCH}`)

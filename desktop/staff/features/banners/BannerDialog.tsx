@@ -13,7 +13,7 @@ import { LinksField } from './LinksField.tsx'
 import { Strip } from './Strip.tsx'
 import { TargetsField } from './TargetsField.tsx'
 import { findTimeProblems, isCrawlSpeed, toForm, toRequest, type BannerValues } from './values.ts'
-import { contrastOf, MIN_CONTRAST, ratioText } from './contrast.ts'
+import { contrastOf, MIN_CONTRAST, ratioText } from '#shared/contrast.ts'
 import { readColour, readRgba } from './css-colour.ts'
 
 interface BannerDialogProps {

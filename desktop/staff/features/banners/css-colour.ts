@@ -1,5 +1,5 @@
 import { isColour } from '#shared/features/banners/banner-values.ts'
-import { rgbaOf, type Rgba } from './contrast.ts'
+import { rgbaOf, type Rgba } from '#shared/contrast.ts'
 
 const pen = document.createElement('canvas').getContext('2d')
 

@@ -1,3 +1,4 @@
+import { contrast } from '#shared/contrast.ts'
 import { expect, test } from 'vitest'
 import { LONG_TURN_MS, longestTurn } from '#tests/harness/longest-turn.ts'
 import { contentHash } from '#server/features/catalogue/product-draft.ts'
@@ -37,6 +38,7 @@ const product = (change: Partial<ShopifyProduct> = {}): ShopifyProduct => ({
   designer: { value: '["Ada"]' },
   designerWebsite: { value: 'https://ada.example' },
   printHeight: null,
+  accentColour: null,
   baseSize: null,
   rating: null,
   ratingCount: null,
@@ -231,4 +233,11 @@ test.each<[string, Partial<ShopifyProduct>]>([
   ['the price of gid://shopify/ProductVariant/32mmNone is -1', { variants: [variant('32mm', 'None', '-1')] }],
 ])('product is unusable when %s', (reason, change) => {
   expect(() => productFromShopify(product(change))).toThrow(new UnusableProductError(reason))
+})
+
+test('a colour of the creature becomes readable, and anything else none', { tags: ['S10.97'] }, () => {
+  const accentOf = (value: string) => productFromShopify(product({ accentColour: { value } })).metadata.accent
+  expect(accentOf('#C084FC')).toBe('#c084fc')
+  expect(contrast(accentOf('#000080')!, '#050805')).toBeGreaterThanOrEqual(4.5)
+  for (const value of ['purple', '#fff', '', '["#c084fc"]', '#c084fc;x:y']) expect(accentOf(value)).toBeUndefined()
 })

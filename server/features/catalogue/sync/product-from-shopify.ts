@@ -1,3 +1,4 @@
+import { readable } from '#shared/contrast.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { storable } from '#server/shopify/storable.ts'
@@ -51,6 +52,7 @@ export function productFromShopify(
       ...(custom.designer !== null && { 'custom.designer': custom.designer }),
       ...size('heightMm', product.printHeight),
       ...size('baseMm', product.baseSize),
+      ...accent(product.accentColour),
       ...rating(product),
       ...(videos.length > 0 && { videos }),
     },
@@ -151,6 +153,12 @@ function size(name: 'heightMm' | 'baseMm', metafield: { value: string } | null):
   const unit = /(?:^[\s\d.]+|"unit":\s*")([a-z]+)/i.exec(text)?.[1] ?? 'mm'
   const mm = Math.round(Number(number) * (millimetres[unit.toLowerCase()] ?? NaN) * 10) / 10
   return mm > 0 && mm <= MAX_MM ? { [name]: mm } : {}
+}
+
+/** A colour (`#a855f7`), as dark ones can be read. */
+function accent(metafield: { value: string } | null): Pick<ProductMetadata, 'accent'> {
+  const colour = /^#[\da-f]{6}$/i.exec(metafield?.value ?? '')?.[0]
+  return colour ? { accent: readable(colour) } : {}
 }
 
 /** Shopify's standard metafields: `{"value": "4.3", "scale_min": "1.0", "scale_max": "5.0"}` and a number. */

@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { MAX_FILTER_TEXT } from '#shared/features/catalogue/limits.ts'
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
@@ -63,6 +64,7 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
           search.flush()
         }}
       >
+        {state.show && <input type="hidden" name="show" value={state.show} />}
         <div ref={field} className="field gallery-search" onFocus={loadSuggestions}>
           <label htmlFor="gallery-search">Search</label>
           <BlockCursorInput
@@ -87,7 +89,7 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
           )}
         </div>
         <details className="gallery-settings">
-          <summary className="button">{settings === 0 ? '> FILTERS' : `> FILTERS (${settings})`}</summary>
+          <summary className="button">{signed(settings === 0 ? '> FILTERS' : `> FILTERS (${settings})`)}</summary>
           <div className="gallery-choices">
             <FilterSelect
               label="Type"
@@ -154,8 +156,8 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
               In stock{options && ` (${options.counts.available})`}
             </label>
             <div className="gallery-commands">
-              <button type="submit" className="button">
-                {'> FILTER'}
+              <button type="submit" className="button quiet">
+                {signed('> FILTER')}
               </button>
               <a
                 href={paths.gallery}
@@ -166,7 +168,7 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
                   reset()
                 }}
               >
-                {'> RESET'}
+                {signed('> RESET')}
               </a>
             </div>
           </div>

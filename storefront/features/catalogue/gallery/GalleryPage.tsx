@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
@@ -21,10 +22,14 @@ import type {
   NearSearch,
   ProductFilters,
 } from '#shared/features/catalogue/products.schema.ts'
+import { pictureKinds } from '#shared/features/catalogue/picture-kinds.ts'
+import { keep, kept } from '#shared/browser-storage.ts'
 import { paths } from '#shared/paths.ts'
 import { type Screen, useScreenParams } from '#storefront/screen.ts'
 import { pageWindow } from './pageWindow.ts'
 
+/** The kind of pictures that this visitor chose last. */
+const PICTURES_KEY = 'hoard.pictures'
 const SKELETONS = 12
 /** Cards of the first row on a phone, whose images load first. */
 const FIRST_ROW = 2
@@ -38,6 +43,7 @@ export default function GalleryPage() {
     state,
     change,
     reset,
+    showPictures,
     products,
     filters,
     isAnswered,
@@ -53,7 +59,7 @@ export default function GalleryPage() {
     <div className="page stack gallery">
       <div className="gallery-head">
         <h1 dir={kind ? 'auto' : undefined}>
-          {kind && isKindShown ? `[${kindTitle(kind).toUpperCase()}]` : '[MINIATURE GALLERY]'}
+          {signed(kind && isKindShown ? `[${kindTitle(kind).toUpperCase()}]` : '[MINIATURE GALLERY]')}
         </h1>
         <p className="gallery-count">
           <span>
@@ -64,7 +70,7 @@ export default function GalleryPage() {
                 <span className="warning"> The shop can't be reached: results from before.</span>
               )}
             </output>
-            {searching && products && <span className="warning">[SEARCHING...]</span>}
+            {searching && products && <span className="warning">{signed('[SEARCHING...]')}</span>}
           </span>
         </p>
       </div>
@@ -75,18 +81,19 @@ export default function GalleryPage() {
           <p className="warning">The catalogue couldn't be loaded. Your cart is safe: please try again in a moment.</p>
           <p>
             <button type="button" className="button primary" onClick={() => void retry()}>
-              [TRY AGAIN]
+              {signed('[TRY AGAIN]')}
             </button>
           </p>
         </div>
       )}
+      <Pictures state={state} products={products} urlOf={urlOf} onChoose={showPictures} />
       <section aria-label="Miniatures" aria-busy={searching}>
         {products?.length === 0 && !failed && <NothingFound state={state} filters={filters} />}
         <ul className="cards">
           {products
             ? products.map((product, at) => (
                 <li key={product.id}>
-                  <ProductCard product={product} heading="h2" hasPriority={at < FIRST_ROW} />
+                  <ProductCard product={product} heading="h2" show={state.show} hasPriority={at < FIRST_ROW} />
                 </li>
               ))
             : Array.from({ length: SKELETONS }, (_, at) => (
@@ -98,6 +105,39 @@ export default function GalleryPage() {
       {filters && <GalleryPagination state={state} total={filters.total} urlOf={urlOf} />}
       {kind && <KindText part="kind-links" kind={kind} isHidden={!isKindShown} />}
     </div>
+  )
+}
+
+interface PicturesProps {
+  state: GalleryState
+  products: readonly CardProduct[] | undefined
+  urlOf(state: GalleryState): string
+  onChoose(show: GalleryState['show']): void
+}
+
+/** Chooses which pictures the cards show, if there are photos of painted or bare prints. */
+function Pictures({ state, products = [], urlOf, onChoose }: PicturesProps) {
+  const kinds = pictureKinds.filter((kind) => kind === state.show || products.some(({ looks }) => looks?.[kind]))
+  if (kinds.length === 0) return null
+  return (
+    <ul className="gallery-pictures row" aria-label="Pictures">
+      {(['', ...kinds] as const).map((kind) => (
+        <li key={kind}>
+          <a
+            className="button quiet"
+            href={urlOf({ ...state, show: kind })}
+            rel="nofollow"
+            aria-current={kind === state.show ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onChoose(kind)
+            }}
+          >
+            {signed(`[${(kind || 'render').toUpperCase()}]`)}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -154,11 +194,11 @@ function NothingFound({ state, filters }: { state: GalleryState; filters: Filter
             className={at === 0 ? 'button primary' : 'button'}
             href={galleryUrl({ ...state, page: 1, [name]: noFilters[name] })}
           >
-            {`> WITHOUT ${filterLabel(state, name)} (${count})`}
+            {signed(`> WITHOUT ${filterLabel(state, name)} (${count})`)}
           </a>
         ))}
         <a className={ways.length === 0 ? 'button primary' : 'button'} href={paths.gallery}>
-          {'> ALL MINIATURES'}
+          {signed('> ALL MINIATURES')}
         </a>
       </p>
       {Array.isArray(inStock) && inStock.length > 0 && (
@@ -209,7 +249,7 @@ function NearMatches({ state, near, shown = [] }: NearMatchesProps) {
 
 const DidYouMean = ({ state, near, isOnlyWay = false }: NearMatchesProps & { isOnlyWay?: boolean }) => (
   <a className={isOnlyWay ? 'button primary' : 'button'} href={galleryUrl({ ...state, page: 1, search: near.search })}>
-    {`> DID YOU MEAN ${near.search.toUpperCase()}? (${near.total})`}
+    {signed(`> DID YOU MEAN ${near.search.toUpperCase()}? (${near.total})`)}
   </a>
 )
 
@@ -217,9 +257,11 @@ const nearText = ({ total }: NearSearch) => `${total} near ${total === 1 ? 'matc
 
 const countText = (total: number) => `${total} ${total === 1 ? 'miniature' : 'miniatures'} available`
 
-function galleryUrl(state: GalleryState): string {
+const galleryUrl = (state: GalleryState) => withQuery(paths.gallery, state)
+
+function withQuery(path: string, state: GalleryState): string {
   const query = formatGallery(state).toString()
-  return query === '' ? paths.gallery : `${paths.gallery}?${query}`
+  return query === '' ? path : `${path}?${query}`
 }
 
 /** The gallery's state, kept in the query string, and its data. */
@@ -233,7 +275,7 @@ function useGallery() {
     kind !== null && of.sort === 'featured' && kindOf(of)?.name === kind.name && of[kind.filter] === kind.name
   const urlOf = (of: GalleryState) => {
     if (!kind || !isShown(of)) return galleryUrl(of)
-    return kindPath(kind) + (of.page > 1 ? `?page=${of.page}` : '')
+    return withQuery(kindPath(kind), { ...noFilters, show: of.show, page: of.page })
   }
   // Edits replace the history entry, so that Back leaves the gallery.
   const show = (next: GalleryState) => {
@@ -244,6 +286,8 @@ function useGallery() {
   // Forms without scripts send every field; the empty ones needn't stay in the address.
   useEffect(() => {
     if ([...new URLSearchParams(search).values()].includes('')) history.replaceState(null, '', urlOf(state))
+    const pictures = pictureKinds.find((kind) => kind === kept(PICTURES_KEY))
+    if (pictures && !new URLSearchParams(search).has('show')) show({ ...state, show: pictures })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
   const reads = useReads()
@@ -262,7 +306,12 @@ function useGallery() {
     state,
     /** A new filter starts at page 1. */
     change: (edit: Partial<GalleryState>) => show({ ...state, page: 1, ...edit }),
-    reset: () => show(noFilters),
+    reset: () => show({ ...noFilters, show: state.show }),
+    /** Kept for this visitor. */
+    showPictures: (pictures: GalleryState['show']) => {
+      keep(PICTURES_KEY, pictures || null)
+      show({ ...state, show: pictures })
+    },
     /** Undefined until the first response. Anything but a list counts as empty. */
     products: Array.isArray(shown) ? shown : shown === undefined && !products.error ? undefined : [],
     filters: useKept(filters),
@@ -292,7 +341,7 @@ function GalleryPagination({ state, total, urlOf }: GalleryPaginationProps) {
     <nav className="gallery-pages" aria-label="Pages">
       {state.page > 1 && (
         <a className="button" href={href(Math.min(state.page - 1, last))} rel="prev">
-          {'< PREVIOUS'}
+          {signed('< PREVIOUS')}
         </a>
       )}
       <ul className="row tight">
@@ -315,7 +364,7 @@ function GalleryPagination({ state, total, urlOf }: GalleryPaginationProps) {
       </ul>
       {state.page < last && (
         <a className="button" href={href(state.page + 1)} rel="next">
-          {'NEXT >'}
+          {signed('NEXT >')}
         </a>
       )}
     </nav>

@@ -39,4 +39,5 @@ export const filterLabel = (state: GalleryState, name: keyof ProductFilters): st
 export const countFilters = (state: GalleryState) => Object.keys(filterQuery(state)).length
 
 /** How many settings other than the search differ from the usual ones. */
-export const countSettings = (state: GalleryState) => [...formatGallery({ ...state, search: '', page: 1 })].length
+export const countSettings = (state: GalleryState) =>
+  [...formatGallery({ ...state, search: '', show: '', page: 1 })].length

@@ -15,6 +15,7 @@ test('a state survives the round trip through the query string', { tags: ['S2.38
     featured: true,
     available: true,
     sort: 'price' as const,
+    show: 'bare' as const,
     page: 3,
   }
   expect(parseGallery(formatGallery(state))).toEqual(state)
@@ -23,7 +24,7 @@ test('a state survives the round trip through the query string', { tags: ['S2.38
 test('default filters leave the query string empty', () => {
   expect(formatGallery(noFilters).toString()).toBe('')
   expect(parse('')).toEqual(noFilters)
-  expect(isFiltered({ ...noFilters, page: 4 })).toBe(false)
+  expect(isFiltered({ ...noFilters, page: 4, show: 'painted' })).toBe(false)
   expect(isFiltered({ ...noFilters, sort: 'newest' })).toBe(true)
 })
 
@@ -42,18 +43,20 @@ test('an invalid query string never sends the API invalid filters', () => {
   }
   for (const range of ['5-10', '5-', '-10']) expect(parse(`priceRange=${range}`).priceRange).toBe(range)
   expect(parse(`search=${'x'.repeat(500)}`).search).toHaveLength(MAX_FILTER_TEXT)
-  expect(parse('featured=yes&available=1&sort=luck')).toEqual(noFilters)
+  expect(parse('featured=yes&available=1&sort=luck&show=render')).toEqual(noFilters)
 })
 
 test('the folded filters say how many are set, the order included', { tags: ['S2.39'] }, () => {
-  const counts = [parse('search=wyrm&page=2'), parse('scale=Huge'), parse('scale=Huge&available=true&sort=price')].map(
-    countSettings,
-  )
+  const counts = [
+    parse('search=wyrm&page=2&show=bare'),
+    parse('scale=Huge'),
+    parse('scale=Huge&available=true&sort=price'),
+  ].map(countSettings)
   expect(counts).toEqual([0, 1, 3])
 })
 
 test('the API gets the filters that are set, without the page', () => {
-  expect(filterQuery({ ...noFilters, scale: 'Large', featured: true, page: 2 })).toEqual({
+  expect(filterQuery({ ...noFilters, scale: 'Large', featured: true, show: 'bare', page: 2 })).toEqual({
     scale: 'Large',
     featured: 'true',
   })

@@ -1,4 +1,5 @@
 import { MAX_FILTER_TEXT } from '#shared/features/catalogue/limits.ts'
+import { type PictureKind, pictureKinds } from '#shared/features/catalogue/picture-kinds.ts'
 import type { ProductSort } from '#shared/features/catalogue/products.schema.ts'
 
 /** State of the gallery, stored in the query string. An empty text means no filter. */
@@ -13,6 +14,8 @@ export interface GalleryState {
   /** Leaves out what is sold out. */
   available: boolean
   sort: ProductSort
+  /** Photos that the cards show where there are such; empty for the first picture of each. */
+  show: PictureKind | ''
   /** From 1. */
   page: number
 }
@@ -30,6 +33,7 @@ export const noFilters: GalleryState = {
   featured: false,
   available: false,
   sort: 'featured',
+  show: '',
   page: 1,
 }
 
@@ -50,6 +54,7 @@ export function parseGallery(search: URLSearchParams): GalleryState {
     featured: search.get('featured') === 'true',
     available: search.get('available') === 'true',
     sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'featured',
+    show: pictureKinds.find((kind) => kind === search.get('show')) ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }
@@ -69,12 +74,13 @@ export function filterQuery({ search, creatureType, scale, designer, priceRange,
 export function formatGallery(state: GalleryState): URLSearchParams {
   const search = new URLSearchParams(filterQuery(state))
   if (state.sort !== 'featured') search.set('sort', state.sort)
+  if (state.show) search.set('show', state.show)
   if (state.page > 1) search.set('page', String(state.page))
   return search
 }
 
 /** Whether the gallery shows anything but all products in their usual order. */
-export const isFiltered = (state: GalleryState) => String(formatGallery({ ...state, page: 1 })) !== ''
+export const isFiltered = (state: GalleryState) => String(formatGallery({ ...state, show: '', page: 1 })) !== ''
 
 /** Number of pages for a number of products; at least one. */
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

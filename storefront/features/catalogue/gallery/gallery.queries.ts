@@ -80,15 +80,17 @@ export function publishedText(kind: Kind, reads: Reads): ShownPage | undefined {
 /** The gallery's filters and page, without other parameters, defaults and invalid values. */
 export const readGalleryQuery = (search: URLSearchParams) => formatGallery(parseGallery(search))
 
-/** Of a kind's page, only the number of the page counts. */
-export const readKindQuery = (search: URLSearchParams) =>
-  formatGallery({ ...noFilters, page: parseGallery(search).page })
+/** Of a kind's page, only the number of the page and the kind of pictures count. */
+export const readKindQuery = (search: URLSearchParams) => {
+  const { show, page } = parseGallery(search)
+  return formatGallery({ ...noFilters, show, page })
+}
 
 /** No products match the query, or the page is beyond the last one. */
 export function isGalleryEmpty(at: ScreenLocation, reads: Reads): boolean {
   const state = galleryAt(at)
   const products: unknown = reads.data(productsRead(state))
-  return String(formatGallery(state)) !== '' && Array.isArray(products) && products.length === 0
+  return String(formatGallery({ ...state, show: '' })) !== '' && Array.isArray(products) && products.length === 0
 }
 
 const namesOf = ({ filter }: Kind, { creatureTypes, designers }: FilterOptions) =>

@@ -15,7 +15,7 @@ const toName = (part: string): string => decodePart(part.replaceAll('_', '%20'))
 /** The kind that is all that a state filters by. */
 export function kindOf(state: GalleryState): Kind | null {
   const { creatureType, designer } = state
-  const others = formatGallery({ ...state, creatureType: '', designer: '', sort: 'featured', page: 1 })
+  const others = formatGallery({ ...state, creatureType: '', designer: '', sort: 'featured', show: '', page: 1 })
   if (String(others) !== '' || (creatureType === '') === (designer === '')) return null
   return creatureType ? { filter: 'creatureType', name: creatureType } : { filter: 'designer', name: designer }
 }
@@ -27,5 +27,5 @@ export const kindTitle = ({ filter, name }: Kind): string =>
 export function galleryAt({ params, search }: ScreenLocation): GalleryState {
   const kind = kindAt(params)
   const state = parseGallery(search)
-  return kind ? { ...noFilters, [kind.filter]: kind.name, page: state.page } : state
+  return kind ? { ...noFilters, [kind.filter]: kind.name, show: state.show, page: state.page } : state
 }

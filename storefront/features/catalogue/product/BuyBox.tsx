@@ -1,12 +1,20 @@
-import { type CSSProperties, type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { signed } from '#storefront/widgets/signs.tsx'
+import {
+  type ComponentType,
+  type CSSProperties,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { backInStockPath, productPath } from '#shared/paths.ts'
+import { backInStockPath } from '#shared/paths.ts'
 import { choiceText, parseOption, type PriceOption, SEPARATOR } from '#shared/pricing/options.ts'
 import { forgetsCart } from '#storefront/features/cart/forgets-cart.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
-import { ShareButton } from '#storefront/features/wishlist/ShareButton.tsx'
-import { useWishlist } from '#storefront/features/wishlist/useWishlist.ts'
 import { FieldError, FormError, FormName, useForm } from '#storefront/widgets/form.tsx'
 import { Price } from '#storefront/widgets/Price.tsx'
 import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
@@ -17,6 +25,10 @@ import { PriceTable } from './PriceTable.tsx'
 import { useShop, useVisitor } from '#storefront/shop.ts'
 
 // In two steps: otherwise every product page would carry the styles of the checkout.
+// The page does without it when it doesn't load.
+const KeepAndShare = lazy<ComponentType<{ product: Product }>>(() =>
+  import('#storefront/features/wishlist/KeepAndShare.tsx').catch(() => ({ default: () => null })),
+)
 const PageCart = lazy(async () => (await import('./load-page-cart.ts')).loadPageCart())
 
 /**
@@ -121,7 +133,7 @@ export function BuyBox({ product }: { product: Product }) {
               aria-disabled={isAdding || undefined}
               aria-describedby={obstacle ? 'obstacle' : undefined}
             >
-              {isAdding ? 'Adding...' : '> ADD TO CART'}
+              {isAdding ? 'Adding...' : signed('> ADD TO CART')}
             </button>
           </div>
         </div>
@@ -137,7 +149,7 @@ export function BuyBox({ product }: { product: Product }) {
         {product.isAvailable && variants.some(({ availableForSale }) => !availableForSale) && (
           <p className={allGone ? 'buy-bar' : ''}>
             <a className={allGone ? 'button primary wide' : 'button quiet'} href={backInStockPath(product)}>
-              {'> TELL ME WHEN IT IS BACK'}
+              {signed('> TELL ME WHEN IT IS BACK')}
             </a>
           </p>
         )}
@@ -147,27 +159,15 @@ export function BuyBox({ product }: { product: Product }) {
           <PageCart />
         </Suspense>
       )}
-      <KeepAndShare product={product} />
+      {/* Its place, before its code has arrived. */}
+      <div className="product-keep needs-scripts">
+        {isHydrated && (
+          <Suspense>
+            <KeepAndShare product={product} />
+          </Suspense>
+        )}
+      </div>
     </section>
-  )
-}
-
-/** Keeps a product on the wishlist and shares its page. */
-function KeepAndShare({ product }: { product: Product }) {
-  const { ids, add, remove } = useWishlist()
-  const isKept = ids?.includes(product.id) === true
-  return (
-    <p className="product-keep row loose needs-scripts">
-      <button
-        type="button"
-        className="button quiet"
-        aria-pressed={isKept}
-        onClick={() => (isKept ? remove(product.id) : add([product.id]))}
-      >
-        <span aria-hidden="true">{isKept ? '[x]' : '[ ]'}</span> WISHLIST
-      </button>
-      <ShareButton title={product.name} path={productPath(product)} />
-    </p>
   )
 }
 

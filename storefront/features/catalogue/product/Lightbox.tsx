@@ -1,3 +1,4 @@
+import { signed } from '#storefront/widgets/signs.tsx'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { swipe, wrap } from '#storefront/widgets/carousel.ts'
@@ -154,7 +155,7 @@ function Viewer({ onClose, photos, index, onShow, small }: ViewerProps) {
           {isMagnified ? '-' : '+'}
         </button>
         <button type="button" className="button" onClick={onClose}>
-          [CLOSE]
+          {signed('[CLOSE]')}
         </button>
       </div>
       <div className="lightbox-bar">

@@ -1,28 +1,29 @@
-import { useEffect, useState } from 'react'
+import { signed } from '#storefront/widgets/signs.tsx'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useRead } from '#storefront/api/useRead.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Photos } from './Photos.tsx'
-import { type Facts, serverFacts } from './facts.ts'
+import { serverFacts } from './facts.ts'
 import { relatedRead } from './product.queries.ts'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
-import { useIsHydrated } from '#storefront/widgets/useIsHydrated.ts'
+import { asSent, useLateCode } from '#storefront/widgets/as-sent.ts'
 import '#storefront/widgets/product-card.css'
 
 const isServer = typeof window === 'undefined'
 
-/** React leaves what the server has sent in the element. */
-const asSent = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
+const loadFacts = () => import('./ProductFacts.tsx')
 
 export function ProductDetail({ product }: { product: Product }) {
-  const facts = useFacts(product)
+  const facts = useLateCode(product, serverFacts, loadFacts)
+  const { accent } = product.metadata
   return (
     <div className="page">
       <p className="product-way">
-        <a href={paths.gallery}>{'< GALLERY'}</a>
+        <a href={paths.gallery}>{signed('< GALLERY')}</a>
       </p>
-      <article className="product">
+      <article className="product" style={accent ? ({ '--accent': accent } as CSSProperties) : undefined}>
         <header className="product-head">
           {product.isFeatured && <span className="badge featured">Featured</span>}
           <h1>{product.name}</h1>
@@ -58,18 +59,6 @@ export function ProductDetail({ product }: { product: Product }) {
   )
 }
 
-/** The code for facts and ratings, which browsers only need once the product changes, or if the server has sent none. */
-function useFacts(product: Product): Facts | undefined {
-  const isHydrated = useIsHydrated()
-  const [sent] = useState(isHydrated ? undefined : product)
-  const [facts, setFacts] = useState(serverFacts.code)
-  useEffect(() => {
-    // Without it, the facts stay as they are.
-    if (product !== sent) import('./ProductFacts.tsx').then(setFacts, () => undefined)
-  }, [product, sent])
-  return facts
-}
-
 const SKELETONS = [1, 2, 3, 4, 5]
 const SIZES = '(min-width: 60rem) 14rem, 45vw'
 
@@ -97,7 +86,7 @@ function Related({ product }: { product: Product }) {
         <h2 id="related">Related Miniatures</h2>
         {product.creatureType && (
           <a className="button quiet" href={more}>
-            {`> ALL ${product.creatureType.toUpperCase()} MINIATURES`}
+            {signed(`> ALL ${product.creatureType.toUpperCase()} MINIATURES`)}
           </a>
         )}
       </div>

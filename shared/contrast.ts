@@ -19,6 +19,29 @@ export function contrastOf(text: Rgba, background: Rgba): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
+/** The screen of the shop, on which everything is read. */
+const SCREEN = '#050805'
+/** Shares (of 100) of white that a colour is mixed with until it can be read. */
+const STEPS = Array.from({ length: 101 }, (_, share) => share / 100)
+
+/** The same colour (`#rrggbb`), as much brighter as it needs to be read on the shop's screen. */
+export function readable(colour: string): string {
+  const { red, green, blue } = rgbaOf(colour)
+  const mixed = STEPS.map((share) => hexOf([red, green, blue].map((part) => part + (255 - part) * share)))
+  return mixed.find((each) => contrast(each, SCREEN) >= MIN_CONTRAST)!
+}
+
+const hexOf = (parts: number[]) => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** WCAG 2.2 contrast ratio of two opaque colours: `#rrggbb`, `#rgb`. Throws for anything else. */
+export function contrast(one: string, other: string): number {
+  const [text, background] = [one, other].map((colour) => {
+    if (!/^#([\da-f]{3}){1,2}$/i.test(colour)) throw new Error(`${colour} is not a colour such as #22c55e`)
+    return rgbaOf(colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour)
+  })
+  return contrastOf(text!, background!)
+}
+
 /** `4.49:1`. Rounded down, so that an insufficient ratio never looks sufficient. */
 export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
 

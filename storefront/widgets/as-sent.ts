@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useIsHydrated } from './useIsHydrated.ts'
+
+/** Attributes of an element in which React leaves what the server has sent. */
+export const asSent = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
+
+/**
+ * The code of a part that only shows `data`. Browsers load it once the data differs from what the server has sent, which
+ * stays until then (and if it fails). The server itself has the code.
+ */
+export function useLateCode<Code>(data: unknown, server: { code?: Code }, load: () => Promise<Code>): Code | undefined {
+  const isHydrated = useIsHydrated()
+  const [sent] = useState(isHydrated ? undefined : data)
+  const [code, setCode] = useState(() => server.code)
+  useEffect(() => {
+    if (data !== sent)
+      load().then(
+        (loaded) => setCode(() => loaded),
+        () => undefined,
+      )
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is the same import each time
+  }, [data, sent])
+  return code
+}
