@@ -78,7 +78,7 @@ const routes: [path: string, status: number][] = [
 
 /** Kilobytes of a page, and as it is first sent, with quick brotli. What a page carries twice shows here. */
 const limits: [path: string, kilobytes: number, sent: number][] = [
-  ['/gallery', 63, 14],
+  ['/gallery', 64, 14],
   ['/', 45, 12],
   [`/product/${demoCatalogue[0]!.handle}`, 37, 12],
   [`/blog/${defaultSeedContent.posts[0]!.slug}`, 26, 11],

@@ -18,7 +18,7 @@ export interface ProductCardProps {
   hasPriority?: boolean
 }
 
-const GRID = '(min-width:84rem) 19rem,(min-width:44rem) 23vw,46vw'
+const GRID = '(min-width:150rem) 12vw,(min-width:84rem) 19rem,(min-width:44rem) 23vw,46vw'
 
 /** The server sets `markup`, which returns a card's kept markup. Browsers hydrate it as if it had just been rendered. */
 export const keptCards: { markup?: (props: ProductCardProps) => string | undefined } = {}

@@ -75,7 +75,7 @@ describe('pages by slug', () => {
   test.each(widths)('slug page: maxWidth %s is %s', { tags: ['P3.3', 'S2.65', 'S3.7'] }, async (maxWidth, css) => {
     await shop.staff.pages.create(page(`wide-${maxWidth}`, { maxWidth }))
     expect((await see(`/wide-${maxWidth}`)).html).toContain(
-      css ? `<div class="page" style="--page:${css}">` : '<div class="page full">',
+      css ? `<div class="page" style="--own:${css}">` : '<div class="page full">',
     )
   })
 

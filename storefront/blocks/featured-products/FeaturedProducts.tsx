@@ -19,7 +19,7 @@ export function FeaturedProducts({ content, data, heading, isFirst }: BlockProps
         <ProductCard
           product={product}
           heading={levelBelow(heading, title)}
-          sizes="12rem"
+          sizes="(min-width:150rem) 15vw,12rem"
           hasPriority={isFirst && index === 0}
         />
       ),

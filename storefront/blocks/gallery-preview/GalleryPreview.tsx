@@ -9,7 +9,7 @@ import './gallery-preview.css'
 /** Must match the number in the builder's preview. */
 const SHOWN = 6
 const SKELETONS = [1, 2, 3, 4, 5, 6]
-const SIZES = '(min-width:76rem) 13rem,(min-width:40rem) 30vw,46vw'
+const SIZES = '(min-width:150rem) 15vw,(min-width:76rem) 13rem,(min-width:40rem) 30vw,46vw'
 
 /** First products of the gallery and a link to it; skeletons while loading. */
 export function GalleryPreview({ content, data, heading, isFirst }: BlockProps) {

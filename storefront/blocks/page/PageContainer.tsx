@@ -28,7 +28,7 @@ export function PageContainer({ maxWidth, pictures, richTexts, children }: PageC
   const rem = Number(widths[maxWidth])
   const page = useMemo(() => ({ rem: rem || NO_LIMIT, pictures, richTexts }), [rem, pictures, richTexts])
   return (
-    <div className={rem ? 'page' : 'page full'} style={rem ? ({ '--page': `${rem}rem` } as CSSProperties) : undefined}>
+    <div className={rem ? 'page' : 'page full'} style={rem ? ({ '--own': `${rem}rem` } as CSSProperties) : undefined}>
       <PageContext value={page}>{children}</PageContext>
     </div>
   )

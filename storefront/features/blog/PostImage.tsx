@@ -3,7 +3,7 @@ import type { ImageMetadata } from '#shared/features/images/images.schema.ts'
 import { imageAttributes, imageStyle } from '#storefront/widgets/image-attributes.ts'
 
 /** `sizes` on the post's own page. */
-export const POST_SIZES = 'min(46rem,92vw)'
+export const POST_SIZES = '(min-width:150rem) 35vw,min(46rem,92vw)'
 
 interface PostImageProps {
   src: string

@@ -105,7 +105,7 @@ export function Photos({ product }: { product: Product }) {
               alt={alt}
               width={photo.width}
               height={photo.height}
-              sizes="(min-width: 84rem) 43rem, (min-width: 60rem) 50vw, calc(100vw - 2rem)"
+              sizes="(min-width: 150rem) 39vw, (min-width: 84rem) 43rem, (min-width: 60rem) 50vw, calc(100vw - 2rem)"
               hasPriority={index === first}
             />
             <span className={video ? 'button product-play' : 'sr-only'}>{video ? 'PLAY' : '(enlarge)'}</span>

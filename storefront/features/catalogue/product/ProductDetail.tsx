@@ -60,7 +60,7 @@ export function ProductDetail({ product }: { product: Product }) {
 }
 
 const SKELETONS = [1, 2, 3, 4, 5]
-const SIZES = '(min-width: 60rem) 14rem, 45vw'
+const SIZES = '(min-width:150rem) 18vw,(min-width:60rem) 14rem,45vw'
 
 interface Cards {
   ProductCard: typeof ProductCard
