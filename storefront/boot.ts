@@ -13,6 +13,7 @@ import './widgets/dialog.css'
 import './widgets/responsive-image.css'
 import './widgets/product-card.css'
 import './widgets/toast.css'
+import type * as Shortcuts from './shell/shortcuts/watch-shortcuts.ts'
 import type * as Strips from './features/banners/strips.ts'
 import { showCartCount } from './features/cart/cart-count.ts'
 import { showWishlistCount } from './features/wishlist/wishlist-count.ts'
@@ -66,15 +67,17 @@ function watchBanners(): void {
   setInterval(() => strips(({ askForBanners }) => void askForBanners(refresh)), 5 * 60_000)
 }
 
-/** Shortcuts: their code loads once the browser is idle, or when their list is asked for. */
+/** Shortcuts: their code loads once the browser is idle, with the first key, or when their list is asked for. */
 function watchKeys(): void {
-  const load = () =>
-    import('./shell/shortcuts/watch-shortcuts.ts').then(
-      ({ showShortcuts }) => showShortcuts,
-      (error: unknown) => void logFailure('Shortcuts', error),
+  let code: typeof Shortcuts | undefined
+  const withCode = (then: (code: typeof Shortcuts) => void) =>
+    void import('./shell/shortcuts/watch-shortcuts.ts').then(
+      (loaded) => then((code = loaded)),
+      (error: unknown) => logFailure('Shortcuts', error),
     )
-  whenIdle(() => void load())
-  windows['shortcuts'] = () => void load().then((show) => show?.())
+  document.addEventListener('keydown', (event) => (code ? code.onKey(event) : withCode(({ onKey }) => onKey(event))))
+  windows['shortcuts'] = () => withCode(({ showShortcuts }) => showShortcuts())
+  whenIdle(() => withCode(() => undefined))
 }
 
 document.addEventListener('click', (event) => {

@@ -42,7 +42,7 @@ export const Footer = ({ shop, page }: FooterProps) => (
           </li>
           <li className="no-print needs-scripts">
             <button type="button" className="footer-link footer-keys" aria-haspopup="dialog" data-window="shortcuts">
-              [?] Shortcuts
+              <span aria-hidden="true">[?]&nbsp;</span>Shortcuts
             </button>
           </li>
         </ul>

@@ -17,7 +17,7 @@ visit(
     await expect(card).toHaveCount(1)
     await expect(card.locator('.card-price')).toHaveText('From $6, was $8')
     await expect(card.locator('s')).toHaveCSS('text-decoration-line', 'line-through')
-    await enter('PICK OPTIONS: Flytrap Matriarch')
+    await enter('Flytrap Matriarch')
     await expect(page.getByRole('heading', { level: 1, name: 'Flytrap Matriarch' })).toBeVisible()
 
     const shown = page.locator('.product-price')

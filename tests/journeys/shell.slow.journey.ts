@@ -75,9 +75,9 @@ test(
 
     const enabled = page.getByRole('switch', { name: 'Enable single-key shortcuts' })
     const disable = async () => {
-      await press(page, '[?] Shortcuts')
+      await press(page, 'Shortcuts')
       await enabled.uncheck()
-      await press(page, '[CLOSE]')
+      await press(page, 'CLOSE')
       await page.keyboard.type('gc')
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog')).toBeHidden()
@@ -87,9 +87,9 @@ test(
       await disable()
       expect((await storedData(page)).local).toEqual(['hoard.cookie-consent'])
       await page.reload()
-      await press(page, '[?] Shortcuts')
+      await press(page, 'Shortcuts')
       await expect(enabled).toBeChecked()
-      await press(page, '[CLOSE]')
+      await press(page, 'CLOSE')
     })
     await test.step('disabled for good with it', async () => {
       await openCookieSettings(page)
@@ -97,7 +97,7 @@ test(
       await press(page, 'Save settings')
       await disable()
       await page.reload()
-      await press(page, '[?] Shortcuts')
+      await press(page, 'Shortcuts')
       await expect(enabled).not.toBeChecked()
     })
   },

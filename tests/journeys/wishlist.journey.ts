@@ -175,7 +175,7 @@ visit(
       await page.goto('/wishlist?items=999999')
       await expect(page.getByText('One miniature on this list is no longer in the shop.')).toBeVisible()
       await page.goto('/wishlist')
-      for (const name of both) await page.getByRole('button', { name: new RegExp(`> REMOVE.*${name}`) }).click()
+      for (const name of both) await page.getByRole('button', { name: new RegExp(`REMOVE.*${name}`) }).click()
       await expect(page.getByRole('heading', { name: 'WISHLIST.EMPTY' })).toBeVisible()
       await expect(link).toHaveAttribute('data-wishlist', '')
       await expect(page.getByRole('heading', { name: 'In stock now' })).toBeVisible()

@@ -26,8 +26,9 @@ function run(command: Command): void {
 }
 
 let pressed: KeySequence = { keys: [], at: 0 }
-// Outside fields and windows.
-document.addEventListener('keydown', (event) => {
+
+/** A key outside fields and windows. */
+export function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
   if (['Shift', 'CapsLock'].includes(event.key)) return
   if (event.target instanceof Element && event.target.closest(typing)) return
@@ -39,7 +40,8 @@ document.addEventListener('keydown', (event) => {
   if (!result.command) return
   event.preventDefault()
   run(result.command)
-})
+}
+
 if (location.hash === `#${SEARCH}` && focusSearch()) history.replaceState(null, '', location.pathname + location.search)
 
 function focusSearch(): boolean {
