@@ -49,6 +49,7 @@ export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured:
       before: shortText(before.longDescription),
       after: shortText(draft.longDescription),
     })
+  compare('Formatting of the description', formatting(metadata), formatting(draft.metadata))
   fields.push(...mediaFields('image', JSON.parse(before.photos) as ProductPhoto[], draft.photos))
   fields.push(...mediaFields('video', metadata.videos ?? [], draft.metadata.videos ?? []))
   if (fields.length > 0) return fields
@@ -57,7 +58,15 @@ export function changedFields(before: Snapshot, draft: ProductDraft, isFeatured:
 }
 
 /** Fields shown for a new product. */
-export const initialFields = (draft: ProductDraft): Field[] => variantFields([], draft.shopifyVariants)
+export const initialFields = (draft: ProductDraft): Field[] => [
+  ...variantFields([], draft.shopifyVariants),
+  ...(draft.metadata.isPlainText
+    ? [{ field: 'Formatting of the description', before: null, after: formatting(draft.metadata) }]
+    : []),
+]
+
+const formatting = ({ isPlainText }: ProductMetadata) =>
+  isPlainText ? 'lost: it is very long, or its marks are not closed' : 'kept'
 
 function variantFields(before: ShopifyVariant[], after: ShopifyVariant[]): Field[] {
   const old = byName(before)

@@ -84,6 +84,8 @@ export const ProductMetadata = z.object({
     .string()
     .regex(/^#[\da-f]{6}$/)
     .optional(),
+  /** Present if the description's formatting was lost, because it is hard to read. */
+  isPlainText: z.literal(true).optional(),
   /** Absent until somebody has rated the product. */
   rating: Rating.optional(),
   /** Absent without any. */

@@ -29,7 +29,8 @@ export function useFilters<Name extends string>(
           else after.delete(name)
         return after
       },
-      { replace: true },
+      // At once: otherwise a link of the list, which has followed already, would lead to the address from before.
+      { replace: true, flushSync: true },
     )
   }
   return [{ ...addressed, ...ahead }, set]

@@ -6,8 +6,8 @@ import { cleanHtml } from './clean-html.ts'
 
 const lines: string[] = []
 const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-const clean = (descriptionHtml: string) =>
-  cleanDescription({ id: 'gid://shopify/Product/1', title: 'Wyrm', descriptionHtml }, log)
+const clean = async (descriptionHtml: string) =>
+  (await cleanDescription({ id: 'gid://shopify/Product/1', title: 'Wyrm', descriptionHtml }, log)).html
 
 /** Each paragraph repeats six marks that were never closed. */
 const growing = `<p><code><em><strong><b><i><s>${'<p>x'.repeat(5_000)}`

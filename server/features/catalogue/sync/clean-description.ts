@@ -16,6 +16,13 @@ const thread = new Thread<{ html: string }, string | null>(new URL('./clean-html
   jobMs: 5_000,
 })
 
+/** A product's description, as shoppers get it. */
+export interface Description {
+  html: string
+  /** Its formatting was lost. */
+  isPlain: boolean
+}
+
 /**
  * `cleanHtml` of a product description of any length. One that takes too long, as on a busy machine, or becomes too
  * long, is plain text until the next sync.
@@ -23,17 +30,18 @@ const thread = new Thread<{ html: string }, string | null>(new URL('./clean-html
 export async function cleanDescription(
   { id, title, descriptionHtml: html }: Pick<ShopifyProduct, 'id' | 'title' | 'descriptionHtml'>,
   log: Logger,
-): Promise<string> {
+): Promise<Description> {
   const asPlain = (why: { err?: unknown }) => {
     log.warn(
       { product: id, title, ...why },
       'sync: the formatting of a description was lost, because it is hard to read',
     )
-    return asText(html)
+    return { html: asText(html), isPlain: true }
   }
   const isShort = html.length <= SHORT.characters && html.split('<', SHORT.tags + 2).length <= SHORT.tags + 1
   try {
-    return (isShort ? cleanWithin(html) : await thread.run({ html })) ?? asPlain({})
+    const cleaned = isShort ? cleanWithin(html) : await thread.run({ html })
+    return cleaned === null ? asPlain({}) : { html: cleaned, isPlain: false }
   } catch (error) {
     if (error instanceof HttpError) throw error
     return asPlain({ err: error })

@@ -14,6 +14,7 @@ import { findVariant, variantFinishing, isOsr } from '#shared/pricing/options.ts
 import { toCents, toDollars } from '#shared/pricing/money.ts'
 import { nameOptions } from '#shared/pricing/variant-options.ts'
 import { cleanHtml } from './clean-html.ts'
+import type { Description } from './clean-description.ts'
 import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
 /**
@@ -22,7 +23,7 @@ import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
  */
 export function productFromShopify(
   product: ShopifyProduct,
-  longDescription = cleanHtml(product.descriptionHtml),
+  { html: longDescription, isPlain }: Description = { html: cleanHtml(product.descriptionHtml), isPlain: false },
 ): ProductDraft {
   if (!product.title.trim()) throw new UnusableProductError('it has no title')
   if (!product.handle) throw new UnusableProductError('it has no handle')
@@ -54,6 +55,7 @@ export function productFromShopify(
       ...size('baseMm', product.baseSize),
       ...accent(product.accentColour),
       ...rating(product),
+      ...(isPlain && { isPlainText: true as const }),
       ...(videos.length > 0 && { videos }),
     },
     shopifyVariants,

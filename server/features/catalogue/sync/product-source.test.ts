@@ -149,3 +149,23 @@ test('designer website set by staff is restored from the audit log', { tags: ['A
   await activity.restore({ params: { id: entry!.id } })
   expect(await websiteOf()).toBe(designerWebsite)
 })
+
+test('a description that loses its formatting is named with the reason', { tags: ['A8.7'] }, async () => {
+  const { catalogue } = shop.staff
+  const params = { id: await idOf('clockwork-rook') }
+  // Each paragraph repeats the marks that were never closed.
+  shop.shopify.control.changeProduct('clockwork-rook', {
+    descriptionHtml: `<p><code><em><strong><b><i><s>${'<p>x'.repeat(90)}`,
+  })
+  const { fields } = (await catalogue.differences({ params })).difference!
+  expect(fields).toContainEqual({
+    field: 'Formatting of the description',
+    before: 'kept',
+    after: 'lost: it is very long, or its marks are not closed',
+  })
+  const { metadata, longDescription } = await catalogue.refresh({ params })
+  expect(metadata.isPlainText).toBe(true)
+  expect(longDescription).toMatch(/^<p>[x ]+<\/p>$/)
+  shop.shopify.control.changeProduct('clockwork-rook', { descriptionHtml: '<p>Tick.</p>' })
+  expect((await catalogue.refresh({ params })).metadata).not.toHaveProperty('isPlainText')
+})

@@ -129,7 +129,7 @@ export function Photos({ product }: { product: Product }) {
         label && <p className="small dim">{label}</p>
       )}
       {several && (
-        <ul ref={thumbnails} className="product-thumbnails">
+        <ul ref={thumbnails} className={photos.length > 4 ? 'product-thumbnails many' : 'product-thumbnails'}>
           {photos.map((each, at) => (
             <li key={each.video?.source ?? each.image}>
               <a
