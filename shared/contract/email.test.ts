@@ -24,3 +24,17 @@ test('what is no address stays none, whatever its domain looks like', () => {
     expect(Email.safeParse(text).success, text).toBe(false)
   expect(toAsciiAddress('ada@ex ämple.com')).toBe('ada@ex ämple.com')
 })
+
+test('an address is taken as mail programs copy it', { tags: ['S10.103'] }, () => {
+  for (const typed of [
+    'Ada Lovelace <ada@example.com>',
+    '"Lovelace, Ada" <ada@example.com>;',
+    'mailto:ada@example.com',
+    '\u200Bada@example.com\u200E',
+    'ada@example.com;',
+    'ada@example.com.',
+  ])
+    expect(Email.parse(typed), typed).toBe('ada@example.com')
+  for (const typed of ['Ada <ada>', '<>', 'ada@example.com, bob@example.com', '<ada@example.com> Ada'])
+    expect(Email.safeParse(typed).success, typed).toBe(false)
+})

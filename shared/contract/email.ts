@@ -19,17 +19,27 @@ export function toAsciiAddress(address: string): string {
   }
 }
 
+/**
+ * An address as mail programs copy it (`Ada <ada@example.com>;`, `mailto:ada@example.com`, with invisible signs) without
+ * what is around it. Anything else is returned as it is.
+ */
+function withoutName(text: string): string {
+  const plain = text.replace(/\p{Cf}/gu, '').trim()
+  const address = /<([^<>]*)>[;,]?$/.exec(plain)?.[1] ?? plain
+  return address.replace(/^mailto:/i, '').replace(/[;,.]$/, '')
+}
+
 /** Zod's own pattern, with international top-level domains by their ASCII form. */
 const pattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
-/** An email address; surrounding whitespace is ignored, and an international domain becomes ASCII. */
+/** An email address, also with a name around it; an international domain becomes ASCII. */
 export const emailWith = (error: string, missing = error) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
-    .overwrite(toAsciiAddress)
+    .overwrite((text) => toAsciiAddress(withoutName(text)))
     .max(MAX_LENGTH, error)
     .pipe(z.email({ error, pattern }))
 

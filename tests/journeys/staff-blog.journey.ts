@@ -178,7 +178,7 @@ publish.describe('in another time zone than the shop’s', () => {
         await openDetails(page)
         await page.getByRole('spinbutton').fill('7')
         await field(page, 'Slug').fill('a-scheduled-wyrm')
-        await page.getByRole('radio', { name: 'Scheduled' }).check()
+        await page.getByRole('radio', { name: 'Scheduled' }).press('Space')
         await page.getByRole('button', { name: 'SCHEDULE' }).click()
         await expect(page.getByText('Choose a date and a time')).toBeVisible()
         await page.getByLabel('Publish at').fill('1999-05-01T09:30')

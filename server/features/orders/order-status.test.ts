@@ -27,51 +27,59 @@ function openLookup(db: Database, keys = ['a key']) {
 }
 
 onEveryDialect((_, open) => {
-  test('an order shows each line from the print queue to the post, with its parcels', async () => {
-    await using database = await open()
-    await using shop = await openOrderImport(database.db)
-    const look = openLookup(database.db)
-    const lines = [
-      { variant: shop.variant('ember-wyrm'), quantity: 3 },
-      { variant: shop.variant('moss-troll'), quantity: 2 },
-    ]
-    const order = shop.control.createOrder({ lines, email: 'Ada@Example.com', paid: false })
-    const [wyrms, trolls] = order.lineItems.map(({ id }) => id)
-    const shown = async () => {
+  test(
+    'an order shows each line from the print queue to the post, with its parcels',
+    { tags: ['S10.103'] },
+    async () => {
+      await using database = await open()
+      await using shop = await openOrderImport(database.db)
+      const look = openLookup(database.db)
+      const lines = [
+        { variant: shop.variant('ember-wyrm'), quantity: 3 },
+        { variant: shop.variant('moss-troll'), quantity: 2 },
+      ]
+      const order = shop.control.createOrder({ lines, email: 'Ada@Example.com', paid: false })
+      const [wyrms, trolls] = order.lineItems.map(({ id }) => id)
+      const shown = async () => {
+        await shop.read()
+        const { state, refund, lines: found, tracking } = await look(' #1001 ', ' ada@example.COM ')
+        const texts = found.map(
+          (line) => `${line.state} ${line.posted} ${line.printed} ${line.quantity} ${line.removed}`,
+        )
+        return [state, refund, ...texts, ...tracking.map(({ company, number, url }) => `${company} ${number} ${url}`)]
+      }
+      expect(await shown()).toEqual(['unpaid', 'none'])
+      for (const typed of ['Order #1001.', '\uFF031001', 'order 1001', 'no. 1001)', '\u200B#1001'])
+        expect((await look(typed, 'Ada <ada@example.com>;')).state, typed).toBe('unpaid')
+      shop.control.payOrder('1001')
+      expect(await shown()).toEqual(['open', 'none', 'queued 0 0 3 0', 'queued 0 0 2 0'])
+
+      const [stored] = await shop.orders.list({ query: {} })
+      const print = (lineId: string, printed: number) =>
+        shop.orders.markPrinted({ body: { lines: [{ orderId: stored!.id, lineId, printed }] } })
+      await print(wyrms!, 2)
+      await print(trolls!, 2)
+      expect(await shown()).toEqual(['open', 'none', 'printing 0 2 3 0', 'printed 0 2 2 0'])
+      const parcel = { company: 'DHL', number: '42', url: 'https://dhl.example/42' }
+      shop.control.fulfilOrder('1001', [{ line: wyrms!, quantity: 2 }], parcel)
+      shop.control.refundOrder('1001', { lines: [{ line: trolls!, quantity: 1 }] })
+      const sent = 'DHL 42 https://dhl.example/42'
+      expect(await shown()).toEqual(['open', 'part', 'queued 2 2 3 0', 'printed 0 1 1 1', sent])
+      shop.control.fulfilOrder('1001', undefined, { number: '43', url: 'javascript:alert(1)' })
+      expect(await shown()).toEqual(['open', 'part', 'posted 3 3 3 0', 'posted 1 1 1 1', sent, ' 43 '])
+      shop.control.refundOrder('1001')
+      expect((await shown()).slice(0, 2)).toEqual(['refunded', 'all'])
+
+      const { lineItems } = shop.control.createOrder({ lines: lines.slice(0, 1), email: 'bo@example.com' })
+      shop.control.cancelOrder('1002')
+      shop.control.createOrder({ lines: lines.slice(0, 1), email: 'bo@example.com', test: true })
       await shop.read()
-      const { state, refund, lines: found, tracking } = await look(' #1001 ', ' ada@example.COM ')
-      const texts = found.map((line) => `${line.state} ${line.posted} ${line.printed} ${line.quantity} ${line.removed}`)
-      return [state, refund, ...texts, ...tracking.map(({ company, number, url }) => `${company} ${number} ${url}`)]
-    }
-    expect(await shown()).toEqual(['unpaid', 'none'])
-    shop.control.payOrder('1001')
-    expect(await shown()).toEqual(['open', 'none', 'queued 0 0 3 0', 'queued 0 0 2 0'])
-
-    const [stored] = await shop.orders.list({ query: {} })
-    const print = (lineId: string, printed: number) =>
-      shop.orders.markPrinted({ body: { lines: [{ orderId: stored!.id, lineId, printed }] } })
-    await print(wyrms!, 2)
-    await print(trolls!, 2)
-    expect(await shown()).toEqual(['open', 'none', 'printing 0 2 3 0', 'printed 0 2 2 0'])
-    const parcel = { company: 'DHL', number: '42', url: 'https://dhl.example/42' }
-    shop.control.fulfilOrder('1001', [{ line: wyrms!, quantity: 2 }], parcel)
-    shop.control.refundOrder('1001', { lines: [{ line: trolls!, quantity: 1 }] })
-    const sent = 'DHL 42 https://dhl.example/42'
-    expect(await shown()).toEqual(['open', 'part', 'queued 2 2 3 0', 'printed 0 1 1 1', sent])
-    shop.control.fulfilOrder('1001', undefined, { number: '43', url: 'javascript:alert(1)' })
-    expect(await shown()).toEqual(['open', 'part', 'posted 3 3 3 0', 'posted 1 1 1 1', sent, ' 43 '])
-    shop.control.refundOrder('1001')
-    expect((await shown()).slice(0, 2)).toEqual(['refunded', 'all'])
-
-    const { lineItems } = shop.control.createOrder({ lines: lines.slice(0, 1), email: 'bo@example.com' })
-    shop.control.cancelOrder('1002')
-    shop.control.createOrder({ lines: lines.slice(0, 1), email: 'bo@example.com', test: true })
-    await shop.read()
-    expect(lineItems).toHaveLength(1)
-    expect(await look('1002', 'bo@example.com')).toMatchObject({ state: 'cancelled', refund: 'all', lines: [] })
-    const test = await look('1003', 'bo@example.com')
-    expect(test).toEqual({ number: '#1003', state: 'test', refund: 'none', wishes: [], lines: [], tracking: [] })
-  })
+      expect(lineItems).toHaveLength(1)
+      expect(await look('1002', 'bo@example.com')).toMatchObject({ state: 'cancelled', refund: 'all', lines: [] })
+      const test = await look('1003', 'bo@example.com')
+      expect(test).toEqual({ number: '#1003', state: 'test', refund: 'none', wishes: [], lines: [], tracking: [] })
+    },
+  )
 
   test('a wrong number and a wrong address differ neither in the answer nor in the work', async () => {
     await using database = await open()

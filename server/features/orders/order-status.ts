@@ -51,7 +51,7 @@ export function orderStatusRoutes({ db, limits, keys }: OrderStatusParts) {
   const hashed = (text: string) => createHmac('sha256', keys[0]!).update(`order status ${text}`).digest('base64url')
   return serve(orderStatusContract, {
     async status({ body }, { ip }) {
-      const typed = body.order.replace(/^[#\s]+/, '')
+      const typed = numberIn(body.order)
       const number = typed.toUpperCase()
       const email = body.email.toLowerCase()
       await limitClient(ip)
@@ -91,6 +91,14 @@ export const orderStatusForms = (routes: readonly ServedEndpoint[]): FormHandler
     },
   },
 })
+
+/** The number in `Order #1001.` as people copy it from an email or type it on a phone. */
+const numberIn = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^\s*(?:order\b|no\b|nr\b)?[\s.:#]*/i, '')
+    .replace(/[\s.,;:!?)]+$/, '')
 
 /** Id of the newest order with this number and address, or null. Compares at least once, in constant time. */
 async function findOrderOf(db: Database, numbers: readonly string[], email: string): Promise<number | null> {

@@ -118,7 +118,7 @@ test('redirects that differ only in the query are one each', { tags: ['S10.85', 
   expect(again.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
 })
 
-test('an import says what of a line it ignores', { tags: ['S10.86'] }, async () => {
+test('an import says what of a line it ignores', { tags: ['S10.86', 'S10.103'] }, async () => {
   const { redirects } = await shop.signIn('editor')
   const preview = (lines: string[]) => redirects.previewImport({ body: { text: lines.join('\n') } })
   const said = async (lines: string[]) =>
@@ -185,6 +185,8 @@ test('an import says what of a line it ignores', { tags: ['S10.86'] }, async () 
     [3, 'refused', 'b', expect.stringContaining('It is a pattern')],
   ])
   expect(await said(['Old URL,New URL', '/a,/gallery'])).toMatchObject([[2, 'added', '/a', null]])
+  // A spreadsheet program's.
+  expect(await said(['sep=;', 'Old URL;New URL', '/s;/gallery'])).toMatchObject([[3, 'added', '/s', null]])
   // Magento.
   expect(
     await preview([

@@ -41,8 +41,10 @@ const KINDS = ['status', 'regex', 'format', 'matching', 'match', 'code', 'status
  * name them. Empty lines are left out; the delimiter may be a comma, a semicolon or a tab. Slow for hostile files: only
  * for a thread.
  */
-export function parseRedirects(text: string): ParsedFile {
-  const delimiter = /^[^\r\n]*?([,;\t])/.exec(text)?.[1] ?? ','
+export function parseRedirects(file: string): ParsedFile {
+  // Where spreadsheet programs read the delimiter. The line stays, so that those after it keep their numbers.
+  const text = file.replace(/^sep=.\r?\n/i, '\n')
+  const delimiter = /^[^\r\n]*?([,;\t])/.exec(text.trimStart())?.[1] ?? ','
   const found = readRows(text, delimiter)
   if (typeof found === 'string') return { problem: otherFormat(text) ?? `This isn’t a CSV file: ${found}.` }
   const [header, ...rows] = found
