@@ -51,14 +51,16 @@ export function orderStatusRoutes({ db, limits, keys }: OrderStatusParts) {
   const hashed = (text: string) => createHmac('sha256', keys[0]!).update(`order status ${text}`).digest('base64url')
   return serve(orderStatusContract, {
     async status({ body }, { ip }) {
-      const typed = numberIn(body.order)
-      const number = typed.toUpperCase()
+      const [typed, number] = numbersIn(body.order)
       const email = body.email.toLowerCase()
       await limitClient(ip)
       await limitOrder(hashed(number))
       await limitEmail(hashed(email))
       // A timer hides the microseconds by which a wrong number is faster than a wrong address.
-      const [found] = await Promise.all([lookUp([...new Set([typed, number])], email), setTimeout(ANSWER_MS)])
+      const [found] = await Promise.all([
+        lookUp([...new Set([typed, typed.toUpperCase(), number])], email),
+        setTimeout(ANSWER_MS),
+      ])
       if (typeof found === 'string') throw new HttpError(404, found)
       return found
     },
@@ -92,13 +94,12 @@ export const orderStatusForms = (routes: readonly ServedEndpoint[]): FormHandler
   },
 })
 
-/** The number in `Order #1001.` as people copy it from an email or type it on a phone. */
-const numberIn = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/^\s*(?:order\b|no\b|nr\b)?[\s.:#]*/i, '')
-    .replace(/[\s.,;:!?)]+$/, '')
+/** What was typed, and the number in it: people copy `Order #1001.` from an email. A number may begin with `NO-`, too. */
+function numbersIn(text: string): [typed: string, number: string] {
+  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const number = plain.replace(/^\s*(?:order\b|no\b|nr\b)?[\s.:#]*/i, '').replace(/[\s.,;:!?)]+$/, '')
+  return [plain.replace(/^[#\s]+/, ''), number.toUpperCase()]
+}
 
 /** Id of the newest order with this number and address, or null. Compares at least once, in constant time. */
 async function findOrderOf(db: Database, numbers: readonly string[], email: string): Promise<number | null> {

@@ -42,7 +42,11 @@ export function onKey(event: KeyboardEvent): void {
   run(result.command)
 }
 
-if (location.hash === `#${SEARCH}` && focusSearch()) history.replaceState(null, '', location.pathname + location.search)
+const active = document.activeElement
+// Somebody may be busy elsewhere by now.
+const isIdle = active === document.body || active?.id === SEARCH
+if (location.hash === `#${SEARCH}` && isIdle && focusSearch())
+  history.replaceState(null, '', location.pathname + location.search)
 
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>(`#${SEARCH}`)

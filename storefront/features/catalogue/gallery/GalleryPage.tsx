@@ -2,7 +2,7 @@ import { signed } from '#storefront/widgets/signs.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKept, useRead, useReads } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
 import { filtersRead, inStockRead, isGalleryEmpty, isKindGone, nearRead, productsRead } from './gallery.queries.ts'
@@ -278,16 +278,18 @@ function useGallery() {
     return withQuery(kindPath(kind), { ...noFilters, show: of.show, page: of.page })
   }
   // Edits replace the history entry, so that Back leaves the gallery.
+  const latest = useRef(state)
   const show = (next: GalleryState) => {
+    latest.current = next
     history.replaceState(null, '', urlOf(next))
     if (kind) updateDocumentTitle(isShown(next) ? kindTitle(kind) : 'Miniature gallery', shop)
     setState(next)
   }
   // Forms without scripts send every field; the empty ones needn't stay in the address.
   useEffect(() => {
-    if ([...new URLSearchParams(search).values()].includes('')) history.replaceState(null, '', urlOf(state))
+    if ([...new URLSearchParams(search).values()].includes('')) history.replaceState(null, '', urlOf(latest.current))
     const pictures = pictureKinds.find((kind) => kind === kept(PICTURES_KEY))
-    if (pictures && !new URLSearchParams(search).has('show')) show({ ...state, show: pictures })
+    if (pictures && !new URLSearchParams(search).has('show')) show({ ...latest.current, show: pictures })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
   const reads = useReads()
