@@ -43,7 +43,7 @@ test(
     await expect(shopper.getByLabel('Order number')).toHaveValue(first.name)
     await lookUp(email)
     await expect(shopper.getByRole('heading', { name: `ORDER ${first.name}` })).toBeFocused()
-    await expect(shopper.getByRole('main').getByRole('listitem')).toContainText(/Ledger Drake\s*PRINTED\s*32mm, None/)
+    await expect(shopper.locator('.order-lines > li')).toContainText(/Ledger Drake\s*PRINTED\s*32mm, None/)
     await expect(shopper).toHaveURL(/\/order-status$/)
 
     control.cancelOrder(cancelled.name)

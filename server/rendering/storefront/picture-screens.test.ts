@@ -70,7 +70,7 @@ test("posts use focal points and the repository's alt texts", async () => {
   const draft = { title: 'Wyrms', excerpt: 'E', imageUrl: wyrm.url, content }
   const { slug } = await shop.staff.blog.create({ body: draft })
   const [cover, inText] = await picturesOn(`/blog/${slug}`)
-  expect(cover).toMatchObject({ alt, fetchpriority: 'high', sizes: 'min(46rem,92vw)' })
+  expect(cover).toMatchObject({ alt, fetchpriority: 'high', sizes: '(min-width:150rem) 35vw,min(46rem,92vw)' })
   expect(cover!['style']).toContain('object-position:10% 20%')
   expect(inText).toMatchObject({ alt, loading: 'lazy', width: '400', height: '300' })
   expect(inText!['srcset']).toContain('?width=160 160w')

@@ -80,25 +80,31 @@ describe('sizes attribute', () => {
     )[0]!['sizes']
 
   test.each([
-    [{}, 1, 'min(80rem,92vw)'],
-    [{ imageScale: 'small' }, 1, 'calc(min(80rem,92vw)*0.333)'],
-    [{ imageScale: 'large' }, 1, 'min(42rem,92vw)'],
-    [{}, 2, '(min-width:44rem) calc(min(80rem,92vw)*0.49),min(80rem,92vw)'],
-    [{ imageScale: 'medium' }, 3, '(min-width:44rem) calc(min(80rem,92vw)*0.213),calc(min(80rem,92vw)*0.667)'],
+    [{}, 1, '(min-width:150rem) 92vw,min(80rem,92vw)'],
+    [{ imageScale: 'small' }, 1, '(min-width:150rem) 31vw,calc(min(80rem,92vw)*0.333)'],
+    [{ imageScale: 'large' }, 1, '(min-width:150rem) 63vw,min(42rem,92vw)'],
+    [{}, 2, '(min-width:150rem) 45vw,(min-width:44rem) calc(min(80rem,92vw)*0.49),min(80rem,92vw)'],
+    [
+      { imageScale: 'medium' },
+      3,
+      '(min-width:150rem) 20vw,(min-width:44rem) calc(min(80rem,92vw)*0.213),calc(min(80rem,92vw)*0.667)',
+    ],
     [
       {},
       4,
-      '(min-width:64rem) calc(min(80rem,92vw)*0.235),(min-width:44rem) calc(min(80rem,92vw)*0.49),min(80rem,92vw)',
+      '(min-width:150rem) 22vw,(min-width:64rem) calc(min(80rem,92vw)*0.235),(min-width:44rem) calc(min(80rem,92vw)*0.49),min(80rem,92vw)',
     ],
   ] as const)('%j in %i columns', (content, columns, wanted) => expect(sizes(content, columns)).toBe(wanted))
 
   test('a narrow page has no columns', () => {
-    expect(sizes({}, 3, 'lg')).toBe('min(32rem,92vw)')
-    expect(sizes({}, 1, 'none')).toBe('min(999rem,92vw)')
+    expect(sizes({}, 3, 'lg')).toBe('(min-width:150rem) 15vw,min(32rem,92vw)')
+    expect(sizes({}, 1, 'none')).toBe('(min-width:150rem) 92vw,min(999rem,92vw)')
   })
 
   test('a hero alone in its row places the image beside the text', () => {
     const hero = { type: 'hero', layout: { row: 1, order: 0 }, content: { imageUrl: url } }
-    expect(pictures([hero])[0]!['sizes']).toBe('(min-width:60rem) calc(min(80rem,92vw)*0.53),min(80rem,92vw)')
+    expect(pictures([hero])[0]!['sizes']).toBe(
+      '(min-width:150rem) 49vw,(min-width:60rem) calc(min(80rem,92vw)*0.53),min(80rem,92vw)',
+    )
   })
 })
