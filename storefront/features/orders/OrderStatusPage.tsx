@@ -34,10 +34,10 @@ export default function OrderStatusPage() {
 }
 
 const way = [
-  ['QUEUED', 'Paid, and waiting for its turn at the printer.'],
-  ['PRINTING', 'It grows out of the resin, .020mm at a time.'],
-  ['PRINTED', 'Washed, cured under UV light, freed of its supports.'],
-  ['POSTED', 'On its way to you. The email has its tracking number if there is one.'],
+  ['Queued', 'Paid, and waiting for its turn at the printer.'],
+  ['Printing', 'It grows out of the resin, .020mm at a time.'],
+  ['Printed', 'Washed, cured under UV light, freed of its supports.'],
+  ['Posted', 'On its way to you. The email has its tracking number if there is one.'],
 ] as const
 
 /** What happens to every piece. */
