@@ -191,9 +191,12 @@ visit(
       expect(plain).toContain('rel="canonical" href="' + new URL('/gallery', page.url()).href + '"')
       await wyrm.getByRole('link', { name: 'Emerald Wyrm', exact: true }).click()
       await expect(page.getByText('2 / 7· Painted')).toBeVisible()
+      // Also before scripts have arrived.
       await page.goBack()
-      await page.getByRole('link', { name: 'RENDER' }).click()
+      const way = await page.getByRole('link', { name: 'RENDER' }).getAttribute('href')
+      await page.goto(way!)
       await expect(picture).toHaveAttribute('src', render!)
+      await isHydrated(page)
       await page.goto('/gallery')
       await isHydrated(page)
       await expect(page).toHaveURL(/\/gallery$/)

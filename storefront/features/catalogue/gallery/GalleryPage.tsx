@@ -30,6 +30,8 @@ import { pageWindow } from './pageWindow.ts'
 
 /** The kind of pictures that this visitor chose last. */
 const PICTURES_KEY = 'hoard.pictures'
+/** In the address of a link that was followed before scripts could forget that kind. */
+const RENDER = 'render'
 const SKELETONS = 12
 /** Cards of the first row on a phone, whose images load first. */
 const FIRST_ROW = 2
@@ -108,6 +110,8 @@ export default function GalleryPage() {
   )
 }
 
+const withRender = (url: string) => `${url}${url.includes('?') ? '&' : '?'}show=${RENDER}`
+
 interface PicturesProps {
   state: GalleryState
   products: readonly CardProduct[] | undefined
@@ -125,7 +129,7 @@ function Pictures({ state, products = [], urlOf, onChoose }: PicturesProps) {
         <li key={kind}>
           <a
             className="button quiet"
-            href={urlOf({ ...state, show: kind })}
+            href={kind ? urlOf({ ...state, show: kind }) : withRender(urlOf({ ...state, show: kind }))}
             rel="nofollow"
             aria-current={kind === state.show ? 'true' : undefined}
             onClick={(event) => {
@@ -288,8 +292,10 @@ function useGallery() {
   // Forms without scripts send every field; the empty ones needn't stay in the address.
   useEffect(() => {
     if ([...new URLSearchParams(search).values()].includes('')) history.replaceState(null, '', urlOf(latest.current))
+    const asked = new URLSearchParams(search).get('show')
+    if (asked === RENDER) keep(PICTURES_KEY, null)
     const pictures = pictureKinds.find((kind) => kind === kept(PICTURES_KEY))
-    if (pictures && !new URLSearchParams(search).has('show')) show({ ...latest.current, show: pictures })
+    if (pictures && asked === null) show({ ...latest.current, show: pictures })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
   const reads = useReads()
