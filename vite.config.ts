@@ -33,7 +33,7 @@ const startup = { debugName: 'startup', name: groupOf('startup', ENTRY), priorit
 /** What most screens show, in one file for the same reason. */
 const widgets = {
   name: 'widgets',
-  test: /Price\.tsx$|ResponsiveImage|image-attributes|image-url|form\.tsx$|plain-form|failure|older-browsers|useIsHydrated|signs\.tsx$/,
+  test: /Price\.tsx$|ResponsiveImage|image-attributes|image-url|form\.tsx$|plain-form|failure|older-browsers|useIsHydrated|hide-signs/,
 }
 
 /** What only the screens of a product, the cart and the checkout need. */

@@ -19,13 +19,13 @@ export function contrastOf(text: Rgba, background: Rgba): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The screen of the shop, on which everything is read. */
+/** The shop's background. */
 const SCREEN = '#050805'
-/** Shares (of 100) of white that a colour is mixed with until it can be read. */
+/** Shares of white to mix in, from none to all. */
 const STEPS = Array.from({ length: 101 }, (_, share) => share / 100)
 
-/** The same colour (`#rrggbb`), as much brighter as it needs to be read on the shop's screen. */
-export function readable(colour: string): string {
+/** Brightens a colour (`#rrggbb`) until text in it is readable on the shop's background. */
+export function brighten(colour: string): string {
   const { red, green, blue } = rgbaOf(colour)
   const mixed = STEPS.map((share) => hexOf([red, green, blue].map((part) => part + (255 - part) * share)))
   return mixed.find((each) => contrast(each, SCREEN) >= MIN_CONTRAST)!

@@ -20,10 +20,10 @@ export function toAsciiAddress(address: string): string {
 }
 
 /**
- * An address as mail programs copy it (`Ada <ada@example.com>;`, `mailto:ada@example.com`, with invisible signs) without
- * what is around it. Anything else is returned as it is.
+ * Strips the name, `mailto:` and invisible characters that mail programs copy along with an address, as in
+ * `Ada <ada@example.com>;`. Returns anything else unchanged.
  */
-function withoutName(text: string): string {
+function stripName(text: string): string {
   const plain = text.replace(/\p{Cf}/gu, '').trim()
   const address = /<([^<>]*)>[;,]?$/.exec(plain)?.[1] ?? plain
   return address.replace(/^mailto:/i, '').replace(/[;,.]$/, '')
@@ -39,7 +39,7 @@ export const emailWith = (error: string, missing = error) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .overwrite((text) => toAsciiAddress(withoutName(text)))
+    .overwrite((text) => toAsciiAddress(stripName(text)))
     .max(MAX_LENGTH, error)
     .pipe(z.email({ error, pattern }))
 

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
@@ -27,7 +27,7 @@ export function NavigationBar({ shop, pathname, items }: NavigationBarProps) {
           <div className="menu-head row spread">
             <span className="dim">MENU.MAIN</span>
             <button type="button" className="button" popoverTarget="menu" popoverTargetAction="hide">
-              {signed('[CLOSE]')}
+              {hideSigns('[CLOSE]')}
             </button>
           </div>
           <nav className="menu-links" aria-label="Main" data-live="menu">
@@ -65,7 +65,7 @@ export function NavigationBar({ shop, pathname, items }: NavigationBarProps) {
           CART
         </a>
         <button type="button" className="button bar-menu" popoverTarget="menu">
-          {signed('[MENU]')}
+          {hideSigns('[MENU]')}
         </button>
       </div>
     </header>

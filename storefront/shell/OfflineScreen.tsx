@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 /** Shown in place of a page that was opened without a connection. */
 export const OfflineScreen = () => (
   <div className="page stack">
@@ -12,10 +12,10 @@ export const OfflineScreen = () => (
     </p>
     <p className="row">
       <button type="button" className="button primary" data-retry>
-        {signed('[TRY AGAIN]')}
+        {hideSigns('[TRY AGAIN]')}
       </button>
       <button type="button" className="button" data-back>
-        {signed('[GO BACK]')}
+        {hideSigns('[GO BACK]')}
       </button>
     </p>
   </div>

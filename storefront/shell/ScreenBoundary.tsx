@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { Component, type ReactNode } from 'react'
 import { logFailure } from '#storefront/log.ts'
 import { paths } from '#shared/paths.ts'
@@ -30,10 +30,10 @@ export const ScreenFault = () => (
     <p className="row">
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- this page, with its query */}
       <a className="button primary" href="">
-        {signed('[TRY AGAIN]')}
+        {hideSigns('[TRY AGAIN]')}
       </a>
       <a className="button" href={paths.home}>
-        {signed('[RETURN TO TOWN]')}
+        {hideSigns('[RETURN TO TOWN]')}
       </a>
     </p>
   </div>

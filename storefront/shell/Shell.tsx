@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import type { ActiveBanner } from '#shared/features/banners/banners.record.ts'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import type { NavigationItem } from '#shared/features/navigation/navigation.record.ts'
@@ -72,7 +72,7 @@ const AsOfStrip = ({ at }: { at: string }) => (
     </p>
     <form method="post" action={paths.asOf('now')}>
       <button type="submit" className="button">
-        {signed('[BACK TO NOW]')}
+        {hideSigns('[BACK TO NOW]')}
       </button>
     </form>
   </aside>

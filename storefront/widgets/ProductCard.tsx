@@ -82,7 +82,7 @@ export function CardContents({
               </>
             )}
           </p>
-          {/* Leads where the name does, which the keyboard and screen readers have reached before. */}
+          {/* Has the same target as the name's link, so the keyboard skips it. */}
           <a className="button card-link" href={href} tabIndex={-1}>
             PICK OPTIONS<span className="sr-only">{`: ${product.name}`}</span>
           </a>

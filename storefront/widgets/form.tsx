@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { useState } from 'react'
 import type { FormState } from '#shared/page-renderer.ts'
 import { useLocation } from '#storefront/location.ts'
@@ -86,7 +86,7 @@ export function FormSuccess({ title, description, again }: FormSuccessProps) {
       </output>
       {again && (
         <a className="button" href={pathname}>
-          {signed(again)}
+          {hideSigns(again)}
         </a>
       )}
     </>

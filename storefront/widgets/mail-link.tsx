@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import { useVisitor } from '#storefront/shop.ts'
@@ -11,7 +11,7 @@ export const LostLink = ({ isGone, children }: { isGone: boolean; children: Reac
     <p>{isGone ? children : 'Nothing was changed. Please try again in a moment.'}</p>
     <p>
       <a className="button" href={paths.home}>
-        {signed('[RETURN TO TOWN]')}
+        {hideSigns('[RETURN TO TOWN]')}
       </a>
     </p>
   </div>

@@ -66,7 +66,7 @@ export const initialFields = (draft: ProductDraft): Field[] => [
 ]
 
 const formatting = ({ isPlainText }: ProductMetadata) =>
-  isPlainText ? 'lost: it is very long, or its marks are not closed' : 'kept'
+  isPlainText ? 'lost: it is too long, or its HTML tags aren’t closed' : 'kept'
 
 function variantFields(before: ShopifyVariant[], after: ShopifyVariant[]): Field[] {
   const old = byName(before)

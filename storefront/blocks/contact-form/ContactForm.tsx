@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { ApiError } from '#shared/contract/errors.ts'
 import { failureText } from '#shared/failure-text.ts'
@@ -78,7 +78,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
             </Field>
             <Trap />
             <button type="submit" className="button primary" aria-disabled={isSending}>
-              {isSending ? 'SENDING...' : signed('[SEND MESSAGE]')}
+              {isSending ? 'SENDING...' : hideSigns('[SEND MESSAGE]')}
             </button>
           </fieldset>
         </form>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { CONSENT, REQUEST_STORED, REQUEST_STORED_FOR_MAIL } from '#shared/features/back-in-stock/messages.ts'
 import { soldOutOptions } from '#shared/features/back-in-stock/sold-out.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
@@ -54,10 +54,10 @@ function BackInStock({ product }: { product: Product }) {
         <FormSuccess {...(sendsMail ? REQUEST_STORED_FOR_MAIL : REQUEST_STORED)} />
         <p className="row">
           <a className="button" href={productPath(product)}>
-            {signed('[BACK TO THE MINIATURE]')}
+            {hideSigns('[BACK TO THE MINIATURE]')}
           </a>
           <a className="button primary" href={paths.gallery}>
-            {signed('[EXPLORE MINIATURES]')}
+            {hideSigns('[EXPLORE MINIATURES]')}
           </a>
         </p>
       </>
@@ -69,7 +69,7 @@ function BackInStock({ product }: { product: Product }) {
         <p>Every scale and finishing of this miniature is in stock.</p>
         <p>
           <a className="button primary" href={productPath(product)}>
-            {signed('> PICK OPTIONS')}
+            {hideSigns('> PICK OPTIONS')}
           </a>
         </p>
       </>
@@ -119,7 +119,7 @@ function BackInStock({ product }: { product: Product }) {
         <Trap />
         <p>
           <button type="submit" className="button primary">
-            {signed('> TELL ME WHEN IT IS BACK')}
+            {hideSigns('> TELL ME WHEN IT IS BACK')}
           </button>
         </p>
         <p className="small dim">

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { useMemo } from 'react'
 import { useRead } from '#storefront/api/useRead.ts'
 import { useLocation } from '#storefront/location.ts'
@@ -31,7 +31,7 @@ function OtherPosts({ slug }: { slug: string }) {
 const PostLink = ({ label, post }: { label: string; post: PostSummary | undefined }) =>
   post ? (
     <a href={paths.post(post.slug)}>
-      <span className="dim small">{signed(label)}</span>
+      <span className="dim small">{hideSigns(label)}</span>
       <span className="bright" dir="auto">
         {post.title}
       </span>
@@ -76,7 +76,7 @@ function Article({ post }: { post: ShownPost }) {
   return (
     <div className="page post">
       <p className="post-way no-print">
-        <a href={paths.blog}>{signed('< BLOG')}</a>
+        <a href={paths.blog}>{hideSigns('< BLOG')}</a>
       </p>
       <article className="stack loose">
         <header className="stack">
@@ -97,7 +97,7 @@ function Article({ post }: { post: ShownPost }) {
         <Newsletter />
         <p className="no-print">
           <a className="button" href={paths.blog}>
-            {signed('< BLOG')}
+            {hideSigns('< BLOG')}
           </a>
         </p>
       </div>
@@ -138,10 +138,10 @@ const Unreachable = () => (
     <p role="alert">The post can't be loaded right now. It is still there.</p>
     <p className="row">
       <a className="button primary" href={useLocation().pathname}>
-        {signed('[TRY AGAIN]')}
+        {hideSigns('[TRY AGAIN]')}
       </a>
       <a className="button" href={paths.blog}>
-        {signed('< BLOG')}
+        {hideSigns('< BLOG')}
       </a>
     </p>
   </div>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { useRead } from '#storefront/api/useRead.ts'
 import { postsRead, shownPosts } from './blog.queries.ts'
 import type { ShownPostSummary } from '#shared/features/blog/blog.record.ts'
@@ -14,7 +14,7 @@ export function Posts() {
   const [first, ...others] = posts
   return (
     <section className="stack blog-posts" aria-labelledby="posts">
-      <h2 id="posts">{signed('[LATEST POSTS]')}</h2>
+      <h2 id="posts">{hideSigns('[LATEST POSTS]')}</h2>
       {!first && <p className="blog-empty">BLOG.EMPTY: no posts yet. The ink is still drying.</p>}
       {first && <PostCard post={first} isFeatured />}
       {others.length > 0 && (
@@ -35,7 +35,7 @@ const PostsUnavailable = () => (
     <p className="warning">The posts couldn't be loaded. Please try again in a moment.</p>
     <p>
       <a className="button primary" href={paths.blog}>
-        {signed('[TRY AGAIN]')}
+        {hideSigns('[TRY AGAIN]')}
       </a>
     </p>
   </div>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import type { MouseEvent } from 'react'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { choiceText } from '#shared/pricing/options.ts'
@@ -57,11 +57,11 @@ export function AbandonedCheckout({ offer }: { offer: AbandonedOffer | null }) {
           aria-disabled={stored?.isRestoring || undefined}
           onClick={pressing(stored?.restore)}
         >
-          {signed(stored?.isRestoring ? '[RESTORING...]' : '[RESTORE CART]')}
+          {hideSigns(stored?.isRestoring ? '[RESTORING...]' : '[RESTORE CART]')}
         </button>
         {checkoutUrl && failed.length === 0 && (
           <a className="button" href={checkoutUrl}>
-            {signed('[CONTINUE THAT CHECKOUT]')}
+            {hideSigns('[CONTINUE THAT CHECKOUT]')}
           </a>
         )}
         <button
@@ -71,7 +71,7 @@ export function AbandonedCheckout({ offer }: { offer: AbandonedOffer | null }) {
           className="button quiet"
           onClick={pressing(stored?.dismiss)}
         >
-          {signed('> DISMISS')}
+          {hideSigns('> DISMISS')}
         </button>
       </form>
     </section>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
@@ -87,7 +87,7 @@ export function CartLine({ line, change, onQuantity, onOption, onRemove }: CartL
             onRemove()
           }}
         >
-          {signed('> REMOVE')}
+          {hideSigns('> REMOVE')}
           <span className="sr-only"> {product.name}</span>
         </button>
       </form>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { keep, kept } from '#shared/browser-storage.ts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
@@ -290,7 +290,7 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
         <>
           <p className="warning">{NOTHING_TO_BUY} Please choose other options above, or other miniatures.</p>
           <a className="button wide" href={paths.gallery}>
-            {signed('> GO TO GALLERY')}
+            {hideSigns('> GO TO GALLERY')}
           </a>
         </>
       )}

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import type { ReactNode } from 'react'
 import { COOKIES_BLOCKED } from '#shared/features/cart/messages.ts'
 import { paths } from '#shared/paths.ts'
@@ -29,10 +29,10 @@ export const CartLoading = ({ empty }: { empty: ReactNode }) => (
       <p className="row tight">
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- this page, with its query */}
         <a className="button primary" href="">
-          {signed('[TRY AGAIN]')}
+          {hideSigns('[TRY AGAIN]')}
         </a>
         <a className="button" href={paths.gallery}>
-          {signed('> GO TO GALLERY')}
+          {hideSigns('> GO TO GALLERY')}
         </a>
       </p>
     </section>
@@ -47,7 +47,7 @@ export const CartFailed = ({ isOffline, retry }: { isOffline: boolean; retry: ()
     </p>
     <p>
       <button type="button" className="button" onClick={retry}>
-        {signed('[TRY AGAIN]')}
+        {hideSigns('[TRY AGAIN]')}
       </button>
     </p>
   </section>

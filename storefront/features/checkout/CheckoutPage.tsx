@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { paths } from '#shared/paths.ts'
 import { CartFailed, CartLoading, Forgotten } from '#storefront/features/cart/CartStates.tsx'
 import { useCart } from '#storefront/features/cart/cart.queries.ts'
@@ -46,11 +46,11 @@ function CheckoutEmpty({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
       <Forgotten />
       <p className="row tight">
         <a className="button primary" href={paths.gallery}>
-          {signed('> GO TO GALLERY')}
+          {hideSigns('> GO TO GALLERY')}
         </a>
         {leaving && (
           <button type="button" className="button" onClick={() => setStaying(true)}>
-            {signed('> STAY HERE')}
+            {hideSigns('> STAY HERE')}
           </button>
         )}
       </p>
@@ -135,7 +135,7 @@ export default function CheckoutPage() {
       {lines.length > 0 && state.step !== 'review' && (
         <p>
           <a className="button quiet" href={paths.cart}>
-            {signed('< BACK TO CART')}
+            {hideSigns('< BACK TO CART')}
           </a>
         </p>
       )}
@@ -169,7 +169,7 @@ function CheckoutError({ message, lines }: { message: string; lines: LineReview[
       {isClosed && (
         <p>
           <a className="button" href={paths.contact}>
-            {signed('[WRITE TO US]')}
+            {hideSigns('[WRITE TO US]')}
           </a>
         </p>
       )}

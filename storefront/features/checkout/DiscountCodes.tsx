@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
 import { formatMoney } from '#shared/pricing/money.ts'
 import { FormName, focusedAtLoad, useForm } from '#storefront/widgets/form.tsx'
@@ -65,7 +65,7 @@ export function DiscountCodes({ codes, subtotal }: DiscountCodesProps) {
               className="button quiet"
               aria-label={`Remove code ${code}`}
             >
-              {signed('[REMOVE]')}
+              {hideSigns('[REMOVE]')}
             </button>
           </li>
         ))}

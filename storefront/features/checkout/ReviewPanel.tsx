@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { Fragment, useEffect, useRef } from 'react'
 import { focusedAtLoad, FormName } from '#storefront/widgets/form.tsx'
 import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
@@ -74,11 +74,11 @@ export function ReviewPanel({ review, accepted, onAccept }: ReviewPanelProps) {
         ))}
         {buyable && (
           <button type="submit" className="button primary">
-            {signed('> ACCEPT AND CONTINUE')}
+            {hideSigns('> ACCEPT AND CONTINUE')}
           </button>
         )}
         <a className="button" href={paths.cart}>
-          {signed('[BACK TO CART]')}
+          {hideSigns('[BACK TO CART]')}
         </a>
       </form>
     </section>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { CONSENT } from '#shared/features/newsletter/messages.ts'
 import { unsubscribePath } from '#shared/mail-links.ts'
 import { paths } from '#shared/paths.ts'
@@ -28,7 +28,7 @@ export default function ConfirmPage() {
           </LinkState>
           <p className="row">
             <a className="button primary" href={paths.gallery}>
-              {signed('[EXPLORE MINIATURES]')}
+              {hideSigns('[EXPLORE MINIATURES]')}
             </a>
             <a className="button" href={unsubscribePath('newsletter', token)}>
               Unsubscribe

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { type FormEvent, useState } from 'react'
 import { explainFailure } from '#storefront/api/failure.ts'
 import { send } from '#storefront/api/fetch.ts'
@@ -71,7 +71,7 @@ export function Newsletter() {
                   <input className="input" {...emailInput} {...own.field('email')} />
                 </label>
                 <button type="submit" className="button" aria-disabled={isSending}>
-                  {isSending ? 'SUBSCRIBING...' : signed('> SUBSCRIBE')}
+                  {isSending ? 'SUBSCRIBING...' : hideSigns('> SUBSCRIBE')}
                 </button>
               </fieldset>
               <FieldError form={own} field="email" label="Email" />

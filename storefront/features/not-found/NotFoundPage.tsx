@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { useEffect } from 'react'
 import { paths } from '#shared/paths.ts'
 import { messages } from './messages.ts'
@@ -19,10 +19,10 @@ export default function NotFoundPage() {
       <p className="dim">This page was consumed by the void. The void sends no apologies.</p>
       <p className="row not-found-ways">
         <a className="button primary" href={paths.home}>
-          {signed('[RETURN TO TOWN]')}
+          {hideSigns('[RETURN TO TOWN]')}
         </a>
         <a className="button" href={paths.gallery}>
-          {signed('[EXPLORE MINIATURES]')}
+          {hideSigns('[EXPLORE MINIATURES]')}
         </a>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { Fragment } from 'react'
 import type {
   LineState,
@@ -89,7 +89,7 @@ function Lookup() {
         <FieldError form={form} field="email" label="Email" />
         <p>
           <button type="submit" className="button primary">
-            {signed('[SHOW STATUS]')}
+            {hideSigns('[SHOW STATUS]')}
           </button>
         </p>
       </form>
@@ -127,7 +127,7 @@ function Status({ order }: { order: OrderStatus }) {
       )}
       <p>
         <a className="button" href={paths.orderStatus}>
-          {signed('> LOOK UP ANOTHER ORDER')}
+          {hideSigns('> LOOK UP ANOTHER ORDER')}
         </a>
       </p>
     </section>

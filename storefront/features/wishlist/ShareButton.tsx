@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 
 /** Opens the system's share dialog, or copies the link where there is none. */
@@ -17,7 +17,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   }
   return (
     <button type="button" className="button quiet" onClick={() => void share()}>
-      {signed('> SHARE')}
+      {hideSigns('> SHARE')}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { useMemo } from 'react'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
@@ -39,7 +39,7 @@ function OwnList() {
           <p>Press [ ] WISHLIST on a miniature's page to keep it here. Nobody else can see it until you share it.</p>
           <p>
             <a className="button primary" href={paths.gallery}>
-              {signed('> GO TO GALLERY')}
+              {hideSigns('> GO TO GALLERY')}
             </a>
           </p>
         </section>
@@ -63,19 +63,19 @@ function SharedList({ ids }: { ids: readonly string[] }) {
         <h1>SHARED.WISHLIST</h1>
         {missing.length > 0 && (
           <button type="button" className="button needs-scripts" onClick={() => add(missing)}>
-            {signed('> ADD ALL TO MY WISHLIST')}
+            {hideSigns('> ADD ALL TO MY WISHLIST')}
           </button>
         )}
         {own && products && products.length > 0 && missing.length === 0 && (
           <a className="button quiet" href={paths.wishlist}>
-            {signed('> VIEW MY WISHLIST')}
+            {hideSigns('> VIEW MY WISHLIST')}
           </a>
         )}
       </header>
       {products?.length === 0 && (
         <p className="wishlist-empty">
           <a className="button primary" href={paths.gallery}>
-            {signed('> GO TO GALLERY')}
+            {hideSigns('> GO TO GALLERY')}
           </a>
         </p>
       )}
@@ -116,7 +116,7 @@ function Cards({ products, wanted, onRemove }: CardsProps) {
             <ProductCard product={product} heading="h2" />
             {onRemove && (
               <button type="button" className="button quiet wishlist-remove" onClick={() => onRemove(product.id)}>
-                {signed('> REMOVE')}
+                {hideSigns('> REMOVE')}
                 <span className="sr-only">: {product.name}</span>
               </button>
             )}

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keep, kept } from '#shared/browser-storage.ts'
@@ -19,7 +19,7 @@ function ShortcutHelp({ close }: { close: () => void }) {
         <div className="row spread">
           <h2>KEYBOARD.SHORTCUTS</h2>
           <button type="button" className="button" onClick={close}>
-            {signed('[CLOSE]')}
+            {hideSigns('[CLOSE]')}
           </button>
         </div>
         <dl className="shortcuts">

@@ -163,8 +163,8 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
   )
 }
 
-/** A file's text in UTF-8, or in UTF-16, as spreadsheet programs save "Unicode text". */
-async function decoded(file: File): Promise<string> {
+/** Reads a file in UTF-8, or in UTF-16 with a mark, which spreadsheet programs call "Unicode text". */
+async function decode(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const mark = bytes[0]! * 256 + bytes[1]!
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
@@ -177,7 +177,7 @@ async function textOf(file: File): Promise<string> {
     `It is too large: a list of redirects can have ${MAX_IMPORT_CHARACTERS.toLocaleString('en')} characters. Split it into several files.`,
   )
   if (file.size > 4 * MAX_IMPORT_CHARACTERS) throw tooLarge
-  const text = await decoded(file)
+  const text = await decode(file)
   if (text.length > MAX_IMPORT_CHARACTERS) throw tooLarge
   if (/[\0\u{FFFD}]/u.test(text))
     throw new Error('It isn’t a text in UTF-8. Save it as “CSV UTF-8” and choose it again.')

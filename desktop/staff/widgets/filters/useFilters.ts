@@ -29,7 +29,7 @@ export function useFilters<Name extends string>(
           else after.delete(name)
         return after
       },
-      // At once: otherwise a link of the list, which has followed already, would lead to the address from before.
+      // Updates the address at once: links of the filtered list carry its search.
       { replace: true, flushSync: true },
     )
   }

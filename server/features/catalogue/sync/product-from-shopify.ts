@@ -1,4 +1,4 @@
-import { readable } from '#shared/contrast.ts'
+import { brighten } from '#shared/contrast.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { VariantFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import { storable } from '#server/shopify/storable.ts'
@@ -157,10 +157,10 @@ function size(name: 'heightMm' | 'baseMm', metafield: { value: string } | null):
   return mm > 0 && mm <= MAX_MM ? { [name]: mm } : {}
 }
 
-/** A colour (`#a855f7`), as dark ones can be read. */
+/** The accent colour (`#a855f7`), brightened if it is too dark to read. */
 function accent(metafield: { value: string } | null): Pick<ProductMetadata, 'accent'> {
   const colour = /^#[\da-f]{6}$/i.exec(metafield?.value ?? '')?.[0]
-  return colour ? { accent: readable(colour) } : {}
+  return colour ? { accent: brighten(colour) } : {}
 }
 
 /** Shopify's standard metafields: `{"value": "4.3", "scale_min": "1.0", "scale_max": "5.0"}` and a number. */

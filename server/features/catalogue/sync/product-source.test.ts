@@ -161,7 +161,7 @@ test('a description that loses its formatting is named with the reason', { tags:
   expect(fields).toContainEqual({
     field: 'Formatting of the description',
     before: 'kept',
-    after: 'lost: it is very long, or its marks are not closed',
+    after: 'lost: it is too long, or its HTML tags aren’t closed',
   })
   const { metadata, longDescription } = await catalogue.refresh({ params })
   expect(metadata.isPlainText).toBe(true)

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { MAX_FILTER_TEXT } from '#shared/features/catalogue/limits.ts'
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
@@ -89,7 +89,7 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
           )}
         </div>
         <details className="gallery-settings">
-          <summary className="button">{signed(settings === 0 ? '> FILTERS' : `> FILTERS (${settings})`)}</summary>
+          <summary className="button">{hideSigns(settings === 0 ? '> FILTERS' : `> FILTERS (${settings})`)}</summary>
           <div className="gallery-choices">
             <FilterSelect
               label="Type"
@@ -157,7 +157,7 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
             </label>
             <div className="gallery-commands">
               <button type="submit" className="button quiet">
-                {signed('> FILTER')}
+                {hideSigns('> FILTER')}
               </button>
               <a
                 href={paths.gallery}
@@ -168,7 +168,7 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
                   reset()
                 }}
               >
-                {signed('> RESET')}
+                {hideSigns('> RESET')}
               </a>
             </div>
           </div>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import './gallery.css'
@@ -30,7 +30,7 @@ import { pageWindow } from './pageWindow.ts'
 
 /** The kind of pictures that this visitor chose last. */
 const PICTURES_KEY = 'hoard.pictures'
-/** In the address of a link that was followed before scripts could forget that kind. */
+/** `show` in the address of [RENDER]: without scripts, the link alone tells that the kept kind no longer counts. */
 const RENDER = 'render'
 const SKELETONS = 12
 /** Cards of the first row on a phone, whose images load first. */
@@ -61,7 +61,7 @@ export default function GalleryPage() {
     <div className="page stack gallery">
       <div className="gallery-head">
         <h1 dir={kind ? 'auto' : undefined}>
-          {signed(kind && isKindShown ? `[${kindTitle(kind).toUpperCase()}]` : '[MINIATURE GALLERY]')}
+          {hideSigns(kind && isKindShown ? `[${kindTitle(kind).toUpperCase()}]` : '[MINIATURE GALLERY]')}
         </h1>
         <p className="gallery-count">
           <span>
@@ -72,7 +72,7 @@ export default function GalleryPage() {
                 <span className="warning"> The shop can't be reached: results from before.</span>
               )}
             </output>
-            {searching && products && <span className="warning">{signed('[SEARCHING...]')}</span>}
+            {searching && products && <span className="warning">{hideSigns('[SEARCHING...]')}</span>}
           </span>
         </p>
       </div>
@@ -83,7 +83,7 @@ export default function GalleryPage() {
           <p className="warning">The catalogue couldn't be loaded. Your cart is safe: please try again in a moment.</p>
           <p>
             <button type="button" className="button primary" onClick={() => void retry()}>
-              {signed('[TRY AGAIN]')}
+              {hideSigns('[TRY AGAIN]')}
             </button>
           </p>
         </div>
@@ -137,7 +137,7 @@ function Pictures({ state, products = [], urlOf, onChoose }: PicturesProps) {
               onChoose(kind)
             }}
           >
-            {signed(`[${(kind || 'render').toUpperCase()}]`)}
+            {hideSigns(`[${(kind || 'render').toUpperCase()}]`)}
           </a>
         </li>
       ))}
@@ -198,11 +198,11 @@ function NothingFound({ state, filters }: { state: GalleryState; filters: Filter
             className={at === 0 ? 'button primary' : 'button'}
             href={galleryUrl({ ...state, page: 1, [name]: noFilters[name] })}
           >
-            {signed(`> WITHOUT ${filterLabel(state, name)} (${count})`)}
+            {hideSigns(`> WITHOUT ${filterLabel(state, name)} (${count})`)}
           </a>
         ))}
         <a className={ways.length === 0 ? 'button primary' : 'button'} href={paths.gallery}>
-          {signed('> ALL MINIATURES')}
+          {hideSigns('> ALL MINIATURES')}
         </a>
       </p>
       {Array.isArray(inStock) && inStock.length > 0 && (
@@ -253,7 +253,7 @@ function NearMatches({ state, near, shown = [] }: NearMatchesProps) {
 
 const DidYouMean = ({ state, near, isOnlyWay = false }: NearMatchesProps & { isOnlyWay?: boolean }) => (
   <a className={isOnlyWay ? 'button primary' : 'button'} href={galleryUrl({ ...state, page: 1, search: near.search })}>
-    {signed(`> DID YOU MEAN ${near.search.toUpperCase()}? (${near.total})`)}
+    {hideSigns(`> DID YOU MEAN ${near.search.toUpperCase()}? (${near.total})`)}
   </a>
 )
 
@@ -349,7 +349,7 @@ function GalleryPagination({ state, total, urlOf }: GalleryPaginationProps) {
     <nav className="gallery-pages" aria-label="Pages">
       {state.page > 1 && (
         <a className="button" href={href(Math.min(state.page - 1, last))} rel="prev">
-          {signed('< PREVIOUS')}
+          {hideSigns('< PREVIOUS')}
         </a>
       )}
       <ul className="row tight">
@@ -372,7 +372,7 @@ function GalleryPagination({ state, total, urlOf }: GalleryPaginationProps) {
       </ul>
       {state.page < last && (
         <a className="button" href={href(state.page + 1)} rel="next">
-          {signed('NEXT >')}
+          {hideSigns('NEXT >')}
         </a>
       )}
     </nav>

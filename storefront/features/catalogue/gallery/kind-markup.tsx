@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Kind, kindPath } from '#shared/features/catalogue/kinds.ts'
@@ -116,7 +116,7 @@ function OtherKinds({ kind, filters }: Omit<KindFactsProps, 'fromCents'>) {
             </li>
           ))}
         <li>
-          <a href={paths.gallery}>{signed('> ALL MINIATURES')}</a>
+          <a href={paths.gallery}>{hideSigns('> ALL MINIATURES')}</a>
         </li>
       </ul>
     </nav>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import {
   type ComponentType,
   type CSSProperties,
@@ -25,7 +25,7 @@ import { PriceTable } from './PriceTable.tsx'
 import { useShop, useVisitor } from '#storefront/shop.ts'
 
 // In two steps: otherwise every product page would carry the styles of the checkout.
-// The page does without it when it doesn't load.
+// If its code fails to load, the page stays without it.
 const KeepAndShare = lazy<ComponentType<{ product: Product }>>(() =>
   import('#storefront/features/wishlist/KeepAndShare.tsx').catch(() => ({ default: () => null })),
 )
@@ -133,7 +133,7 @@ export function BuyBox({ product }: { product: Product }) {
               aria-disabled={isAdding || undefined}
               aria-describedby={obstacle ? 'obstacle' : undefined}
             >
-              {isAdding ? 'Adding...' : signed('> ADD TO CART')}
+              {isAdding ? 'Adding...' : hideSigns('> ADD TO CART')}
             </button>
           </div>
         </div>
@@ -149,7 +149,7 @@ export function BuyBox({ product }: { product: Product }) {
         {product.isAvailable && variants.some(({ availableForSale }) => !availableForSale) && (
           <p className={allGone ? 'buy-bar' : ''}>
             <a className={allGone ? 'button primary wide' : 'button quiet'} href={backInStockPath(product)}>
-              {signed('> TELL ME WHEN IT IS BACK')}
+              {hideSigns('> TELL ME WHEN IT IS BACK')}
             </a>
           </p>
         )}
@@ -159,7 +159,7 @@ export function BuyBox({ product }: { product: Product }) {
           <PageCart />
         </Suspense>
       )}
-      {/* Its place, before its code has arrived. */}
+      {/* Reserves the space until the code has loaded. */}
       <div className="product-keep needs-scripts">
         {isHydrated && (
           <Suspense>

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { swipe, wrap } from '#storefront/widgets/carousel.ts'
@@ -155,7 +155,7 @@ function Viewer({ onClose, photos, index, onShow, small }: ViewerProps) {
           {isMagnified ? '-' : '+'}
         </button>
         <button type="button" className="button" onClick={onClose}>
-          {signed('[CLOSE]')}
+          {hideSigns('[CLOSE]')}
         </button>
       </div>
       <div className="lightbox-bar">

@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useRead } from '#storefront/api/useRead.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
@@ -21,7 +21,7 @@ export function ProductDetail({ product }: { product: Product }) {
   return (
     <div className="page">
       <p className="product-way">
-        <a href={paths.gallery}>{signed('< GALLERY')}</a>
+        <a href={paths.gallery}>{hideSigns('< GALLERY')}</a>
       </p>
       <article className="product" style={accent ? ({ '--accent': accent } as CSSProperties) : undefined}>
         <header className="product-head">
@@ -86,7 +86,7 @@ function Related({ product }: { product: Product }) {
         <h2 id="related">Related Miniatures</h2>
         {product.creatureType && (
           <a className="button quiet" href={more}>
-            {signed(`> ALL ${product.creatureType.toUpperCase()} MINIATURES`)}
+            {hideSigns(`> ALL ${product.creatureType.toUpperCase()} MINIATURES`)}
           </a>
         )}
       </div>

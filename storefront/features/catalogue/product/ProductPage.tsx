@@ -1,4 +1,4 @@
-import { signed } from '#storefront/widgets/signs.tsx'
+import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { useRead, useReads } from '#storefront/api/useRead.ts'
 import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
@@ -69,7 +69,7 @@ const Unreachable = ({ retry }: { retry: () => void }) => (
     <p role="alert">This miniature can't be loaded right now. Your cart is safe.</p>
     <p className="row">
       <button type="button" className="button primary" onClick={retry}>
-        {signed('[TRY AGAIN]')}
+        {hideSigns('[TRY AGAIN]')}
       </button>
       <a className="button" href={paths.gallery}>
         Back to Gallery

@@ -1,7 +1,7 @@
 const parts = /^([<>[] ?)?(.*?)( ?[>\]])?$/s
 
-/** `> FILTER` or `[TRY AGAIN]`, whose signs only decorate: screen readers leave them out. */
-export function signed(text: string) {
+/** Hides the decorative signs of a label such as `> FILTER` or `[TRY AGAIN]` from screen readers. */
+export function hideSigns(text: string) {
   const [, before, words, after] = parts.exec(text)!
   return (
     <span>
