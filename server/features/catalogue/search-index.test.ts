@@ -22,7 +22,10 @@ function naiveSearch(
     some.every((term) => words.some((word) => holds(word, term)))
   const places = synonyms.placesOf(terms)
   const hasAll = (words: readonly string[]) => places.every((place) => place.some((some) => has(words, some)))
-  const textOf = ({ words, compounds = [] }: IndexedProduct) => [...words, ...compounds]
+  const textOf = ({ words, compounds = [] }: IndexedProduct) => [
+    ...words,
+    ...compounds.map((one) => one.replaceAll(' ', '')),
+  ]
   const tests = {
     text: (one: IndexedProduct) => hasAll(textOf(one)),
     creatureType: (one: IndexedProduct) => !filters.creatureType || one.creatureType === filters.creatureType,
@@ -90,6 +93,7 @@ const word = fc.constantFrom(
   'ORC',
   'half-orc',
   "dragon's",
+  'x-2',
   'Écorcheur',
   'über',
   'D&D',
@@ -130,7 +134,7 @@ const product = (id: number) =>
     }))
 const search = fc.oneof(
   text,
-  fc.constantFrom('dragon wyrm', 'wyr drag', 'dragonwyrm', 'halforc', 'half-orc'),
+  fc.constantFrom('dragon wyrm', 'wyr drag', 'dragonwyrm', 'halforc', 'half-orc', 'x2'),
   word.map((whole) => whole.slice(0, 2)),
   word.map((whole) => whole.slice(1, 5)),
   fc.string(),

@@ -16,16 +16,21 @@ export function termsOf(search: string): string[] {
   return terms.length > 0 ? terms : splitWords(search)
 }
 
+/** Between the parts of a compound. No word has it. */
+const JOINT = ' '
+
 /**
- * Folded words that a text has if it is written otherwise: without its hyphens and quotes (`halforc`), and with two
- * neighbours in one word (`owlbear`).
+ * Folded words that a text has if it is written otherwise, with a space between their parts: without its hyphens and
+ * quotes (`half orc`), and with two neighbours in one word (`owl bear`).
  */
 export function compoundsOf(text: string): string[] {
-  const words = fold(text.replaceAll(QUOTES, '')).split(/\s+/).filter(Boolean)
-  const bare = words.map((word) => word.replaceAll(HYPHENS, ''))
+  const words = fold(text.replaceAll(QUOTES, '-').replaceAll(HYPHENS, '-')).split(/\s+/)
+  const bare = words.map((word) => word.split('-').filter(Boolean).join(JOINT)).filter(Boolean)
   const given = new Set(splitWords(text))
-  const pairs = bare.slice(1).map((word, at) => bare[at]! + word)
-  return [...new Set([...bare, ...pairs])].filter((word) => word !== '' && !given.has(word))
+  const pairs = bare.slice(1).map((word, at) => bare[at]! + JOINT + word)
+  return [...new Set([...bare, ...pairs])].filter(
+    (compound) => compound.includes(JOINT) && !given.has(compound.replaceAll(JOINT, '')),
+  )
 }
 
 /** What a part of a search asks for: any of these synonyms, each with all of its terms. The first one is what was typed. */
@@ -42,9 +47,10 @@ const MAX_NEAR = 3
 
 /**
  * Inverted index of words to product slots (small integers assigned by the caller). Terms of three or more letters
- * match anywhere in a word, shorter ones at the start of a word or of a part of it (the orc in half-orc). There are far
- * fewer words than products, so matching words first is several times faster than the databases' full-text search for
- * frequent terms, and behaves the same on both.
+ * match anywhere in a word, shorter ones at the start of a word or of a part of it (the orc in half-orc). Of a compound
+ * they match only what reaches over a joint: its parts are words themselves. There are far fewer words than products, so
+ * matching words first is several times faster than the databases' full-text search for frequent terms, and behaves the
+ * same on both.
  */
 export class WordIndex {
   readonly #words: string[] = []
@@ -53,13 +59,15 @@ export class WordIndex {
   readonly #slots: number[][] = []
   /** How many names have each word. */
   readonly #names: number[] = []
-  /** Whether products are written with a word; the others are compounds. */
-  readonly #isWritten: boolean[] = []
-  /** Written words without digits, which may be what a misspelled term means, and the letters of each, as bits. */
+  /** Of each compound, where its parts begin, but for the first one's. */
+  readonly #joints = new Map<number, readonly number[]>()
+  /** Words without digits that a misspelled term may mean, and the letters of each, as bits. */
   readonly #spelled: number[] = []
   readonly #letters: number[] = []
-  /** Words by each trigram they contain, and by `^` plus their first one or two letters. */
+  /** Words by each trigram they contain, and by `^` plus the first one or two letters of their parts. */
   readonly #pieces = new Map<string, number[]>()
+  /** Compounds by those of these pieces that reach over a joint. */
+  readonly #joinedPieces = new Map<string, number[]>()
   /** Words of each slot, those of its name first. */
   readonly #wordsOfSlot: number[][] = []
   /** How many of them are its name's. */
@@ -67,10 +75,13 @@ export class WordIndex {
   /** How many leading terms of a synonym each slot matches. */
   #matched = new Uint8Array(0)
 
-  /** Replaces the words of a slot, of which the first ones are its name's. Compounds are found, but never suggested. */
+  /**
+   * Replaces the words of a slot, of which the first ones are its name's. Compounds (`compoundsOf` the text of its words)
+   * are found, but never suggested.
+   */
   put(slot: number, words: readonly string[], nameLength = 0, compounds: readonly string[] = []): void {
     const before = this.#wordsOfSlot[slot] ?? []
-    const after = [...words.map((word) => this.#write(word)), ...compounds.map((word) => this.#number(word))]
+    const after = [...words, ...compounds].map((word) => this.#numbers.get(word) ?? this.#learn(word))
     const current = new Set(after)
     for (const word of before) if (!current.has(word)) removeSlot(this.#slots[word]!, slot)
     const had = new Set(before)
@@ -152,7 +163,7 @@ export class WordIndex {
   /** Number of occurrences of words that match a term; of compounds only if no other does. */
   countUses(term: string): number {
     const words = this.#wordsWith(term)
-    const written = words.filter((word) => this.#isWritten[word])
+    const written = words.filter((word) => !this.#joints.has(word))
     return (written.length > 0 ? written : words).reduce((sum, word) => sum + this.#slots[word]!.length, 0)
   }
 
@@ -206,51 +217,66 @@ export class WordIndex {
   }
 
   #wordsWith(term: string): readonly number[] {
-    if (term.length < SUBSTRING_FROM) return this.#pieces.get(`^${term}`) ?? []
+    if (term.length < SUBSTRING_FROM)
+      return [...(this.#pieces.get(`^${term}`) ?? []), ...(this.#joinedPieces.get(`^${term}`) ?? [])]
+    const found = new Set<number>()
     let rarest: readonly number[] | undefined
     for (let at = 0; at + SUBSTRING_FROM <= term.length; at++) {
-      const words = this.#pieces.get(term.slice(at, at + SUBSTRING_FROM))
-      if (!words) return []
+      const piece = term.slice(at, at + SUBSTRING_FROM)
+      const words = this.#pieces.get(piece) ?? []
       if (!rarest || words.length < rarest.length) rarest = words
+      for (const compound of this.#joinedPieces.get(piece) ?? [])
+        if (this.#reachesOverJoint(compound, term)) found.add(compound)
     }
-    return (rarest ?? []).filter((word) => this.#words[word]!.includes(term))
+    return [...(rarest ?? []).filter((word) => this.#words[word]!.includes(term)), ...found]
   }
 
-  #number(word: string): number {
-    return this.#numbers.get(word) ?? this.#learn(word)
+  #reachesOverJoint(compound: number, term: string): boolean {
+    const [text, joints] = [this.#words[compound]!, this.#joints.get(compound)!]
+    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))
+      if (isOverJoint(joints, at, term.length)) return true
+    return false
   }
 
-  #write(word: string): number {
-    const number = this.#number(word)
-    if (this.#isWritten[number]) return number
-    this.#isWritten[number] = true
-    const letters = lettersOf(word)
-    if (letters !== NUMBER) {
-      this.#spelled.push(number)
-      this.#letters.push(letters)
-    }
-    return number
-  }
-
+  /** Adds a word, or a compound with its joints. */
   #learn(word: string): number {
-    const number = this.#words.push(word) - 1
+    const parts = word.split(JOINT)
+    const text = parts.join('')
+    const number = this.#words.push(text) - 1
     this.#numbers.set(word, number)
     this.#slots.push([])
     this.#names.push(0)
-    this.#isWritten.push(false)
-    for (const piece of piecesOf(word)) {
-      const words = this.#pieces.get(piece)
+    const joints = parts.slice(0, -1).map((_, at) => parts.slice(0, at + 1).join('').length)
+    if (joints.length > 0) this.#joints.set(number, joints)
+    else this.#makeSuggestible(number, text)
+    const pieces = joints.length > 0 ? this.#joinedPieces : this.#pieces
+    for (const piece of piecesOf(text, joints)) {
+      const words = pieces.get(piece)
       if (words) words.push(number)
-      else this.#pieces.set(piece, [number])
+      else pieces.set(piece, [number])
     }
     return number
   }
+
+  #makeSuggestible(number: number, word: string) {
+    const letters = lettersOf(word)
+    if (letters === NUMBER) return
+    this.#spelled.push(number)
+    this.#letters.push(letters)
+  }
 }
 
-function piecesOf(word: string): Set<string> {
+/** Whether some letters reach over a joint of a compound. */
+const isOverJoint = (joints: readonly number[], at: number, length: number) =>
+  joints.some((joint) => at < joint && joint < at + length)
+
+function piecesOf(word: string, joints: readonly number[]): Set<string> {
   const pieces = new Set<string>()
-  for (let at = 0; at + SUBSTRING_FROM <= word.length; at++) pieces.add(word.slice(at, at + SUBSTRING_FROM))
-  for (const start of wordStarts(word)) for (const length of [1, 2]) pieces.add(`^${word.slice(start, start + length)}`)
+  const add = (at: number, length: number, sign = '') => {
+    if (joints.length === 0 || isOverJoint(joints, at, length)) pieces.add(sign + word.slice(at, at + length))
+  }
+  for (let at = 0; at + SUBSTRING_FROM <= word.length; at++) add(at, SUBSTRING_FROM)
+  for (const start of wordStarts(word)) for (const length of [1, 2]) add(start, length, '^')
   return pieces
 }
 
