@@ -4,6 +4,17 @@ import { addToCart, expect, holdResponses, isHydrated, stopTime, visit } from '.
 
 const start = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
 
+async function addOneInAnotherTab(page: Page) {
+  const tab = await page.context().newPage()
+  await tab.goto('/cart')
+  // The installed clock hides the redirect by which a page knows that it answers a form.
+  await isHydrated(tab)
+  const before = Number(await tab.getByRole('textbox', { name: 'Quantity' }).inputValue())
+  await tab.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(page.locator('.amounts')).toContainText(`Subtotal (${before + 1})`)
+  await tab.close()
+}
+
 visit(
   'checkout explains its steps, takes codes, shows advice until the cart changes, and leaves for Shopify after 1 s',
   {
@@ -112,21 +123,17 @@ visit(
       await page.clock.runFor(1)
       await expect(toast).toHaveAttribute('data-open', 'false')
       await page.clock.resume()
-      // The cart changes in another tab.
-      const tab = await page.context().newPage()
-      await tab.goto('/cart')
-      // The installed clock hides the redirect by which a page knows that it answers a form.
-      await isHydrated(tab)
-      await tab.getByRole('button', { name: 'Increase quantity' }).click()
+      await addOneInAnotherTab(page)
       await expect(error).toHaveCount(0)
-      await tab.close()
       await page.unroute('**/api/shopify/cart')
     })
 
-    await visit.step('preparing, it clears the cart, and waits a second before it leaves', async () => {
+    await visit.step('preparing, it takes a changed cart, clears it, and waits a second before it leaves', async () => {
       const answer = await holdResponses(page, '**/variants')
       await start(page)
       const preparing = page.getByRole('button', { name: 'PREPARING CHECKOUT...' })
+      await expect(preparing).toHaveAttribute('aria-disabled', 'true')
+      await addOneInAnotherTab(page)
       await expect(preparing).toHaveAttribute('aria-disabled', 'true')
       const cleared = page.waitForResponse((response) => response.request().method() === 'DELETE')
       await stopTime(page)

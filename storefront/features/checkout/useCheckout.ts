@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { CheckoutFlowError, CheckoutOutcome } from '#shared/features/checkout/flow.ts'
 import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
@@ -65,8 +65,10 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
     }
   }
 
+  const pressed = useRef<HTMLFormElement>(null)
   const begin = (form: HTMLFormElement | null, work: () => Promise<CheckoutOutcome>) => {
     if (isBusy(latest.current)) return
+    pressed.current = form
     const run = latest.current.run + 1
     latest.current = { step: 'preparing', run }
     dispatch({ type: 'start' })
@@ -79,10 +81,15 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
     begin(form, async () => (placed ? { ...placed, total: to } : (await loadHandOff()).handOff(reviewed, codes)))
   }
 
-  useCartChange(
-    lines,
-    useCallback(() => dispatch({ type: 'cart-changed' }), []),
-  )
+  const start = (form: HTMLFormElement | null) => begin(form, async () => (await loadHandOff()).prepare(lines, codes))
+
+  useCartChange(lines, () => {
+    const wasPreparing = latest.current.step === 'preparing'
+    latest.current = checkoutReducer(latest.current, { type: 'cart-changed' })
+    dispatch({ type: 'cart-changed' })
+    // The shopper may have come before the cart page's last change was saved. The press of the button still counts.
+    if (wasPreparing && lines.length > 0) start(pressed.current)
+  })
 
   const checkoutUrl = state.step === 'redirecting' ? state.checkoutUrl : null
   useEffect(() => {
@@ -106,7 +113,7 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
     /** The cart, or its content at the hand-off. */
     lines: state.step === 'redirecting' ? sent : lines,
     /** With the form that the browser sends if the program fails; null where no form could do it. */
-    start: (form: HTMLFormElement | null) => begin(form, async () => (await loadHandOff()).prepare(lines, codes)),
+    start,
     accept,
   }
 }
