@@ -50,12 +50,7 @@ const MAX_NEAR_SEARCHES = 6
 /** Up to so many matches are put in order by themselves; more are found in the order of all products. */
 const MAX_SORTED = 300
 
-/** Matches of what was typed before those of synonyms, and of both, names before others. */
-const ranks = [0, 1, 2, 3]
-type RankTest = (slot: number, rank: number) => boolean
-
 const hasSynonyms = (place: Place) => place.length > 1
-const toPlace = (term: string): Place => [[term]]
 
 /** More than any price, and fits 32 bits. */
 export const MAX_CENTS = 2 ** 30
@@ -115,9 +110,6 @@ export class SearchIndex {
   search(filters: SearchFilters, page: ResultPage): SearchResult {
     const exclusions = this.#kinds.exclusions(filters)
     const places = this.synonyms.placesOf(filters.terms)
-    // Both write into `#hits`, of which only the second one's are needed.
-    if (places.some(hasSynonyms) && (page.sort ?? 'featured') === 'featured')
-      this.#words.match(filters.terms.map(toPlace), this.#exact.fill(0), this.#hits)
     const matches = this.#matches(places, filters)
     const options = this.#kinds.options(matches ? this.#countKinds(matches) : this.#kinds.products, exclusions)
     return { ids: this.#idsOf(matches, { ...filters, places }, exclusions, page, options.total), options }
@@ -177,7 +169,8 @@ export class SearchIndex {
     if (places.length === 0 && !price) return null
     const hits = this.#hits
     let count = 0
-    if (places.length > 0) count = this.#words.match(places, this.#marks.fill(0), hits)
+    if (places.length > 0)
+      count = this.#words.match(places, { marks: this.#marks.fill(0), exact: this.#exact.fill(0), hits })
     else while (count < this.#slots.size + this.#freeSlots.length) hits[count] = count++
     return price ? this.#withPrice(hits.subarray(0, count), price) : hits.subarray(0, count)
   }
@@ -221,40 +214,38 @@ export class SearchIndex {
     { limit, offset, sort = 'featured' }: ResultPage,
     total: number,
   ): number[] {
-    const ids: number[] = []
-    const count = Math.max(0, Math.min(limit, total - offset))
-    if (count === 0) return ids
+    const end = Math.min(offset + limit, total)
+    if (end <= offset) return []
     const isSorted = matches !== null && total <= this.#maxSorted
     // Many matches fill a page soon, so it is quicker to come across them in the order of all products.
     const isMatch = (slot: number) =>
-      exclusions[this.#kind[slot]!] === 0 &&
       (places.length === 0 || this.#marks[slot] === places.length) &&
+      exclusions[this.#kind[slot]!] === 0 &&
       (!price || (this.#fromCents[slot]! >= price.from && this.#fromCents[slot]! <= price.to))
     const slots = isSorted ? this.#orders.sorted(this.#included(matches, exclusions), sort) : this.#orders.slots(sort)
-    const hasRank = places.length > 0 && sort === 'featured' ? this.#rankTest(terms, places, offset) : null
-    let skip = offset
-    for (const rank of hasRank ? ranks : [0]) {
-      for (let index = 0; ids.length < count && index < slots.length; index++) {
-        const slot = slots[index]!
-        if ((!isSorted && !isMatch(slot)) || (hasRank && !hasRank(slot, rank))) continue
-        if (skip-- <= 0) ids.push(this.#ids[slot]!)
-      }
+    const isRanked = places.length > 0 && sort === 'featured'
+    const areSynonyms = isRanked && places.some(hasSynonyms)
+    const isNamed = isRanked ? this.#nameTest(terms, places, offset) : null
+    // What was typed before synonyms, and of both, names before others.
+    const [named, typed, namedSynonyms, others] = [[], [], [], []] as [number[], number[], number[], number[]]
+    for (let index = 0; named.length < end && index < slots.length; index++) {
+      const slot = slots[index]!
+      if (!isSorted && !isMatch(slot)) continue
+      const isTyped = !areSynonyms || this.#exact[slot] === places.length
+      if (!isTyped && named.length + typed.length + namedSynonyms.length >= end) continue
+      const [first, second] = isTyped ? [named, typed] : [namedSynonyms, others]
+      const equals = !isNamed || isNamed(slot) ? first : second
+      if (equals.length < end) equals.push(this.#ids[slot]!)
     }
-    return ids
+    return [...named, ...typed, ...namedSynonyms, ...others].slice(offset, end)
   }
 
-  /** Tells whether a match has a rank of `ranks`; null if all have the same. */
-  #rankTest(terms: readonly string[], places: readonly Place[], offset: number): RankTest | null {
-    if (!places.some(hasSynonyms)) {
-      // A page far back asks about most products.
-      const isNamed =
-        offset > this.#maxSorted
-          ? this.#words.markNames(terms, new Uint8Array(this.#ids.length))
-          : this.#words.nameTest(places)
-      return isNamed && ((slot, rank) => isNamed(slot) === (rank === 0))
-    }
-    const isNamed = this.#words.nameTest(places) ?? (() => false)
-    return (slot, rank) => (this.#exact[slot] === terms.length) === rank < 2 && isNamed(slot) === (rank % 2 === 0)
+  /** Tells whether a match has what was asked for in its name; null if none has. */
+  #nameTest(terms: readonly string[], places: readonly Place[], offset: number): ((slot: number) => boolean) | null {
+    // A page far back asks about most products.
+    return offset > this.#maxSorted && !places.some(hasSynonyms)
+      ? this.#words.markNames(terms, new Uint8Array(this.#ids.length))
+      : this.#words.nameTest(places)
   }
 
   #newSlot(id: number): number {

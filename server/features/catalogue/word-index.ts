@@ -36,6 +36,13 @@ export function compoundsOf(text: string): string[] {
 /** What a part of a search asks for: any of these synonyms, each with all of its terms. The first one is what was typed. */
 export type Place = readonly (readonly string[])[]
 
+/** One number per slot. */
+interface MatchBuffers {
+  marks: Uint8Array
+  exact: Uint8Array
+  hits: Int32Array
+}
+
 /** A word of the catalogue that a misspelled term may mean. */
 export interface NearWord {
   word: string
@@ -94,9 +101,10 @@ export class WordIndex {
 
   /**
    * Writes the slots that match all places into `hits`, in no order, and returns how many there are. Counts in `marks`
-   * (zeroed, one per slot) how many leading places each slot matches; slots that match all end up with `places.length`.
+   * (zeroed, one per slot) how many leading places each slot matches, and in `exact` (likewise) how many without
+   * synonyms; slots that match all end up with `places.length`.
    */
-  match(places: readonly Place[], marks: Uint8Array, hits: Int32Array): number {
+  match(places: readonly Place[], { marks, exact, hits }: MatchBuffers): number {
     let count = 0
     for (const [index, place] of places.entries()) {
       count = 0
@@ -122,6 +130,8 @@ export class WordIndex {
           }
           if (reached === 0) break
         }
+        if (terms === place[0])
+          for (let at = 0; at < count; at++) if (exact[hits[at]!] === index) exact[hits[at]!] = index + 1
       }
       if (count === 0) break
     }
@@ -155,7 +165,10 @@ export class WordIndex {
     return (slot) => {
       const words = this.#wordsOfSlot[slot]!
       const length = this.#nameLengths[slot]!
-      const isIn = (match: ReadonlySet<number>) => words.some((word, at) => at < length && match.has(word))
+      const isIn = (match: ReadonlySet<number>) => {
+        for (let at = 0; at < length; at++) if (match.has(words[at]!)) return true
+        return false
+      }
       return tests.every((synonyms) => synonyms.some((synonym) => synonym.every(isIn)))
     }
   }
