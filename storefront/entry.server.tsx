@@ -38,24 +38,20 @@ import { galleryHead } from './features/catalogue/gallery/gallery.head.ts'
 import { privacyHead, termsHead } from './features/legal/legal.head.ts'
 import { pageHead } from './features/pages/page.head.ts'
 import { pageRedirect } from './features/pages/page.queries.ts'
-import { ReviewPanel } from './features/checkout/ReviewPanel.tsx'
-import { serverReview } from './features/checkout/server-review.ts'
-import * as postsCode from './features/blog/Posts.tsx'
-import { serverPosts } from './features/blog/server-posts.ts'
-import { serverFacts } from './features/catalogue/product/facts.ts'
-import * as factsCode from './features/catalogue/product/ProductFacts.tsx'
+import * as review from './features/checkout/ReviewPanel.tsx'
+import * as posts from './features/blog/Posts.tsx'
+import * as facts from './features/catalogue/product/ProductFacts.tsx'
 import { productHead } from './features/catalogue/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
 import type { BuildHead } from './head/head.ts'
+import { serverCode } from './server-code.ts'
 
 /** The only inline script, which the Content-Security-Policy names. */
 export { HIDE_IF_USED_UP as inlineScript } from './features/banners/used-up.ts'
 
 keptCards.markup = keptMarkup
 kindParts.markup = kindMarkup
-serverFacts.code = factsCode
-serverPosts.code = postsCode
-serverReview.panel = ReviewPanel
+Object.assign(serverCode, { facts, posts, review } satisfies typeof serverCode)
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
 export async function render(request: RenderRequest): Promise<RenderedPage> {
@@ -64,10 +60,10 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   const match = findRoute(pathname)
   const screen = match?.screen ?? notFound
   const at = { params: match?.params ?? {}, search: searchParams }
-  const { texts, newsletterNote, ...facts } = request.shop
+  const { texts, newsletterNote, ...shared } = request.shop
   const note = withNewsletter.has(screen.path) && { newsletterNote }
   const shop = {
-    ...facts,
+    ...shared,
     ...pickTexts(screen.path, texts),
     ...note,
     today,

@@ -6,12 +6,16 @@ export const asSent = { suppressHydrationWarning: true, dangerouslySetInnerHTML:
 
 /**
  * The code of a part that only shows `data`. Browsers load it once the data differs from what the server has sent, which
- * stays until then (and if it fails). The server itself has the code.
+ * stays until then (and if it fails). `onServer`: the code, which the server has (`server-code.ts`).
  */
-export function useLateCode<Code>(data: unknown, server: { code?: Code }, load: () => Promise<Code>): Code | undefined {
+export function useLateCode<Code>(
+  data: unknown,
+  onServer: Code | undefined,
+  load: () => Promise<Code>,
+): Code | undefined {
   const isHydrated = useIsHydrated()
   const [sent] = useState(isHydrated ? undefined : data)
-  const [code, setCode] = useState(() => server.code)
+  const [code, setCode] = useState(() => onServer)
   useEffect(() => {
     if (data !== sent)
       load().then(

@@ -162,6 +162,8 @@ visit(
       // The next one takes its place, and is removed 5000 ms after it is dismissed.
       await page.unroute('**/api/cart')
       await page.clock.resume()
+      const requests: string[] = []
+      page.on('request', (request) => request.url().endsWith('/api/cart') && requests.push(request.method()))
       for (let times = 0; times < 2; times++) {
         const added = page.waitForResponse((response) => response.url().endsWith('/api/cart'))
         await button.press('Enter')
@@ -170,6 +172,7 @@ visit(
       }
       await expect(toast).toHaveCount(1)
       await page.waitForLoadState('networkidle')
+      expect(requests).toEqual(['POST', 'POST'])
       await stopTime(page)
       await toast.getByRole('button', { name: 'Dismiss' }).click()
       await page.mouse.move(0, 0)

@@ -9,6 +9,7 @@ import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { findVariant, paintingOptionOf, variantFinishing, variantScale } from '#shared/pricing/options.ts'
+import { totalItems, totalPrice } from '#shared/pricing/price.ts'
 import {
   addLine,
   changeLine,
@@ -104,7 +105,8 @@ export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
         key: headers['idempotency-key'] ?? randomUUID(),
       })
       if (line.id === id) noteRows(db, 'cartLines')
-      return toItem(line, product)
+      const lines = await readLines(sessionId)
+      return { ...toItem(line, product), cart: { items: totalItems(lines), totalCents: totalPrice(lines) } }
     },
 
     async update({ headers, params, body }) {

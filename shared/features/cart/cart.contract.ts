@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { CartItem, CartItemChange, CartItemDraft, CartSession, IdempotencyKey } from './cart.schema.ts'
+import { CartItem, CartItemChange, CartItemDraft, CartSession, CartSums, IdempotencyKey } from './cart.schema.ts'
 
 const line = z.object({ id: z.string().min(1).max(64) })
 
@@ -20,8 +20,8 @@ export const cartContract = {
     access: 'public',
     headers: CartSession.extend({ 'idempotency-key': IdempotencyKey.optional() }),
     body: CartItemDraft,
-    response: CartItem,
-    summary: 'Add a line, or add to the line with the same product, scale and finishing',
+    response: CartItem.extend({ cart: CartSums }),
+    summary: 'Add a line, or add to the line with the same product, scale and finishing; `cart` has the sums afterwards',
   },
   update: {
     method: 'PUT',

@@ -40,6 +40,9 @@ export const CartItem = z.object({
 })
 export type CartItem = z.infer<typeof CartItem>
 
+export const CartSums = z.object({ items: z.number().int(), totalCents: z.number().int() })
+export type CartSums = z.infer<typeof CartSums>
+
 /** A variant's GID or its number; read as the GID. */
 export const VariantId = z
   .string()

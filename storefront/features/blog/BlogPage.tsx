@@ -9,7 +9,7 @@ import { asSent, useLateCode } from '#storefront/widgets/as-sent.ts'
 import { useRead } from '#storefront/api/useRead.ts'
 import { BLOG, postsRead } from './blog.queries.ts'
 import { Newsletter } from '#storefront/features/newsletter/Newsletter.tsx'
-import { serverPosts } from './server-posts.ts'
+import { serverCode } from '#storefront/server-code.ts'
 import './blog.css'
 
 export const further: Screen['further'] = (_at, reads) => blockReads(pageAt(BLOG, reads)?.blocks)
@@ -38,7 +38,7 @@ const loadPosts = () => import('./Posts.tsx')
 
 /** The posts, as the server has sent them until they change. */
 function PostList() {
-  const list = useLateCode(useRead(postsRead).data, serverPosts, loadPosts)
+  const list = useLateCode(useRead(postsRead).data, serverCode.posts, loadPosts)
   return list ? (
     <div key="list">
       <list.Posts />

@@ -13,14 +13,13 @@ export function showCartCount(): void {
   onCartChange((count) => void show(count))
 }
 
-/** Shows the number of items here and in other tabs, after this page has changed the cart. Unknown lines are read. */
-export function announceCart(lines: readonly CartItem[] | undefined): void {
-  const count = lines && countOf(lines)
-  announceCartChange(count)
-  void show(count)
+/** Shows the number of items here and in other tabs, after this page has changed the cart. If it isn't known, it is read. */
+export function announceCart(items: number | undefined): void {
+  announceCartChange(items)
+  void show(items)
 }
 
-const countOf = (lines: readonly CartItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const countItems = (lines: readonly CartItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The latest call; responses to older ones are ignored. */
 let latest = 0
@@ -28,7 +27,7 @@ let latest = 0
 async function show(known?: number): Promise<void> {
   const call = ++latest
   try {
-    const count = known ?? (cartSession() ? countOf((await fetchJson('/api/cart')) as CartItem[]) : 0)
+    const count = known ?? (cartSession() ? countItems((await fetchJson('/api/cart')) as CartItem[]) : 0)
     if (call === latest) setCartCount(count)
   } catch (error) {
     // The count stays as it is.

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import type { CartItem, CartSums } from '#shared/features/cart/cart.schema.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { paintingOptionOf, type PriceOption } from '#shared/pricing/options.ts'
 import { send, sendWith } from '#storefront/api/fetch.ts'
@@ -7,7 +7,7 @@ import type { ReadStore } from '#storefront/api/reads.ts'
 import { ensureCartSession, randomId } from '#storefront/api/session.ts'
 import { useReads } from '#storefront/api/useRead.ts'
 import { announceSession, busyStores, cartRead } from './cart.queries.ts'
-import { announceCart } from './cart-count.ts'
+import { announceCart, countItems } from './cart-count.ts'
 import { rememberOffers } from './offers.ts'
 import { createDeferred } from '#shared/older-browsers.ts'
 
@@ -36,7 +36,7 @@ export class CartWriter {
   /** In sending order. */
   #pending: PendingChange[] = []
 
-  /** @param onSaved - Gets the confirmed lines, if they are known, after each change. */
+  /** @param onSaved - Gets the number of items, if it is known, after each change. */
   constructor(reads: ReadStore, onSaved: typeof announceCart) {
     this.#reads = reads
     this.#onSaved = onSaved
@@ -88,7 +88,8 @@ export class CartWriter {
         const confirmed = (await (next.sent ??= next.send())) ?? change
         if (this.#confirmed && confirmed) this.#confirmed = applyChange(this.#confirmed, confirmed)
         settle.resolve()
-        this.#onSaved(this.#confirmed)
+        const told = confirmed?.kind === 'put' ? confirmed.items : undefined
+        this.#onSaved(told ?? (this.#confirmed && countItems(this.#confirmed)))
       } catch (error) {
         settle.reject(error)
       }
@@ -120,8 +121,8 @@ export type CartChange =
   | { kind: 'option'; id: string; scale: string; finishing: string }
   | { kind: 'remove'; id: string }
   | { kind: 'clear' }
-  /** Replaces the line with the same id, else inserts at `at`, else appends. */
-  | { kind: 'put'; line: CartItem; at?: number }
+  /** Replaces the line with the same id, else inserts at `at`, else appends. `items`: in the cart afterwards. */
+  | { kind: 'put'; line: CartItem; at?: number; items?: number }
 
 /** Lines after a change. Changes to removed lines do nothing. A changed line takes an equal one in. */
 export function applyChange(lines: readonly CartItem[], change: CartChange): CartItem[] {
@@ -180,16 +181,19 @@ export function useCartWrites() {
       return writer.write(change, send)
     }
     return {
-      /** `shown` is the placeholder line until the server responds, as when a removal is undone. */
-      add: ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
+      /** Resolves to the cart's sums. `shown` is the placeholder line until the server responds, as when a removal is undone. */
+      add: async ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
         const body = { productId, quantity, scale, finishing, paintingOption: paintingOptionOf(finishing) } as const
-        return write(shown ? { kind: 'put', ...shown } : null, async () => {
+        let sums: CartSums | undefined
+        await write(shown ? { kind: 'put', ...shown } : null, async () => {
           // A balancer may repeat the request on another server.
           const headers = { 'idempotency-key': randomId() }
-          const line = await sendWith(headers, 'POST', '/api/cart', { body })
+          const { cart, ...line } = await sendWith(headers, 'POST', '/api/cart', { body })
+          sums = cart
           rememberOffers([line])
-          return { kind: 'put', line }
+          return { kind: 'put', line, items: cart.items }
         })
+        return sums!
       },
       setQuantity: (id: string, quantity: number) =>
         write({ kind: 'quantity', id, quantity }, async () => {

@@ -1,20 +1,15 @@
 import { ADD_FAILED, COOKIES_BLOCKED } from '#shared/features/cart/messages.ts'
 import { useState } from 'react'
-import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { freeShippingText } from '#shared/pricing/money.ts'
 import { choiceText } from '#shared/pricing/options.ts'
-import { totalPrice } from '#shared/pricing/price.ts'
 import { explainFailure } from '#storefront/api/failure.ts'
-import { fetchJson } from '#storefront/api/fetch.ts'
 import { forgetsCart } from './forgets-cart.ts'
 import { orPlainly } from '#storefront/plain-form.ts'
 import { useToast } from '#storefront/widgets/Toast.tsx'
 import { type CartSelection, useCartWrites } from './cart.writer.ts'
 
 const TOAST_MS = 3000
-/** How long the toast waits for the cart's new total. */
-const TOTAL_MS = 600
 
 /** Adds what a form says to the cart and shows the result in a toast. `add` resolves to whether it succeeded. */
 export function useAddToCart() {
@@ -25,11 +20,11 @@ export function useAddToCart() {
   const add = async (name: string, choice: CartSelection, form: HTMLFormElement): Promise<boolean> => {
     setAdding(true)
     try {
-      await orPlainly(
+      const { totalCents } = await orPlainly(
         async () => writes.add(choice),
         () => form,
       )
-      const description = `${choice.quantity} × ${name}, ${choiceText(choice)}. ${await readMissing()}`.trim()
+      const description = `${choice.quantity} × ${name}, ${choiceText(choice)}. ${freeShippingText(totalCents)}`.trim()
       // No other page would show it.
       const more = forgetsCart()
         ? { description: `${description} ${COOKIES_BLOCKED}` }
@@ -50,10 +45,3 @@ export function useAddToCart() {
   }
   return { add, isAdding }
 }
-
-/** What the cart lacks for free shipping; empty if the server doesn't say so in time. */
-const readMissing = () =>
-  Promise.race([
-    fetchJson('/api/cart').then((lines) => freeShippingText(totalPrice(lines as CartItem[]))),
-    new Promise<string>((resolve) => setTimeout(resolve, TOTAL_MS, '')),
-  ]).catch(() => '')

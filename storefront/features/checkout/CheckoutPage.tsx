@@ -5,7 +5,7 @@ import { useCart } from '#storefront/features/cart/cart.queries.ts'
 import { AbandonedCheckout } from '#storefront/features/cart/AbandonedCheckout.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { loadHandOff } from './load-hand-off.ts'
-import { serverReview } from './server-review.ts'
+import { serverCode } from '#storefront/server-code.ts'
 import { useAbandonedCart } from '#storefront/features/cart/useAbandonedCart.ts'
 import { useCheckout } from './useCheckout.ts'
 import { useDiscountCodes } from './useDiscountCodes.ts'
@@ -92,7 +92,7 @@ const CheckoutInfo = () => (
 
 /** /checkout: the order, what happens next, and the hand-off to the external checkout. */
 export default function CheckoutPage() {
-  const Review = serverReview.panel ?? LateReview
+  const Review = serverCode.review?.ReviewPanel ?? LateReview
   const cart = useCart()
   const codes = useDiscountCodes(cart.lines)
   const { state, accepted, lines, start, accept } = useCheckout(cart.lines, codes)

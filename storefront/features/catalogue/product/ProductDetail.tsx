@@ -5,7 +5,7 @@ import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { Photos } from './Photos.tsx'
-import { serverFacts } from './facts.ts'
+import { serverCode } from '#storefront/server-code.ts'
 import { relatedRead } from './product.queries.ts'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 import { asSent, useLateCode } from '#storefront/widgets/as-sent.ts'
@@ -16,7 +16,7 @@ const isServer = typeof window === 'undefined'
 const loadFacts = () => import('./ProductFacts.tsx')
 
 export function ProductDetail({ product }: { product: Product }) {
-  const facts = useLateCode(product, serverFacts, loadFacts)
+  const facts = useLateCode(product, serverCode.facts, loadFacts)
   const { accent } = product.metadata
   return (
     <div className="page">

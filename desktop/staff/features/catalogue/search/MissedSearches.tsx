@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
 import type { MissedSearch } from '#shared/features/catalogue/search-words.contract.ts'
 import { synonymsRecord } from '#shared/features/catalogue/synonyms.record.ts'
@@ -22,7 +22,10 @@ interface MissedSearchesProps {
 export function MissedSearches({ onSynonym, onCleared }: MissedSearchesProps) {
   const read = useRead(synonymsRecord.path, () => searchWordsClient.missed(), { view: 'missed' })
   const clear = useChange({
-    call: () => searchWordsClient.clear(),
+    call: async () => {
+      await searchWordsClient.clear()
+      return true
+    },
     success: 'List cleared',
     failure: 'Failed to clear the list',
     refresh: [synonymsRecord.path],
@@ -57,16 +60,18 @@ export function MissedSearches({ onSynonym, onCleared }: MissedSearchesProps) {
                     {hasAll ? 'SHOW FEWER' : `SHOW ALL ${searches.length.toLocaleString('en')}`}
                   </Button>
                 )}
-                <Button
-                  danger
-                  loading={clear.isPending}
-                  onClick={async () => {
-                    await clear.run()
-                    onCleared()
-                  }}
+                <Popconfirm
+                  title="Clear this list?"
+                  description="The searches and how often they were made are deleted. You can’t undo this."
+                  okText="CLEAR"
+                  okButtonProps={{ danger: true }}
+                  cancelText="CANCEL"
+                  onConfirm={() => void clear.run().then((isCleared) => isCleared && onCleared())}
                 >
-                  CLEAR LIST
-                </Button>
+                  <Button danger loading={clear.isPending}>
+                    CLEAR LIST
+                  </Button>
+                </Popconfirm>
               </div>
             </>
           )

@@ -79,6 +79,7 @@ screen(
       await page.getByRole('button', { name: 'REFRESH' }).click()
       await expect(row).toHaveCount(1)
       await page.getByRole('button', { name: 'CLEAR LIST' }).press('Enter')
+      await page.getByRole('button', { name: 'CLEAR', exact: true }).press('Enter')
       await toast('List cleared')
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await expect(row).toHaveCount(0)
