@@ -34,7 +34,7 @@ export async function loadEnvironment(meanwhile?: () => Promise<unknown>): Promi
     })
     const [localShopify] = await Promise.all([starting, meanwhile?.()])
     const noted = portFile(config.dataDir)
-    // The shop runs with a data folder that can't be written, too (ADR-077).
+    // The shop runs with a data folder that can't be written, too (ADR-062).
     await writeFile(noted, new URL(localShopify.origin).port).catch(() => undefined)
     localShopify.process.once('exit', () => void rm(noted, { force: true }))
     return { config: readConfig({ ...process.env, ...localShopify.env }), localShopify }

@@ -58,7 +58,7 @@ const ANONYMOUS = 'nobody'
 export async function openShopSession(parts: WorkplaceParts): Promise<ShopSession> {
   const { server, servers, network, optimizer, folder, userAgent, log, onRescued } = parts
   const { key } = server
-  // Also offline without a session: the copy is that of whoever was signed in last (ADR-096).
+  // Also offline without a session: the copy is that of whoever was signed in last (ADR-042).
   const person = servers.lastUser(key)?.id ?? ANONYMOUS
   const onFault = (error: unknown) => log.error(`${key}: error`, error)
 

@@ -3,7 +3,14 @@ import { join, resolve } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { importProblems } from './allowed.ts'
-import { citationProblems, type Citable } from './citations.ts'
+import {
+  type Citable,
+  citationProblems,
+  citedByProblems,
+  pathProblems,
+  recordLinkProblems,
+  type TextFile,
+} from './citations.ts'
 import { folderGraph } from './folders.ts'
 import { keyProblems } from './keys.ts'
 import { packageProblems } from './packages.ts'
@@ -101,13 +108,13 @@ describe('settings', () => {
 describe('citations', () => {
   const citable: Citable = {
     ids: new Set(['S2.14']),
-    decisions: new Set(['018']),
+    decisions: new Set(['002']),
     hasDocument: (name) => name === 'docs/desktop.md' || name === 'desktop.md',
   }
 
   test.each([
     'Counts pages (S2.14).',
-    'See ADR-018 and docs/desktop.md.',
+    'See ADR-002 and docs/desktop.md.',
     'Node 26.10, H264.1 and M2 are no citations.',
   ])('resolve: %s', (text) => expect(citationProblems(text, citable)).toEqual([]))
 
@@ -121,6 +128,54 @@ describe('citations', () => {
     ['see look.md', /no document/],
   ])('that lead nowhere are reported: %s', (text, problem) => {
     expect(citationProblems(text, citable).join()).toMatch(problem)
+  })
+
+  const record = (citedBy: string): TextFile => ({
+    path: 'docs/decisions/002-cache.md',
+    text: `# ADR-002: A cache\n\n- Status: accepted\n${citedBy}\n## Context\n`,
+  })
+  const code: TextFile[] = [
+    { path: 'server/a.ts', text: '// ADR-002' },
+    { path: 'server/b.ts', text: '// ADR-003' },
+    { path: 'server/c.ts', text: '/* Cached (ADR-002). */' },
+  ]
+
+  test('records and the code that cites them name each other', () => {
+    const problems = (citedBy: string) => citedByProblems([record(citedBy)], code)
+    expect(problems('- Cited by: server/a.ts, server/c.ts')).toEqual([])
+    expect(problems('- Cited by: server/c.ts')).toEqual([
+      expect.stringMatching(/^server\/a\.ts cites ADR-002: .* add it/),
+    ])
+    expect(problems('')).toHaveLength(2)
+    for (const name of ['server/b.ts', 'server/gone.ts'])
+      expect(problems(`- Cited by: server/a.ts, ${name}, server/c.ts`)).toEqual([
+        expect.stringContaining(`lists ${name}, which doesn't exist or doesn't cite ADR-002`),
+      ])
+  })
+
+  test('documents name records that exist, and link to the record that they name', () => {
+    const problems = (text: string) => recordLinkProblems({ path: 'docs/a.md', text }, [record('')])
+    expect(problems('ADR-002, [ADR-002](decisions/002-cache.md), [ADR-002](002-cache.md), ADR-NNN')).toEqual([])
+    expect(problems('\nADR-009')).toEqual([expect.stringMatching(/^docs\/a\.md:2: ADR-009 is no decision/)])
+    expect(problems('[ADR-002](../decisions/009-x.md)')).toEqual([expect.stringContaining('a link to ADR-009')])
+  })
+
+  test('paths in code marks of documents exist', () => {
+    const problems = (text: string) =>
+      pathProblems({ path: 'docs/a.md', text }, ['server/http/api.ts', 'docs/growing/nginx.conf'])
+    const fine = [
+      'server/http/api.ts',
+      'server/http/',
+      'docs/growing',
+      'server/<name>/',
+      'server/*.ts',
+      'server/NNN-a.md',
+    ]
+    expect(problems([...fine, 'dist/x.js', 'npm run server/x'].map((name) => `\`${name}\``).join())).toEqual([])
+    expect(problems('\n`server/http/gone.ts`')).toEqual([
+      expect.stringMatching(/^docs\/a\.md:2: server\/http\/gone\.ts/),
+    ])
+    expect(problems('`docs/grow` `server/http/api.tsx`')).toHaveLength(2)
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { importProblems } from './allowed.ts'
-import { citationProblems, citingTexts, readCitable } from './citations.ts'
+import { citationProblems, citingTexts, documentProblems, readCitable } from './citations.ts'
 import { folderGraph } from './folders.ts'
 import { keyProblems } from './keys.ts'
 import { packageProblems, type Manifest } from './packages.ts'
@@ -30,6 +30,7 @@ const problems = [
   ...settingsProblems(root),
   ...plainWordsProblems(root, sources),
   ...styleProblems(root),
+  ...documentProblems(root),
   ...sources.flatMap((source) => importProblems(source)),
   ...sources.flatMap((source) => keyProblems(source)),
   ...[...folders].flatMap((folder) =>

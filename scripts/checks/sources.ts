@@ -27,7 +27,8 @@ export interface Source {
 /** `#server/` and other aliases with the folder of each, and exports of workspaces with their file. */
 type Aliases = [specifier: string, target: string][]
 
-const TEST = /\.(test|screen|journey|drill)\.tsx?$/
+/** Paths of tests. */
+export const TEST = /\.(test|screen|journey|drill)\.tsx?$/
 
 /**
  * All TypeScript files that git tracks or would track, parsed.

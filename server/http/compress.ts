@@ -5,7 +5,7 @@ import type { Context, Next } from 'koa'
 import { chooseEncoding, WORTH_COMPRESSING } from './cached-response.ts'
 import { encode } from './encodings.ts'
 
-/** HTML is absent: forms hold tokens beside text that others may have chosen (ADR-072). */
+/** HTML is absent: forms hold tokens beside text that others may have chosen (ADR-002). */
 const types = ['application/json', 'text/csv', 'text/plain']
 
 /** Compresses what the response cache doesn't serve: data for staff, errors and downloads. */

@@ -1,4 +1,4 @@
-/** How the main process reaches servers: Electron's `net` in the editor (ADR-096), Node in tests of `core`. */
+/** How the main process reaches servers: Electron's `net` in the editor (ADR-042), Node in tests of `core`. */
 export interface Network {
   /** Like the global `fetch`, but never follows a redirect, never uses a cache, and neither sends nor stores cookies. */
   fetch(address: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response>

@@ -7,7 +7,7 @@ type Init = RequestInit & { duplex?: 'half' }
 
 /**
  * Electron's network, which knows the system's proxies and certificates, in a session of its own: nothing of pages mixes
- * with it, and nothing is stored (ADR-096). `net.fetch` is built on `net.request`, too, but hides redirects, cancels the
+ * with it, and nothing is stored (ADR-042). `net.fetch` is built on `net.request`, too, but hides redirects, cancels the
  * sign-in of proxies, and keeps whole uploads in memory.
  */
 export function createNetwork(proxies: ProxySignIn): Network {

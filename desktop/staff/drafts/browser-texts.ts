@@ -28,7 +28,7 @@ async function close() {
   db?.close()
 }
 
-/** Texts in IndexedDB. A write resolves once the text is on the disk, as `localStorage` never says (ADR-091). */
+/** Texts in IndexedDB. A write resolves once the text is on the disk, as `localStorage` never says (ADR-024). */
 function createSource(): TextSource {
   const channel = openChannel('hoard.drafts')
   /** On their way to the disk. */

@@ -6,7 +6,7 @@ export const intervalHours: Readonly<Record<Schedule, number>> = { hourly: 1, '4
 const THREE = Temporal.PlainTime.from('03:00')
 
 /**
- * The first slot of a schedule after a time (ADR-039). `hourly` and `4hours` have fixed UTC intervals, unaffected by
+ * The first slot of a schedule after a time (ADR-055). `hourly` and `4hours` have fixed UTC intervals, unaffected by
  * clock changes. `daily` is 3 AM in the time zone, once per local day: a skipped 3 AM moves to the end of the gap, and
  * of a repeated one the first counts.
  */

@@ -2,7 +2,7 @@ import type { FindFormerAddresses } from '#server/content/references/reference-s
 import { paths } from '#shared/paths.ts'
 import { findProductEvenArchived } from './read-products.ts'
 
-/** URLs of a product under its handle, former handles and id (ADR-029). */
+/** URLs of a product under its handle, former handles and id (ADR-017). */
 export const furtherProductAddresses: FindFormerAddresses = async (db, path) => {
   const [, name] = /^\/product\/([^/]+)$/.exec(path) ?? []
   const product = name === undefined ? undefined : await findProductEvenArchived(db, name)

@@ -29,10 +29,7 @@ export async function readProduct(db: Database, id: string): Promise<Product | u
   return number === null ? undefined : (await readProducts(db, [number]))[0]
 }
 
-/**
- * The product on sale with this handle, otherwise the one that formerly had it, otherwise the one with this id
- * (ADR-029).
- */
+/** The product on sale with this handle, otherwise the one that formerly had it, otherwise the one with this id. */
 export async function findProduct(db: Database, handleOrId: string): Promise<Product | undefined> {
   // PostgreSQL rejects NUL, and no handle contains it.
   if (handleOrId.includes('\0')) return undefined

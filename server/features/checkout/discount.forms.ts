@@ -44,7 +44,7 @@ export function writeCodes(ctx: Context, codes: readonly string[], origin: strin
   })
 }
 
-/** The checkout's form adds and removes discount codes (ADR-102). */
+/** The checkout's form adds and removes discount codes (ADR-004). */
 export function discountForms({ carts, routes, origin }: DiscountParts): FormHandlers {
   return {
     discount: {

@@ -34,7 +34,7 @@ import type { Quantities } from './shopify-cart.ts'
 
 /**
  * Hands a shopper's cart off to Shopify. Every request may be repeated, concurrently or after a failure halfway: the
- * cart row records what was requested, Shopify's cart what was added, and only the difference is applied (ADR-034).
+ * cart row records what was requested, Shopify's cart what was added, and only the difference is applied (ADR-004).
  */
 
 const CLAIM_EVERY_MS = 50

@@ -56,7 +56,7 @@ export function reviewLines(lines: readonly CartItem[], lookups: ReadonlyMap<str
   })
 }
 
-/** Products outside of the storefront's channel are unknown to Shopify's carts, but shown as sold out (ADR-067). */
+/** Products outside of the storefront's channel are unknown to Shopify's carts, but shown as sold out (ADR-066). */
 const isOffSale = ({ isAvailable, shopifyVariants }: CartItem['product']) =>
   isAvailable && shopifyVariants.every(({ availableForSale }) => !availableForSale)
 

@@ -19,7 +19,7 @@ const preload = () => void loadLightbox().catch(() => undefined)
 
 /**
  * Image gallery: a large image or video, thumbnails, arrows and a lightbox for the images. Without scripts, they are links
- * to the page with another photo, and to the photo or video itself. Nothing of a video is loaded before PLAY (ADR-103).
+ * to the page with another photo, and to the photo or video itself. Nothing of a video is loaded before PLAY (ADR-105).
  */
 export function Photos({ product }: { product: Product }) {
   const photos = listShots(product)
