@@ -39,6 +39,12 @@ const widgets = {
 /** What only the screens of a product, the cart and the checkout need. */
 const buying = { name: 'buying', test: /cart\/messages\.ts$|forgets-cart/ }
 
+/** What every page gets when it is idle, in one request. */
+const idle = { name: 'idle', test: /shell\/(follow|replace-page|shortcuts\/(watch-shortcuts|shortcuts-setting))\.ts$/ }
+
+/** What a product's page gets once React runs. */
+const keeping = { name: 'keeping', test: /features\/wishlist\/(KeepAndShare|ShareButton|useWishlist|wishlist\.)/ }
+
 /** Vite's helper around an import of all that a module exports, or of names. */
 const wrappedImport =
   /__vitePreload\((?:\(\) => (import\("[^"]+"\))|async \(\) => \{\s*const \{[^}]*\} = await (import\("[^"]+"\));\s*return \{[^}]*\};\s*\}), __VITE_PRELOAD__\)/g
@@ -149,7 +155,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       preserveEntrySignatures: 'exports-only',
       ...(!isSsrBuild && {
         output: {
-          codeSplitting: { groups: [boot, libraries, startup, widgets, buying] },
+          codeSplitting: { groups: [boot, libraries, startup, widgets, buying, idle, keeping] },
           comments: false,
           minify: true,
         },

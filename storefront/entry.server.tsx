@@ -107,7 +107,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
     visitor?.sent === 'discount' && pathname !== paths.checkout ? visitor.codes?.codes.at(-1) : undefined
   const [before = '', after = ''] = renderShell({
     ...shell,
-    shop: facts,
+    shop: shared,
     pathname,
     ...(creatures && { creatures }),
     ...(visitor?.asOf && { asOf: visitor.asOf }),
