@@ -51,6 +51,8 @@ async function commandsOf(page: string): Promise<{ inBlocks: Command[]; inText: 
 /** Tests that run all blocks of these pages as they are written. */
 const pagesOf: Record<string, string> = {
   'docs/operate.md': 'tests/docs.slow.test.ts',
+  'docs/production/systemd.md': 'tests/docs.slow.test.ts',
+  'docs/production/monitoring.md': 'tests/docs.slow.test.ts',
   'docs/growing.md': 'tests/docs.slow.test.ts',
   'docs/images.md': 'tests/docs.slow.test.ts',
   'docs/api.md': 'tests/api-guide.test.ts',
