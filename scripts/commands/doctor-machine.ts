@@ -83,7 +83,7 @@ function* checkSettings({ misspelt, unencrypted, shopify, isProduction }: Config
   for (const name of unencrypted)
     yield {
       ...warning('settings', `${name}: the connection to another machine is not encrypted.`),
-      fix: 'See docs/security.md, V12.',
+      fix: 'Use TLS: docs/security.md, Connections to other systems.',
     }
   const store = shopify ? shopify.storeDomain : 'a local Shopify'
   yield ok('settings', `They are valid${isProduction ? ', for production' : ''}, with ${store}.`)
