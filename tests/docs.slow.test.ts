@@ -71,12 +71,7 @@ async function follow(blocks: readonly string[]): Promise<string[]> {
   }
 }
 
-test.each([
-  'docs/operate.md',
-  'docs/production/systemd.md',
-  'docs/production/monitoring.md',
-  'docs/growing.md',
-])(
+test.each(['docs/operate.md', 'docs/production/systemd.md', 'docs/production/monitoring.md', 'docs/growing.md'])(
   'every command of %s can be typed as it is written',
   { tags: ['O3.4'] },
   async (page) => {
