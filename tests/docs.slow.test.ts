@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { expect, test } from 'vitest'
+import { listFiles } from '#scripts/checks/sources.ts'
 import { builtProgram } from './harness/built-program.ts'
 import { photo } from './harness/photos.ts'
 import { openShop } from './harness/shop.ts'
@@ -108,14 +109,13 @@ test('every command of hoard in the guides for operators exists, with its option
   }
 })
 
-test('every npm script in README.md, CONTRIBUTING.md and the docs exists, and docs/commands.md has each', async () => {
+test('every npm script that a document names exists, and docs/commands.md has each', async () => {
   const { scripts: known } = JSON.parse(await read('package.json')) as { scripts: object }
   const commands = await read('docs/commands.md')
   const listed = new Set([...commands.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(([, script]) => script!))
-  const called = Object.keys(known).filter((script) => !script.startsWith('pre'))
-  expect(called.filter((script) => !listed.has(script))).toEqual([])
-  const pages = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
-  for (const page of ['README.md', 'CONTRIBUTING.md', ...pages])
+  expect(Object.keys(known).filter((script) => !listed.has(script))).toEqual([])
+  const isRecord = (page: string) => page.startsWith('docs/decisions/')
+  for (const page of listFiles(root, '*.md').filter((each) => !isRecord(each)))
     for (const [, script] of (await read(page)).matchAll(/npm run ([a-z][\w:-]*)/g))
       expect(known, page).toHaveProperty([script!])
 })

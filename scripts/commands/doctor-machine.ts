@@ -51,7 +51,7 @@ function checkNode(): Finding {
     ? ok('node', `Version ${node}.`)
     : {
         ...error('node', `Version ${node} is too old: Hoard needs ${NODE_MAJOR}, and includes it.`),
-        fix: 'Use npm run doctor or npx hoard doctor, which run the included Node.',
+        fix: 'Use npx hoard doctor, which runs the included Node.',
       }
 }
 
