@@ -3,17 +3,11 @@ import { version } from '#server/version.ts'
 import { readEnvFile } from './environment.ts'
 import { PlainCommand } from './parser-words.ts'
 
-/**
- * `hoard`: runs a shop and maintains it. The npm scripts of the same names run it, too. Each command is loaded when
- * it is used.
- */
-const isByNpm = process.env['npm_lifecycle_event'] !== undefined
-
+/** `hoard`: runs a shop and maintains it. Each command is loaded when it is used. */
 const program = new PlainCommand('hoard')
   .description('Runs a shop and maintains it. Settings come from the environment and from .env in the current folder.')
   .version(version)
   .helpCommand(false)
-  .configureHelp({ commandUsage })
   .hook('preAction', readEnvFile)
 
 program
@@ -88,15 +82,6 @@ for (const command of program.commands) {
 }
 program.exitOverride(({ exitCode }: CommanderError) => process.exit(exitCode))
 await program.parseAsync()
-
-/** How people type a command here: `npm run backup -- <folder>` or `hoard backup <folder>`. */
-function commandUsage(command: Command): string {
-  const names: string[] = []
-  for (let each: Command | null = command; each?.parent; each = each.parent) names.unshift(each.name())
-  const [first, ...rest] = names
-  const start = isByNpm && first ? `npm run ${first} --` : ['hoard', first].filter(Boolean).join(' ')
-  return [start, ...rest, command.usage()].join(' ')
-}
 
 function readCount(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 9999.')

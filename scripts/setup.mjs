@@ -1,23 +1,10 @@
 // Sets up a fresh clone: packages, the pinned Node, the build, and tools for the tests.
-// Plain JavaScript for Node 18 and newer, because it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { hash, isBuilt, platform, read, writeBuildStamp } from './build-stamp.mjs'
-import { countInstalled, packagesToInstall } from './install-progress.mjs'
-import { nodePackages, pinnedNode } from './pinned-node.mjs'
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const stampFile = join(root, 'node_modules/.setup-stamp')
-const windows = process.platform === 'win32'
-
-/** How often the installation says how far it is. */
-const PROGRESS_MS = 3_000
-
-/** Debian's packages of libraries that the pinned Node needs. */
-const libraryPackages = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
+// Plain JavaScript for Node 18 and newer.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isBuilt, writeBuildStamp } from './build-stamp.mjs'
+import { asRoot, fail, install, print, root, windows } from './install.mjs'
 
 /** Prometheus and its check of alert rules, without Debian's service, which would start. */
 const PROMETHEUS = join(root, 'node_modules/.cache/prometheus')
@@ -42,67 +29,12 @@ const needs = process.argv.slice(2)
 let node = ''
 if (needs.includes('--built')) writeBuildStamp()
 else {
-  await installPackages()
-  node = linkNode()
+  node = await install()
   if (needs.includes('--build')) build()
   if (needs.includes('--browser')) installBrowser()
   if (needs.includes('--engines')) installEngines()
   if (needs.includes('--object-store')) installObjectStore()
   if (needs.includes('--bench')) installBenchTools()
-}
-
-async function installPackages() {
-  const stamp = hash(readFileSync(join(root, 'package-lock.json')), platform)
-  if (read(stampFile) === stamp) return
-  const paths = packagesToInstall(root)
-  print(`installing ${paths.length} packages (about half a minute) ...`)
-  const timer = setInterval(() => print(`${countInstalled(root, paths)} of ${paths.length} packages`), PROGRESS_MS)
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
-  const npm = spawn(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', shell: windows })
-  const [status] = await once(npm, 'exit')
-  clearInterval(timer)
-  if (status !== 0) fail('npm ci failed.')
-  writeFileSync(stampFile, stamp)
-}
-
-/** npm occasionally removes this link, so every start checks it. */
-function linkNode() {
-  const name = nodePackages[platform]
-  if (!name) fail(`Hoard does not support ${platform}. It runs on ${Object.keys(nodePackages).join(', ')}.`)
-  const binary = pinnedNode(root)
-  if (!existsSync(binary)) fail(`${name} is not installed. Delete node_modules and try again.`)
-  if (windows) {
-    writeFileSync(join(root, 'node_modules/.bin/node.cmd'), `@"${binary}" %*\r\n`)
-    return binary
-  }
-  chmodSync(binary, 0o755)
-  const link = join(root, 'node_modules/.bin/node')
-  const target = join('..', name, 'bin/node')
-  if (linkTarget(link) === target) return binary
-  requireRunning(binary)
-  rmSync(link, { force: true })
-  symlinkSync(target, link)
-  return binary
-}
-
-/** A slim Debian lacks a library that the pinned Node needs. */
-function requireRunning(binary) {
-  const { status, stderr, error } = spawnSync(binary, ['--version'], { encoding: 'utf8' })
-  if (status === 0) return
-  const [, library] = /(lib[\w+.-]+\.so[.\d]*): cannot open shared object/.exec(stderr ?? '') ?? []
-  if (!library) fail(`the pinned Node can't start: ${stderr?.trim() || error?.message || `status ${status}`}`)
-  const [command, args] = asRoot('apt-get', ['install', libraryPackages[library] ?? `the package with ${library}`])
-  fail(
-    `the pinned Node needs ${library}. Install it and try again; on Debian and Ubuntu: ${[command, ...args].join(' ')}`,
-  )
-}
-
-function linkTarget(link) {
-  try {
-    return readlinkSync(link)
-  } catch {
-    return null
-  }
 }
 
 function build() {
@@ -203,10 +135,6 @@ function aptSteps(packages, sudo) {
   return [['update', '-qq'], install].map((args) => asRoot('env', [...quietly, ...args], sudo))
 }
 
-function asRoot(command, args, sudo = []) {
-  return process.getuid?.() === 0 ? [command, args] : ['sudo', [...sudo, command, ...args]]
-}
-
 /** Only Windows' npm.cmd needs a shell, which would split paths at spaces. */
 function run(command, args) {
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}` }
@@ -222,13 +150,4 @@ function run(command, args) {
   }
   if (error) fail(`${command} could not be started: ${error.message}`)
   if (status !== 0) fail(`${command} ${args.slice(0, 2).join(' ')} failed${signal ? ` (${signal})` : ''}.`)
-}
-
-function print(text) {
-  console.log(`hoard: ${text}`)
-}
-
-function fail(text) {
-  console.error(`hoard: ${text}`)
-  process.exit(1)
 }

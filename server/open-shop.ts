@@ -199,7 +199,7 @@ export async function openShop(
   if (!config.publicUrl && !loopback.test(config.host))
     log.warn('PUBLIC_URL is missing: browsers on other machines can view the shop, but their carts are refused')
   for (const name of config.unencrypted)
-    log.warn({ setting: name }, `${name}: the connection to another machine is not encrypted (docs/security.md, V12)`)
+    log.warn({ setting: name }, `${name}: the connection to another machine is not encrypted (docs/security.md)`)
   const https = origin.startsWith('https:')
   const headers = commonHeaders(https)
   const webhooks = createWebhooks({

@@ -51,6 +51,8 @@ async function commandsOf(page: string): Promise<{ inBlocks: Command[]; inText: 
 /** Tests that run all blocks of these pages as they are written. */
 const pagesOf: Record<string, string> = {
   'docs/operate.md': 'tests/docs.slow.test.ts',
+  'docs/production/systemd.md': 'tests/docs.slow.test.ts',
+  'docs/production/monitoring.md': 'tests/docs.slow.test.ts',
   'docs/growing.md': 'tests/docs.slow.test.ts',
   'docs/images.md': 'tests/docs.slow.test.ts',
   'docs/api.md': 'tests/api-guide.test.ts',
@@ -59,25 +61,23 @@ const pagesOf: Record<string, string> = {
 /** Commands that this file runs, in this order, with a shop that `npm start` opens. */
 const HERE = [
   /^npm start$/,
-  /^npm run import$/,
-  /^npm run connect$/,
-  /^npm run doctor$/,
-  /^npm run staff -- invite <email>$/,
-  /^npm run backup -- <folder>$/,
+  /^npx hoard import$/,
+  /^npx hoard connect$/,
+  /^hoard doctor$/,
+  /^hoard staff invite <email>$/,
+  /^hoard backup <folder>$/,
   /^npx hoard --help$/,
-  /^npm run backup -- --help$/,
+  /^hoard backup --help$/,
   // Some of these break the store, to see what the shop does.
   /^curl (-X \w+ )?localhost:3001\/control\//,
 ]
 
 /** The tests that run the others, or the same with other arguments. */
 const ELSEWHERE: [command: RegExp, test: string][] = [
-  [/^hoard start\b/, 'tests/start.slow.test.ts'],
-  [/^(npx hoard|hoard (--help|backup --help|doctor|move.*)|npm run move\b.*)$/, 'scripts/commands/hoard.test.ts'],
-  [/^npm run import -- --help$/, 'scripts/commands/hoard.test.ts'],
-  [/^(hoard|npm run) backup( <folder>| -- \.\.\.)?$/, 'scripts/commands/backup.slow.test.ts'],
-  [/^(hoard|npm run) restore\b/, 'tests/deploy.slow.test.ts'],
-  [/^(hoard staff invite|npm run staff -- invite … --reset-factors)/, 'scripts/commands/staff.test.ts'],
+  [/^(npx hoard|hoard (--help|move.*))$/, 'scripts/commands/hoard.test.ts'],
+  [/^hoard backup$/, 'scripts/commands/backup.slow.test.ts'],
+  [/^hoard restore\b/, 'tests/deploy.slow.test.ts'],
+  [/^hoard staff invite/, 'scripts/commands/staff.test.ts'],
   [/^hoard (connect|import)$/, 'tests/commands.slow.test.ts'],
   [/^node_modules\/\.bin\/node scripts\/sandbox\/main\.ts$/, 'scripts/sandbox/main.test.ts'],
   [/^npm run release\b/, 'scripts/release/release.slow.test.ts'],
@@ -88,7 +88,7 @@ const ELSEWHERE: [command: RegExp, test: string][] = [
 const EXCUSED: [command: RegExp, reason: string][] = [
   [/^(HOARD_TEST_SEED=7 )?npm test/, 'it runs the quick tests'],
   [/^AUTH_DISABLED=1 npm start$/, 'npm start runs here, and the journeys open shops with this setting'],
-  [/^npm run (check|lint|typecheck|format)$/, 'npm test begins with them; format would change the checkout'],
+  [/^npm run (check|format)$|^npx (oxlint|tsc) /, 'npm test begins with them; format would change the checkout'],
   [/^npm run (test:(all|slow)|desktop:test)/, 'they run this test'],
   [/^npm run (test:unit|test:browser)/, 'npm test runs the same tests'],
   [/^npx vitest run /, 'npm test runs the same tests'],
@@ -103,8 +103,6 @@ const EXCUSED: [command: RegExp, reason: string][] = [
   [/^npm run audit$/, 'it asks a registry about every package'],
   [/^npm run screenshots/, 'it takes minutes, and replaces the pictures of the documents'],
   [/^npm run desktop:package$/, 'it downloads tools; tests/desktop/package.test.ts packages with stand-ins for them'],
-  [/^npm run desktop:gather/, 'it needs the installers of three systems; scripts/desktop/gather.test.ts makes some up'],
-  [/^npm run desktop:installed/, 'it needs an installed editor'],
   [/npm run desktop -- --user-data-dir/, 'it needs a screen, and Electron from the network'],
   [/^npm (ci|install)/, 'it needs the network'],
   [/^git (push|log)|^sudo git /, 'it needs another repository, or the whole history'],
@@ -120,12 +118,17 @@ const rows = [...HERE.map((each) => [each] as const), ...ELSEWHERE, ...EXCUSED]
 const standIns = {
   npm: `[ "$1" = run ] && shift; name=$1; shift; [ "$1" = -- ] && shift
     command=$(sed -n "s|^ *\\"$name\\": \\"\\(.*\\)\\",\\{0,1\\}$|\\1|p" package.json)
-    npm_lifecycle_event=$name exec sh -c "exec $command \\"\\$@\\"" sh "$@"`,
+    exec sh -c "exec $command \\"\\$@\\"" sh "$@"`,
   npx: 'name=$1; shift; exec node "$(sed -n "s|^ *\\"$name\\": \\"\\(.*mjs\\)\\"$|\\1|p" package.json)" "$@"',
+  // As on a server, where it is installed.
+  hoard: 'exec npx hoard "$@"',
   curl: 'exec /usr/bin/curl -fsS "$@"',
 }
 
-const pages = listFiles(root, '*.md', '.github/ISSUE_TEMPLATE/*.yml').filter((page) => !page.startsWith('server/'))
+const pages = listFiles(root, '*.md', '.github/ISSUE_TEMPLATE/*.yml').filter(
+  // Decision records keep the commands of their day.
+  (page) => !/^(server|docs\/decisions)\//.test(page),
+)
 const all = await Promise.all(pages.map(commandsOf))
 const commands = [
   ...all.flatMap(({ inBlocks }) => inBlocks).filter(({ page }) => !(page in pagesOf)),
@@ -162,7 +165,7 @@ test('the commands for a shop that runs can be typed as they are written', { tag
       ({ stdout }) => stdout,
       (error: Error & { code: number; stdout: string }) =>
         // Steps are left: webhooks and a test order.
-        text === 'npm run connect' && error.code === 1
+        text === 'npx hoard connect' && error.code === 1
           ? error.stdout
           : expect.fail(`${text}\n${error.message}\n${error.stdout}`),
     )
@@ -188,13 +191,13 @@ test('the commands for a shop that runs can be typed as they are written', { tag
   const output: Record<string, string> = {}
   for (const each of others) output[each] = await run(each)
   expect(output).toMatchObject({
-    'npm run import': expect.stringContaining('30 products on sale'),
-    'npm run connect': expect.stringContaining('[DONE]'),
-    'npm run doctor': expect.stringContaining('[OK]'),
-    'npm run staff -- invite <email>': expect.stringContaining(`http://localhost:${port}/api/welcome?token=`),
-    'npm run backup -- <folder>': expect.stringContaining('backed up to'),
+    'npx hoard import': expect.stringContaining('30 products on sale'),
+    'npx hoard connect': expect.stringContaining('[DONE]'),
+    'hoard doctor': expect.stringContaining('[OK]'),
+    'hoard staff invite <email>': expect.stringContaining(`http://localhost:${port}/api/welcome?token=`),
+    'hoard backup <folder>': expect.stringContaining('backed up to'),
     'npx hoard --help': expect.stringContaining('Usage: hoard'),
-    'npm run backup -- --help': expect.stringContaining('Usage: npm run backup -- [options] <folder>'),
+    'hoard backup --help': expect.stringContaining('Usage: hoard backup [options] <folder>'),
   })
   expect(await readdir(backups)).toEqual([expect.stringMatching(/^hoard-/)])
 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const page = readFileSync(resolve(ROOT, 'docs/security.md'), 'utf8')
+const page = readFileSync(resolve(ROOT, 'docs/security/asvs.md'), 'utf8')
 const rows = [...page.matchAll(/^\| (\d[\d., ]+) \| (.+) \| (.*) ?\|$/gm)].map(
   ([, ids = '', how = '', evidence = '']) => ({
     ids: ids.split(', '),

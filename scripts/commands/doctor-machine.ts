@@ -51,7 +51,7 @@ function checkNode(): Finding {
     ? ok('node', `Version ${node}.`)
     : {
         ...error('node', `Version ${node} is too old: Hoard needs ${NODE_MAJOR}, and includes it.`),
-        fix: 'Use npm run doctor or npx hoard doctor, which run the included Node.',
+        fix: 'Use npx hoard doctor, which runs the included Node.',
       }
 }
 
@@ -83,7 +83,7 @@ function* checkSettings({ misspelt, unencrypted, shopify, isProduction }: Config
   for (const name of unencrypted)
     yield {
       ...warning('settings', `${name}: the connection to another machine is not encrypted.`),
-      fix: 'See docs/security.md, V12.',
+      fix: 'Use TLS: docs/security.md, Connections to other systems.',
     }
   const store = shopify ? shopify.storeDomain : 'a local Shopify'
   yield ok('settings', `They are valid${isProduction ? ', for production' : ''}, with ${store}.`)

@@ -8,7 +8,7 @@ export interface Finding extends Check {
 }
 
 const TIMEOUT_MS = 10_000
-const HELP = 'See its log, and Troubleshooting in docs/operate.md.'
+const HELP = 'See its log, and docs/production/troubleshooting.md.'
 const fixes: Record<string, string> = {
   shopify: 'Run hoard connect (docs/connect-shopify.md).',
   checkout: 'Run hoard connect (docs/connect-shopify.md).',

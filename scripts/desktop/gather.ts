@@ -85,7 +85,7 @@ export function checkTag(ref: string, version: string): void {
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..')
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  const [folder] = new PlainCommand('npm run desktop:gather')
+  const [folder] = new PlainCommand('node scripts/desktop/gather.ts')
     .description('Checks that the tag (GITHUB_REF) matches the version, and that a release has all its files.')
     .argument('[folder]', 'the files of a release; their checksums are written beside them')
     .showHelpAfterError()

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PlainCommand } from '#scripts/parser-words.ts'
 
 /**
- * `npm run desktop:installed`, on Linux: starts the programs as people have them, which can't be driven, and looks at
+ * For the workflow, on Linux: starts the programs as people have them, which can't be driven, and looks at
  * their processes. The installed deb must show a page in the sandbox; the AppImage must show none outside of it.
  */
 const PATIENCE_MS = 45_000
@@ -50,7 +50,7 @@ async function pageOf(group: number): Promise<string | null> {
   return null
 }
 
-new PlainCommand('npm run desktop:installed')
+new PlainCommand('node scripts/desktop/installed.ts')
   .description('On Linux: checks that the installed deb and the AppImage start in their sandbox.')
   .showHelpAfterError()
   .parse()

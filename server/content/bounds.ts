@@ -96,5 +96,5 @@ export async function describeBounds(db: Database): Promise<string | null> {
     if (rows >= most * NEAR) texts.push(`${number.format(rows)} of ${number.format(most)} ${what}`)
   }
   if (texts.length === 0) return null
-  return `The shop has ${texts.join(', ')}: somebody may be flooding it. At a limit, new messages, subscriptions, requests and choices are refused, and the carts that were used least make way. Block the addresses that send most, as docs/operate.md says, then delete their messages and requests in MESSAGES; everything else expires automatically.`
+  return `The shop has ${texts.join(', ')}: somebody may be flooding it. At a limit, new messages, subscriptions, requests and choices are refused, and the carts that were used least make way. Block the addresses that send most, as docs/production/troubleshooting.md says, then delete their messages and requests in MESSAGES; everything else expires automatically.`
 }

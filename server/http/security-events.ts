@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 
-/** Events of security in the log: their name is in `event`, this is `msg`. docs/security.md has the inventory. */
+/** Events of security in the log: their name is in `event`, this is `msg`. docs/security/events.md has the inventory. */
 export const securityEvents = {
   session_started: 'signed in',
   session_ended: 'signed out, or a session was ended',

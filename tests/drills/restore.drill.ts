@@ -68,7 +68,7 @@ async function backUpAndRestore(engine: Dialect, { random, isLong, findings, rou
   if (findings.wrong.length === 0) shop.isWell()
   return { 'acknowledged writes': duringBackup, 'damaged backups refused': refused }
 
-  /** Runs `npm run backup` or `restore` as an administrator does. */
+  /** Runs `hoard backup` or `restore` as an administrator does. */
   async function runProgram(name: 'backup' | 'restore', argument: string) {
     const program = spawn(process.execPath, [builtProgram('hoard'), name, argument], {
       cwd: ROOT,

@@ -7,7 +7,7 @@ import { hexOf, sumTables } from '#server/operations/copy-rows.ts'
 import { listTables, readCounters, SKIPPED_TABLES } from '#server/operations/tables.ts'
 import { openUnchecked } from '#server/operations/unchecked-database.ts'
 
-/** Starts `npm run move` in its own process. */
+/** Starts `hoard move` in its own process. */
 export function startMove(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [builtProgram('hoard'), 'move', ...args], {
     env: { ...bareEnvironment, ...env },

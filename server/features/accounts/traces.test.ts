@@ -160,9 +160,8 @@ test('starts log fingerprints of the settings, which show what has changed', asy
 })
 
 test('the inventory lists every event once', async () => {
-  const page = await readFile(resolve(import.meta.dirname, '../../../docs/security.md'), 'utf8')
-  const section = page.split('## Events')[1]!.split('\n## ')[0]!
-  const listed = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  const page = await readFile(resolve(import.meta.dirname, '../../../docs/security/events.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
   expect(listed).toEqual(Object.keys(securityEvents))
 })
 

@@ -4,7 +4,7 @@ import { ok, warning, type Check } from './check.ts'
 /** A nightly backup may fail twice before staff are warned. */
 const OLD_DAYS = 3
 const DAY_MS = 86_400_000
-const HOW = 'Run hoard backup (npm run backup); the shop can keep running.'
+const HOW = 'Run hoard backup; the shop can keep running.'
 
 /** Checks the age of the newest backup made with the shop's own command. */
 export async function backupCheck(place: BackupRecordLocation, now = new Date()): Promise<Check> {

@@ -228,7 +228,7 @@ test('a missing backup is a warning with its age and what to do', async () => {
   expect(await concerns(false)).toEqual([
     {
       level: 'warning',
-      text: 'There is no backup yet. Run hoard backup (npm run backup); the shop can keep running.',
+      text: 'There is no backup yet. Run hoard backup; the shop can keep running.',
       path: '/admin/health',
     },
   ])

@@ -13,7 +13,7 @@ const PASSWORD = 'a-dragon-of-the-drill'
 const ACCESS = ['hoard hoard', 'all postgres', 'replication postgres']
   .map((who) => `hostssl ${who} 127.0.0.1/32 scram-sha-256\n`)
   .join('')
-/** As docs/growing.md says for a pooler in transaction mode. */
+/** As docs/growing/postgresql.md says for a pooler in transaction mode. */
 const PREPARE = [
   `create role hoard login password '${PASSWORD}'`,
   `create database hoard owner hoard template template0 encoding 'UTF8' locale 'C.UTF-8'`,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Findings } from './findings.ts'
 import type { FleetServer } from './server.ts'
 
-/** docs/operate.md */
+/** docs/production/monitoring.md */
 const WITHIN_MS = 1_000
 const REST_MS = 200
 

@@ -11,7 +11,7 @@ import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 
 type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
 
-/** Runs `npm run import` against a local Shopify in a separate process. */
+/** Runs `hoard import` against a local Shopify in a separate process. */
 async function startScript({ sandbox }: LocalShopify, change: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-script-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

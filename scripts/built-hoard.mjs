@@ -1,4 +1,4 @@
-// `npm start`: the built `hoard start`, after building what has changed. It needs the pinned Node (scripts/setup.mjs).
+// The built `hoard` command, after building what has changed; its help needs no build. It needs the pinned Node.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,8 +15,8 @@ else {
   await run(program)
 }
 
-/** Runs `hoard start` in this process: a second Node would take longer to start. */
+/** Runs the command in this process: a second Node would take longer to start. */
 async function run(file) {
-  process.argv = [node, file, 'start', ...args]
+  process.argv = [node, file, ...args]
   await import(pathToFileURL(file).href)
 }
