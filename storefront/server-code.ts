@@ -1,6 +1,6 @@
+import type * as Facts from './features/catalogue/product/ProductFacts.tsx'
+import type * as Posts from './features/blog/Posts.tsx'
+import type * as Review from './features/checkout/ReviewPanel.tsx'
+
 /** Code that the server has from the start and that browsers load when they need it. `entry.server.tsx` sets it. */
-export const serverCode: {
-  facts?: typeof import('./features/catalogue/product/ProductFacts.tsx')
-  posts?: typeof import('./features/blog/Posts.tsx')
-  review?: typeof import('./features/checkout/ReviewPanel.tsx')
-} = {}
+export const serverCode: { facts?: typeof Facts; posts?: typeof Posts; review?: typeof Review } = {}

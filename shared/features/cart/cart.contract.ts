@@ -21,7 +21,8 @@ export const cartContract = {
     headers: CartSession.extend({ 'idempotency-key': IdempotencyKey.optional() }),
     body: CartItemDraft,
     response: CartItem.extend({ cart: CartSums }),
-    summary: 'Add a line, or add to the line with the same product, scale and finishing; `cart` has the sums afterwards',
+    summary:
+      'Add a line, or add to the line with the same product, scale and finishing; `cart` has the sums afterwards',
   },
   update: {
     method: 'PUT',
