@@ -1,3 +1,4 @@
+import { INVISIBLE } from '#server/content/invisible.ts'
 import type { Counted } from '#server/content/daily-counts.ts'
 import type { Database } from '#server/database/database.ts'
 import { pause } from '#server/pause.ts'
@@ -8,13 +9,17 @@ import { termsOf } from './word-index.ts'
 const MAX_LETTERS = 60
 
 /** What may tell who searched, or let somebody see something: addresses, numbers of orders and phones, tokens. */
-const personal = /@|#\s*\d|\d(?:[\s./()+]*\d){3}|www\.|:\/\/|\S{25}/
+const personal = /@|www\.|:\/\/|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}|\S{25}/u
+/** A number, or a word with more digits than a size (`28mm`, `d20`) has. */
+const isNumber = (word: string) =>
+  /\p{Nd}/u.test(word) && (!/\p{L}/u.test(word) || word.replaceAll(/\P{Nd}/gu, '').length > 2)
 const robot = /bot\b|crawl|spider|slurp|preview|headless|lighthouse/i
 
 /** The words as they are stored; null if they aren't counted. */
 function countedWords(asked: string): string | null {
-  const words = termsOf(asked.replaceAll(/[,;]/g, ' ')).join(' ')
-  const isKept = words.length <= MAX_LETTERS && /\p{L}/u.test(words)
+  const terms = termsOf(asked.replaceAll(INVISIBLE, '').replaceAll(/[,;]/g, ' '))
+  const words = terms.join(' ')
+  const isKept = words.length <= MAX_LETTERS && /\p{L}/u.test(words) && !terms.some(isNumber)
   return isKept && !personal.test(asked) && !personal.test(words) ? words : null
 }
 

@@ -94,13 +94,17 @@ test(
       ['order #1042'],
       ['order 1042'],
       ['0151 234 567'],
+      ['order 101'],
+      ['٠١٢٣٤٥٦٧٨ call'],
+      ['ada lovelace 12 baker street'],
+      ['visit evil.com now'],
       ['https://spam.example'],
       ['0123456789abcdef01234567x'],
       ['!?'],
       ['q'.repeat(61)],
     ] as const)
       await report(shop, words, userAgent)
-    await report(shop, 'gelatinous 28mm')
+    await report(shop, 'gelatinous\u202E 28\u200Bmm')
     expect(await missed(shop)).toEqual({ 'lich kings throne': 1, 'lich king throne': 1, 'gelatinous 28mm': 1 })
     await report(shop, 'gelatinous 28mm')
     await report(shop, 'gelatinous 28mm')

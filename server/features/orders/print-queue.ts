@@ -11,6 +11,7 @@ import {
   type CountedLine,
   type OrderRow,
 } from './order-row.ts'
+import { isHidden, STAFF_NOTE_KEY } from '#shared/features/orders/wishes.ts'
 import { parseWishes } from './stored-wishes.ts'
 import { isLineOpen, isOpen } from './order-stages.ts'
 
@@ -25,7 +26,7 @@ type OpenOrder = Pick<OrderRow, 'id' | 'number' | 'shopifyId' | 'lines' | 'poste
 
 /**
  * Pieces to print, grouped by miniature, scale, finishing and wishes, of line and order alike, as anybody may have
- * written `print in grey` into either: the group with the oldest waiting order first, fully
+ * written `print in grey` into either (what apps write to an order, such as a visitor's number, doesn't count): the group with the oldest waiting order first, fully
  * printed groups last.
  */
 export async function printQueue(db: Database): Promise<PrintGroup[]> {
@@ -41,7 +42,10 @@ export async function printQueue(db: Database): Promise<PrintGroup[]> {
   for (const [place, { order, line, printed }] of open.entries()) {
     const productId = productOf(line)
     const { scale, finishing, title } = line
-    const wishes = [...line.wishes, ...(parseWishes(order.wishes).order ?? [])]
+    const details = (parseWishes(order.wishes).order ?? []).filter(
+      ({ key }) => key === STAFF_NOTE_KEY || !isHidden(key),
+    )
+    const wishes = [...line.wishes, ...details]
     // The product id groups renamed miniatures; unknown products are grouped by title.
     const kind = [productId ?? title, scale, finishing]
     const alike = JSON.stringify([...kind, wishes])

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { startsWith } from '#server/database/like.ts'
 import { withoutPerson, type OrderDraft } from './order-draft.ts'
-import { NO_WISHES } from './stored-wishes.ts'
+import { NO_WISHES, withStaffNote } from './stored-wishes.ts'
 
 const byGid = new Intl.Collator('en', { numeric: true })
 
@@ -12,15 +12,21 @@ export type SaveOutcome = 'added' | 'changed' | 'unchanged'
  * Returns the outcome per gid.
  */
 export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): Promise<Map<string, SaveOutcome>> {
-  const newest = new Map(drafts.map((draft) => [draft.shopifyId, draft]))
+  const read = new Map(drafts.map((draft) => [draft.shopifyId, draft]))
   const saved = new Map<string, SaveOutcome>()
-  if (newest.size === 0) return saved
+  if (read.size === 0) return saved
   const rows = await tx
     .selectFrom('orders')
     .selectAll()
-    .where('shopifyId', 'in', [...newest.keys()])
+    .where('shopifyId', 'in', [...read.keys()])
     .execute()
   const stored = new Map(rows.map((row) => [row.shopifyId, row]))
+  const newest = new Map(
+    [...read].map(([id, draft]) => {
+      const row = stored.get(id)
+      return [id, row ? { ...draft, wishes: withStaffNote(draft.wishes, row.wishes) } : draft]
+    }),
+  )
   const added = [...newest.values()].filter(({ shopifyId }) => !stored.has(shopifyId))
   const erased = await erasedMeanwhile(tx, added)
   for (const [shopifyId, draft] of newest) {

@@ -90,10 +90,23 @@ onEveryDialect((_, open) => {
     shop.control.editOrder(id, { note: 'In grey', customAttributes: [{ key: 'Gift', value: 'yes' }] })
     await shop.refresh(id)
     expect(shop.noted()).toEqual(['orders'])
-    expect(await queueOf(shop)).toEqual(['1 of #1001: Note: In grey; Gift: yes', '1 of #1002: '])
-    shop.control.editOrder(id, { note: null, customAttributes: [] })
+    expect(await queueOf(shop)).toEqual(['1 of #1001: _Note: In grey; Gift: yes', '1 of #1002: '])
+    shop.control.editOrder(id, { note: null, customAttributes: [{ key: '_visitor', value: 'GA1.2' }] })
     await shop.read()
     expect(await queueOf(shop)).toEqual(['2 of #1001,#1002: '])
+  })
+
+  test('a note that staff have changed at Shopify isn’t shown to the customer', { tags: ['C10.26'] }, async () => {
+    await using database = await open()
+    await using shop = await openOrderImport(database.db)
+    const { id } = shop.order('ember-wyrm', 1, { note: 'In grey' })
+    await shop.read()
+    for (const note of ['Probably a fraud', 'Still a fraud']) {
+      shop.control.editOrder(id, { note })
+      await shop.refresh(id)
+      expect(await queueOf(shop)).toEqual([`1 of #1001: Note: In grey; _Note: ${note}`])
+      expect((await lookUp(database.db, '1001')).wishes).toEqual([{ key: 'Note', value: 'In grey' }])
+    }
   })
 
   test(
@@ -106,7 +119,7 @@ onEveryDialect((_, open) => {
       const odd = [
         { key: '', value: 'no key' },
         { key: 'empty', value: ' \n ' },
-        { key: `${'k'.repeat(99)}🐉`, value: `a\r\nb\u0007c\u0000${'v'.repeat(600)}` },
+        { key: `${'k'.repeat(99)}🐉`, value: `a\r\nb\u0007c\u0000\u202E${'v'.repeat(600)}` },
       ]
       const lines = [many, odd].map((customAttributes) => ({ variant: shop.variant('ember-wyrm'), customAttributes }))
       shop.control.createOrder({ lines, note: 'x'.repeat(5000) })
@@ -140,6 +153,6 @@ onEveryDialect((_, open) => {
     await migrations.find(({ name }) => name === '033-wishes')!.up(db as unknown as Kysely<unknown>, 'sqlite')
     expect(await queueOf(shop)).toEqual(['2 of #1001,#1002: '])
     await shop.read()
-    expect(await queueOf(shop)).toEqual(['1 of #1001: Note: In grey', '1 of #1002: '])
+    expect(await queueOf(shop)).toEqual(['1 of #1001: _Note: In grey', '1 of #1002: '])
   })
 })

@@ -7,11 +7,15 @@ import { z } from 'zod'
 export const Wish = z.object({ key: z.string(), value: z.string() })
 export type Wish = z.infer<typeof Wish>
 
-/** Key of an order's note, which staff at Shopify can change later. */
+/** Key of the note that came with an order. */
 export const NOTE_KEY = 'Note'
+/** Key of a note that was written or changed later, which only staff at Shopify can do: customers don't see it. */
+export const STAFF_NOTE_KEY = '_Note'
 
 /** Keys that begin with an underscore, such as `_print_file`, are for staff only: apps and themes keep to it. */
-export const forCustomers = (wishes: readonly Wish[]): Wish[] => wishes.filter(({ key }) => !key.startsWith('_'))
+export const isHidden = (key: string) => key.startsWith('_')
+
+export const forCustomers = (wishes: readonly Wish[]): Wish[] => wishes.filter(({ key }) => !isHidden(key))
 
 /** In one line: `Name on base: Ada; Note: print in grey`. */
 export const wishesText = (wishes: readonly Wish[]): string =>
