@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { reportFault } from '#storefront/log.ts'
 import { useIsHydrated } from './useIsHydrated.ts'
 
 /** Attributes of an element in which React leaves what the server has sent. */
@@ -17,11 +18,7 @@ export function useLateCode<Code>(
   const [sent] = useState(isHydrated ? undefined : data)
   const [code, setCode] = useState(() => onServer)
   useEffect(() => {
-    if (data !== sent)
-      load().then(
-        (loaded) => setCode(() => loaded),
-        () => undefined,
-      )
+    if (data !== sent) load().then((loaded) => setCode(() => loaded), reportFault)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is the same import each time
   }, [data, sent])
   return code

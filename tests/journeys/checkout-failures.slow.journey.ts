@@ -68,7 +68,7 @@ test(
       await checkout(page)
       await expect(error).toBeVisible()
       await expect(error).toContainText('Please try again or contact support if the problem persists.')
-      await expect(error).toContainText('Your cart is unchanged.')
+      await expect(error).toContainText('Nothing was charged.')
     })
 
     await test.step('without scripts, what went wrong is in view on a phone', async () => {
@@ -83,7 +83,7 @@ test(
       await phone.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
       await checkout(phone)
       await expect(phone.getByRole('alert').filter({ hasText: 'ERROR: ' })).toBeFocused()
-      await expect(phone.getByText('Your cart is unchanged.')).toBeInViewport()
+      await expect(phone.getByText('Nothing was charged.')).toBeInViewport()
       control.setFaults({ down: false })
       await phone.getByRole('link', { name: 'BACK TO CART' }).click()
       await phone.getByRole('button', { name: 'CLEAR CART' }).click()

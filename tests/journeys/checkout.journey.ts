@@ -128,12 +128,27 @@ visit(
       await page.unroute('**/api/shopify/cart')
     })
 
-    await visit.step('preparing, it takes a changed cart, clears it, and waits a second before it leaves', async () => {
+    await visit.step('a cart that changes while it is prepared is looked at before it is handed over', async () => {
+      const made: string[] = []
+      page.on('request', (request) => request.url().includes('/api/shopify/cart') && made.push(request.method()))
+      const answer = await holdResponses(page, '**/variants')
+      await start(page)
+      await expect(page.getByRole('button', { name: 'PREPARING CHECKOUT...' })).toBeVisible()
+      await addOneInAnotherTab(page)
+      const changed = page
+        .getByRole('alert')
+        .filter({ hasText: 'ERROR: Your cart has changed meanwhile. Please look at it.' })
+      await expect(changed).toContainText('Nothing was charged.')
+      answer()
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.waitForLoadState('networkidle')
+      expect(made).toEqual([])
+    })
+
+    await visit.step('preparing, it clears the cart, and waits a second before it leaves', async () => {
       const answer = await holdResponses(page, '**/variants')
       await start(page)
       const preparing = page.getByRole('button', { name: 'PREPARING CHECKOUT...' })
-      await expect(preparing).toHaveAttribute('aria-disabled', 'true')
-      await addOneInAnotherTab(page)
       await expect(preparing).toHaveAttribute('aria-disabled', 'true')
       const cleared = page.waitForResponse((response) => response.request().method() === 'DELETE')
       await stopTime(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, publish } from './journey.ts'
+import { expect, isHydrated, publish } from './journey.ts'
 
 const wyrm = '/product/emerald-wyrm'
 const addButton = (page: Page) => page.getByRole('button', { name: 'ADD TO CART' })
@@ -179,6 +179,7 @@ publish(
     await publish.step('a toast whose code fails to load is told all the same', async () => {
       await page.route(/assets\/Toaster/, (route) => route.abort())
       await page.goto(wyrm)
+      await isHydrated(page)
       await addButton(page).click()
       await expect(page.locator('.toast')).toHaveText(/Added to Cart!/)
       await page.unroute(/assets\/Toaster/)

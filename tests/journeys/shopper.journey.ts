@@ -45,8 +45,10 @@ visit(
     await page.getByRole('link', { name: /cart/i }).first().click()
     await expect(page.getByRole('heading', { name: 'SHOPPING.CART' })).toBeVisible()
     await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(page.getByText('3 ITEM(S) LOADED')).toBeVisible()
+    await saved
 
     await page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click()
     // A second click creates no second Shopify cart.

@@ -65,3 +65,4 @@ export const CartItemChange = z
   .object({ quantity: Quantity.optional(), scale: Scale.optional(), finishing: Finishing.optional() })
   .refine((change) => Object.keys(change).length > 0, 'Give a quantity, a scale or a finishing.')
 export type CartItemDraft = z.output<typeof CartItemDraft>
+export type CartItemChange = z.output<typeof CartItemChange>

@@ -45,6 +45,22 @@ export interface CheckoutAttempts {
   clear(): void
 }
 
+/** The calls of a run that nobody wants any longer, because the cart has changed, throw before they do anything. */
+export function whileWanted({ attempts, ...calls }: CheckoutApi, isWanted: () => boolean): CheckoutApi {
+  const check =
+    <A extends unknown[], R>(call: (...args: A) => R) =>
+    (...args: A): R => {
+      if (!isWanted()) throw new Error('The cart has changed')
+      return call(...args)
+    }
+  return {
+    variants: check(calls.variants),
+    createCart: check(calls.createCart),
+    addLines: check(calls.addLines),
+    attempts: { find: check(attempts.find), save: check(attempts.save), clear: check(attempts.clear) },
+  }
+}
+
 /** Changes that the shopper must accept before the hand-off. */
 export interface CheckoutReview {
   lines: LineReview[]

@@ -19,6 +19,8 @@ export const NO_CHECKOUT_URL = 'Checkout URL not provided by Shopify'
 export const UNREACHABLE = 'Shopify cannot be reached right now. Your cart is safe. Nothing was ordered.'
 export const SHOP_UNREACHABLE = 'The shop cannot be reached right now. Your cart is safe. Nothing was ordered.'
 export const NOT_CHECKED = 'Prices and stock could not be checked. Your cart is safe. Nothing was ordered.'
+/** While a checkout was being prepared. */
+export const CART_CHANGED = 'Your cart has changed meanwhile. Please look at it.'
 /** Shopify refuses the shop until its owner acts. */
 export const CHECKOUT_CLOSED =
   "The checkout is closed while we fix a problem, so trying again now won't help. Your cart is safe. Nothing was ordered."

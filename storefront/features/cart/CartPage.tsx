@@ -10,6 +10,7 @@ import { CartLine } from './CartLine.tsx'
 import { NOTHING_TO_BUY } from './lineProblem.ts'
 import { useCart } from './cart.queries.ts'
 import { useCartWrites } from './cart.writer.ts'
+import { parse } from './checkout.storage.ts'
 import { useLineChanges } from './useLineChanges.ts'
 import '#storefront/theme/cart.css'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
@@ -43,13 +44,7 @@ interface Removal {
   gone: { line: CartItem; at: number }[]
 }
 
-function storedRemoval(): Removal | null {
-  try {
-    return JSON.parse(kept(REMOVAL_KEY, 'sessionStorage') ?? 'null') as Removal | null
-  } catch {
-    return null
-  }
-}
+const storedRemoval = () => parse<Removal>(kept(REMOVAL_KEY, 'sessionStorage'), 'gone')
 
 /** Where storage is blocked, UNDO lasts as long as the page. */
 const storeRemoval = (removal: Removal | null) => keep(REMOVAL_KEY, JSON.stringify(removal), 'sessionStorage')
@@ -86,15 +81,14 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
           () => createForm(fields),
         ),
       )
-    const putBack = ({ gone }: Removal) => {
+    const putBack = (gone: Removal['gone']) => {
       storeRemoval(null)
       return attempt(RESTORE_FAILED, async () => {
         await Promise.all(gone.map(({ line, at }) => writes.add(line, { line, at })))
       })
     }
-    const offerUndo = (removal: Removal) => {
-      const { title, until } = removal
-      const action = { label: 'UNDO', onPress: () => void putBack(removal) }
+    const offerUndo = ({ title, until, gone }: Removal) => {
+      const action = { label: 'UNDO', onPress: () => void putBack(gone) }
       toast({ title, duration: until - Date.now(), action })
     }
     const undoable = (title: string, removed: readonly CartItem[]) => {
@@ -120,8 +114,7 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
               quantity: String(quantity),
             }),
       setOption: (line: CartItem, option: PriceOption) => {
-        const { name } = line.product
-        announce(`${name} is now in ${choiceText(option)}.`)
+        announce(`${line.product.name} is now in ${choiceText(option)}.`)
         return change(CHANGE_FAILED, () => writes.setOption(line.id, option), {
           ...formOf(line),
           form: 'cart-option',

@@ -19,7 +19,7 @@ export function announceCart(items: number | undefined): void {
   void show(items)
 }
 
-export const countItems = (lines: readonly CartItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+const countItems = (lines: readonly CartItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The latest call; responses to older ones are ignored. */
 let latest = 0

@@ -1,18 +1,21 @@
 import { useMemo } from 'react'
-import type { CartItem, CartSums } from '#shared/features/cart/cart.schema.ts'
+import type { CartItem, CartItemChange, CartSums } from '#shared/features/cart/cart.schema.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { paintingOptionOf, type PriceOption } from '#shared/pricing/options.ts'
+import { totalItems } from '#shared/pricing/price.ts'
 import { send, sendWith } from '#storefront/api/fetch.ts'
 import type { ReadStore } from '#storefront/api/reads.ts'
 import { ensureCartSession, randomId } from '#storefront/api/session.ts'
 import { useReads } from '#storefront/api/useRead.ts'
 import { announceSession, busyStores, cartRead } from './cart.queries.ts'
-import { announceCart, countItems } from './cart-count.ts'
+import { announceCart } from './cart-count.ts'
 import { rememberOffers } from './offers.ts'
 import { createDeferred } from '#shared/older-browsers.ts'
 
+/** A change as the server has made it, with the number of items in the cart afterwards if it says so. */
+type Confirmed = CartChange & { items?: number }
 /** Sends a change; resolves to the server's version if it differs from the request. */
-type SendChange = () => Promise<CartChange | void>
+type SendChange = () => Promise<Confirmed | void>
 
 interface PendingChange {
   change: CartChange | null
@@ -42,10 +45,6 @@ export class CartWriter {
     this.#onSaved = onSaved
   }
 
-  get busy() {
-    return busyStores.has(this.#reads)
-  }
-
   /**
    * Shows a change at once (null shows nothing until the server responds) and sends it. Rejects with the server's error
    * after rolling the change back.
@@ -61,7 +60,7 @@ export class CartWriter {
     const { promise, resolve, reject } = createDeferred<void>()
     this.#pending.push({ change, send, done: promise, settle: { resolve, reject } })
     this.#show()
-    if (!this.busy) void this.#sendAll()
+    if (!busyStores.has(this.#reads)) void this.#sendAll()
     return promise
   }
 
@@ -85,11 +84,10 @@ export class CartWriter {
     for (let next; (next = this.#pending[0]);) {
       const { change, settle } = next
       try {
-        const confirmed = (await (next.sent ??= next.send())) ?? change
+        const confirmed: Confirmed | null = (await (next.sent ??= next.send())) ?? change
         if (this.#confirmed && confirmed) this.#confirmed = applyChange(this.#confirmed, confirmed)
         settle.resolve()
-        const told = confirmed?.kind === 'put' ? confirmed.items : undefined
-        this.#onSaved(told ?? (this.#confirmed && countItems(this.#confirmed)))
+        this.#onSaved(confirmed?.items ?? (this.#confirmed && totalItems(this.#confirmed)))
       } catch (error) {
         settle.reject(error)
       }
@@ -121,8 +119,8 @@ export type CartChange =
   | { kind: 'option'; id: string; scale: string; finishing: string }
   | { kind: 'remove'; id: string }
   | { kind: 'clear' }
-  /** Replaces the line with the same id, else inserts at `at`, else appends. `items`: in the cart afterwards. */
-  | { kind: 'put'; line: CartItem; at?: number; items?: number }
+  /** Replaces the line with the same id, else inserts at `at`, else appends. */
+  | { kind: 'put'; line: CartItem; at?: number }
 
 /** Lines after a change. Changes to removed lines do nothing. A changed line takes an equal one in. */
 export function applyChange(lines: readonly CartItem[], change: CartChange): CartItem[] {
@@ -168,6 +166,10 @@ function getWriter(reads: ReadStore): CartWriter {
 
 export type CartSelection = Pick<CartItem, 'productId' | 'quantity' | 'scale' | 'finishing'>
 
+const putLine =
+  (id: string, body: CartItemChange): SendChange =>
+  async () => ({ kind: 'put', line: await send('PUT', '/api/cart/:id', { params: { id }, body }) })
+
 /** Optimistic cart writes. A rejected write is rolled back and throws an ApiError. */
 export function useCartWrites() {
   const reads = useReads()
@@ -196,14 +198,9 @@ export function useCartWrites() {
         return sums!
       },
       setQuantity: (id: string, quantity: number) =>
-        write({ kind: 'quantity', id, quantity }, async () => {
-          return { kind: 'put', line: await send('PUT', '/api/cart/:id', { params: { id }, body: { quantity } }) }
-        }),
+        write({ kind: 'quantity', id, quantity }, putLine(id, { quantity })),
       setOption: (id: string, { scale, finishing }: PriceOption) =>
-        write({ kind: 'option', id, scale, finishing }, async () => {
-          const body = { scale, finishing }
-          return { kind: 'put', line: await send('PUT', '/api/cart/:id', { params: { id }, body }) }
-        }),
+        write({ kind: 'option', id, scale, finishing }, putLine(id, { scale, finishing })),
       remove: (id: string) => write({ kind: 'remove', id }, () => send('DELETE', '/api/cart/:id', { params: { id } })),
       clear: () => write({ kind: 'clear' }, () => send('DELETE', '/api/cart')),
     }

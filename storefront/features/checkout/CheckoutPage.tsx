@@ -173,7 +173,7 @@ function CheckoutError({ message, lines }: { message: string; lines: LineReview[
           </a>
         </p>
       )}
-      <p className="dim small">Your cart is unchanged.</p>
+      <p className="dim small">Nothing was charged.</p>
     </section>
   )
 }

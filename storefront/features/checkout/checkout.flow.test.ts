@@ -3,7 +3,7 @@ import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import { CHECKOUT_CLOSED, NOT_CHECKED, SHOP_UNREACHABLE, UNREACHABLE } from '#shared/features/checkout/messages.ts'
 import { ApiError, UnreachableError } from '#shared/contract/errors.ts'
-import { type CheckoutApi, handOffLines, prepareCheckout } from '#shared/features/checkout/flow.ts'
+import { type CheckoutApi, handOffLines, prepareCheckout, whileWanted } from '#shared/features/checkout/flow.ts'
 import {
   clearSnapshot,
   saveSnapshot,
@@ -96,6 +96,25 @@ function shop(change: Partial<CheckoutApi> = {}, live = variant()) {
 const refuse = (status: number, body: string) => async () => {
   throw new ApiError(status, body)
 }
+
+test('a run that nobody wants any longer makes no Shopify cart, and leaves the attempt of another alone', async () => {
+  let isWanted = true
+  const { calls, asked } = shop({
+    async variants() {
+      isWanted = false
+      return [variant()]
+    },
+  })
+  const kept = findAttempt([])
+  await expect(
+    prepareCheckout(
+      [line()],
+      whileWanted(calls, () => isWanted),
+    ),
+  ).rejects.toThrow('The cart has changed')
+  expect(asked).toEqual(['variants cat'])
+  expect(findAttempt([])).toEqual(kept)
+})
 
 test('an unchanged cart is handed over with one key', { tags: ['S7.10'] }, async () => {
   const { calls, asked } = shop()

@@ -1,4 +1,5 @@
 import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
+import { CART_CHANGED } from '#shared/features/checkout/messages.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkoutReducer, idle, isBusy, type CheckoutEvent, type CheckoutState } from './checkout.machine.ts'
@@ -25,6 +26,10 @@ test('a changed cart is reviewed and accepted or rejected', () => {
 
 test('a second click while preparing starts nothing', { tags: ['S4.14'] }, () => {
   expect(after({ type: 'start' }, { type: 'start' })).toEqual({ step: 'preparing', run: 1 })
+})
+
+test('a cart that changes while it is prepared is looked at first', () => {
+  expect(after({ type: 'start' }, { type: 'cart-changed' })).toMatchObject({ step: 'failed', message: CART_CHANGED })
 })
 
 test('a late result of an earlier attempt is ignored', () => {

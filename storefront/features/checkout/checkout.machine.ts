@@ -1,4 +1,5 @@
 import type { CheckoutReview } from '#shared/features/checkout/flow.ts'
+import { CART_CHANGED } from '#shared/features/checkout/messages.ts'
 import type { LineReview } from '#shared/features/checkout/review.ts'
 
 export type CheckoutState =
@@ -41,6 +42,8 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'back':
       return state.step === 'review' || state.step === 'failed' ? toIdle : state
     case 'cart-changed':
+      // What was pressed was for the cart as it was shown.
+      if (state.step === 'preparing') return { step: 'failed', run: run + 1, message: CART_CHANGED, lines: [] }
       // The redirect itself empties the cart.
       return state.step === 'redirecting' || state.step === 'idle' ? state : toIdle
     case 'returned':

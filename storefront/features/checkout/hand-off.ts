@@ -4,6 +4,7 @@ import type { LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
 import {
   handOffLines,
   prepareCheckout,
+  whileWanted,
   type CheckoutApi,
   type CheckoutAttempts,
 } from '#shared/features/checkout/flow.ts'
@@ -71,7 +72,8 @@ const checkoutApi = (discountCodes: readonly string[]): CheckoutApi => ({
     }),
 })
 
-export const prepare = (lines: readonly CartItem[], codes: readonly string[]) =>
-  prepareCheckout(lines, checkoutApi(codes))
+export const prepare = (lines: readonly CartItem[], codes: readonly string[], isWanted: () => boolean) =>
+  prepareCheckout(lines, whileWanted(checkoutApi(codes), isWanted))
 
-export const handOff = (accepted: LineReview[], codes: readonly string[]) => handOffLines(accepted, checkoutApi(codes))
+export const handOff = (accepted: LineReview[], codes: readonly string[], isWanted: () => boolean) =>
+  handOffLines(accepted, whileWanted(checkoutApi(codes), isWanted))

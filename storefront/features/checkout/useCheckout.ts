@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 import type { CheckoutFlowError, CheckoutOutcome } from '#shared/features/checkout/flow.ts'
 import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
@@ -16,6 +16,9 @@ import { clearAttempt, createSnapshot, saveSnapshot } from '#storefront/features
 /** Delay before the redirect to the external checkout. */
 const REDIRECT_MS = 1000
 const TOAST_MS = 3000
+
+/** Ends without doing more when it isn't wanted any longer. */
+type CheckoutWork = (isWanted: () => boolean) => Promise<CheckoutOutcome>
 
 const isFlowError = (error: unknown): error is CheckoutFlowError =>
   error instanceof Error && error.name === 'CheckoutFailure'
@@ -42,9 +45,9 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
   const isCurrent = (run: number) => latest.current.run === run && latest.current.step === 'preparing'
 
   const takenOff = discounts ? discounts.subtotal - discounts.total : 0
-  const follow = async (run: number, form: HTMLFormElement | null, work: () => Promise<CheckoutOutcome>) => {
+  const follow = async (run: number, form: HTMLFormElement | null, work: CheckoutWork) => {
     try {
-      const outcome = await work()
+      const outcome = await work(() => isCurrent(run))
       if (!isCurrent(run)) return
       if ('review' in outcome) return dispatch({ type: 'changed', run, review: outcome.review })
       saveSnapshot(createSnapshot(outcome.cartId, outcome.total - takenOff, lines))
@@ -55,8 +58,8 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
         toast({ title: 'The local cart could not be cleared', description: reasonOf(error), duration: TOAST_MS }),
       )
     } catch (error) {
-      if (!isFlowError(error)) await logFailure('Checkout', error)
       if (!isCurrent(run)) return
+      if (!isFlowError(error)) await logFailure('Checkout', error)
       // The form without scripts goes on: nothing is ordered before Shopify's checkout.
       if (!isFlowError(error) && form) return submitPlainly(form)
       const { message, lines = [] } = isFlowError(error) ? error : { message: 'Something went wrong on this page' }
@@ -65,10 +68,8 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
     }
   }
 
-  const pressed = useRef<HTMLFormElement>(null)
-  const begin = (form: HTMLFormElement | null, work: () => Promise<CheckoutOutcome>) => {
+  const begin = (form: HTMLFormElement | null, work: CheckoutWork) => {
     if (isBusy(latest.current)) return
-    pressed.current = form
     const run = latest.current.run + 1
     latest.current = { step: 'preparing', run }
     dispatch({ type: 'start' })
@@ -78,18 +79,15 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
   const accept = (form: HTMLFormElement | null) => {
     if (state.step !== 'review') return
     const { placed, lines: reviewed, to } = state.review
-    begin(form, async () => (placed ? { ...placed, total: to } : (await loadHandOff()).handOff(reviewed, codes)))
+    begin(form, async (isWanted) =>
+      placed ? { ...placed, total: to } : (await loadHandOff()).handOff(reviewed, codes, isWanted),
+    )
   }
 
-  const start = (form: HTMLFormElement | null) => begin(form, async () => (await loadHandOff()).prepare(lines, codes))
-
-  useCartChange(lines, () => {
-    const wasPreparing = latest.current.step === 'preparing'
-    latest.current = checkoutReducer(latest.current, { type: 'cart-changed' })
-    dispatch({ type: 'cart-changed' })
-    // The shopper may have come before the cart page's last change was saved. The press of the button still counts.
-    if (wasPreparing && lines.length > 0) start(pressed.current)
-  })
+  useCartChange(
+    lines,
+    useCallback(() => dispatch({ type: 'cart-changed' }), []),
+  )
 
   const checkoutUrl = state.step === 'redirecting' ? state.checkoutUrl : null
   useEffect(() => {
@@ -113,7 +111,8 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
     /** The cart, or its content at the hand-off. */
     lines: state.step === 'redirecting' ? sent : lines,
     /** With the form that the browser sends if the program fails; null where no form could do it. */
-    start,
+    start: (form: HTMLFormElement | null) =>
+      begin(form, async (isWanted) => (await loadHandOff()).prepare(lines, codes, isWanted)),
     accept,
   }
 }
