@@ -37,27 +37,40 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 type Parent = DefaultTreeAdapterTypes.ParentNode
 
+/** More open elements than this make browsers' rules slow, except those of lists and tables. */
+const MAX_OPEN = 200
+
+class TooDeepError extends Error {}
+
 /**
  * Browsers repeat elements that were never closed, up to three with the same attributes. Few keep any, so that reading
- * takes time in proportion to the length.
+ * takes time in proportion to the length. Throws a TooDeepError if more than `mostOpen` are open.
  */
-const adapterFor = (kept: Attributes): typeof defaultTreeAdapter => ({
-  ...defaultTreeAdapter,
-  createElement(name, namespace, attributes) {
-    // The parser compares this list, too.
-    attributes.splice(0, Infinity, ...attributes.filter((attribute) => kept[name]?.includes(attribute.name)))
-    return defaultTreeAdapter.createElement(name, namespace, attributes)
-  },
-})
+function adapterFor(kept: Attributes, mostOpen: number): typeof defaultTreeAdapter {
+  let open = 0
+  return {
+    ...defaultTreeAdapter,
+    createElement(name, namespace, attributes) {
+      // The parser compares this list, too.
+      attributes.splice(0, Infinity, ...attributes.filter((attribute) => kept[name]?.includes(attribute.name)))
+      return defaultTreeAdapter.createElement(name, namespace, attributes)
+    },
+    onItemPush() {
+      if (++open > mostOpen) throw new TooDeepError('Too many elements are open at once')
+    },
+    onItemPop: () => void open--,
+  }
+}
 
-/** More open elements than this make browsers' rules slow. */
-const MAX_OPEN = 200
 const TAG = /<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi
 const NEVER_OPEN = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd td th tr'.split(' '),
 )
 
-/** The tags without those that would be open beside so many others; a space stands for each. */
+/**
+ * The tags without those that would be open beside so many others; a space stands for each. It takes what looks like a
+ * tag for one, also in comments and drawings.
+ */
 function withoutDepths(html: string): string {
   let open = 0
   return html.replace(TAG, (tag, slash: string, given: string) => {
@@ -76,9 +89,20 @@ function withoutDepths(html: string): string {
  * @param attributes - Those that each element keeps.
  */
 export function readAsBrowsers(html: string, attributes: Attributes): string {
-  const tree = parseFragment(withoutDepths(html), { treeAdapter: adapterFor(attributes) })
+  const tree = parse(html, attributes)
   simplify(tree, 0)
   return serialize(tree)
+}
+
+function parse(html: string, attributes: Attributes): Parent {
+  const read = (text: string, mostOpen: number) =>
+    parseFragment(text, { treeAdapter: adapterFor(attributes, mostOpen) })
+  try {
+    return read(html, MAX_OPEN)
+  } catch (error) {
+    if (error instanceof TooDeepError) return read(withoutDepths(html), Infinity)
+    throw error
+  }
 }
 
 function simplify(parent: Parent, depth: number) {

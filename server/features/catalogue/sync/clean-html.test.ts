@@ -32,6 +32,16 @@ test('cleanHtml keeps tables, definitions, figures and blocks', { tags: ['S10.77
   )
 })
 
+test('comments, scripts and drawings with many tags cost the rest nothing', { tags: ['A10.13'] }, () => {
+  const rest = '<h3>Heading</h3><ul><li>One</li></ul><p>After <b>bold</b></p>'
+  for (const hidden of [
+    `<svg>${'<path/>'.repeat(250)}</svg>`,
+    '<!-- <div><b> -->'.repeat(110),
+    `<script>${'if (a<b>c) d();'.repeat(250)}</script>`,
+  ])
+    expect(cleanHtml(hidden + rest).trim()).toBe(rest)
+})
+
 test('cleanHtml removes everything that runs, loads or styles', () => {
   const hostile = [
     '<script>alert(1)</script>',
