@@ -250,6 +250,20 @@ export function pages(parts: PageParts) {
       redirectPath(found) === redirectPath(from) &&
       (queryOf(named) === '' || redirects.match(found)?.fromPath === named)
 
+    /** Whether redirects lead on from an address for ever: a visitor may have the parameters of several. */
+    const isEndless = async (to: string, from: string) => {
+      const seen = new Set([from])
+      for (let at = to; at.startsWith('/'); ) {
+        const [address = '', rest = ''] = splitPath(at)
+        const next = redirects.match(at)
+        if (!next || (await pageAt(address)) !== null) return false
+        if (seen.has(next.fromPath)) return true
+        seen.add(next.fromPath)
+        at = withQuery(next.target, withoutParameters(rest, next.fromPath))
+      }
+      return false
+    }
+
     const bare = asked.replace(/(?<=^\/|[^/])\/+$/, '')
     const mayHavePage = rule !== undefined || /^\/[^/]+$/.test(bare)
     const isAtHome = rule !== undefined && bare === paths.home
@@ -262,6 +276,7 @@ export function pages(parts: PageParts) {
           return rule ? follow(rule) : page
         })
     if (found === null || leadsBack(found, asked, rule?.fromPath)) return null
+    if (rule && (await isEndless(found, rule.fromPath))) return null
     // Our search in place of a theme's has its own query, and links to orders have a secret in theirs.
     const keepsQuery = !rule && found.startsWith('/') && !found.includes('?')
     return encodeAscii(keepsQuery ? withQuery(found, search) : found)
