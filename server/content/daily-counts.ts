@@ -15,6 +15,9 @@ export const KEPT_DAYS = 30
  */
 const MAX_PENDING = 500
 const MAX_PENDING_OF_CLIENT = 20
+/** Texts of one client in a day, for as many clients as are remembered. */
+const MAX_OF_CLIENT = 100
+const MAX_CLIENTS = 10_000
 
 /** What is counted: texts that strangers send, such as paths without a page. */
 export interface Counted {
@@ -61,12 +64,14 @@ interface DailyCountsParts {
 
 /**
  * Counts in memory and writes every 30 seconds. A table holds 1,000 texts. Those that nobody came to from
- * elsewhere make way, then those of the fewest days, then the least often counted: neither random texts nor scanners can
- * push out those of people.
+ * elsewhere make way, then those of the fewest days, then the least often counted. One client adds a tenth in a day, so
+ * that neither it nor a scanner can push out those of people.
  */
 export function openDailyCounts(counted: Counted, { db, log, isReadOnly }: DailyCountsParts): DailyCounts {
   const pending = new Map<string, Counts>()
   const addedBy = new Map<string, Set<string>>()
+  const addedToday = new Map<string, number>()
+  let today = dayOf(new Date())
   let flushing = Promise.resolve()
 
   function note({ text: asked, ip, isFromElsewhere = false }: Asked) {
@@ -79,7 +84,10 @@ export function openDailyCounts(counted: Counted, { db, log, isReadOnly }: Daily
     const added = addedBy.get(client) ?? new Set()
     const room = counted.apart && !isFromElsewhere ? MAX_PENDING / 2 : MAX_PENDING
     const isFull = (isNew && pending.size >= room) || (added.size === 0 && addedBy.size >= MAX_PENDING)
-    if (isFull || added.size >= MAX_PENDING_OF_CLIENT || added.has(text)) return
+    const count = addedToday.get(client) ?? 0
+    if (isFull || added.size >= MAX_PENDING_OF_CLIENT || count >= MAX_OF_CLIENT || added.has(text)) return
+    if (addedToday.size >= MAX_CLIENTS) addedToday.clear()
+    addedToday.set(client, count + 1)
     addedBy.set(client, added.add(text))
     add(text, one)
   }
@@ -91,6 +99,9 @@ export function openDailyCounts(counted: Counted, { db, log, isReadOnly }: Daily
 
   async function write() {
     addedBy.clear()
+    const day = dayOf(new Date())
+    if (day !== today) addedToday.clear()
+    today = day
     if (pending.size === 0) return
     const counts = [...pending]
     pending.clear()
@@ -115,6 +126,8 @@ export function openDailyCounts(counted: Counted, { db, log, isReadOnly }: Daily
   }
 }
 
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
 /** Adds counts, and deletes the texts beyond `MAX_TEXTS`. */
 export async function storeCounts(
   db: Database,
@@ -122,7 +135,7 @@ export async function storeCounts(
   counts: readonly (readonly [text: string, counts: Counts])[],
   at: Date,
 ): Promise<void> {
-  const lastSeen = isCoarse ? at.toISOString().slice(0, 10) : at.toISOString()
+  const lastSeen = isCoarse ? dayOf(at) : at.toISOString()
   const [counted, text, elsewhere] = [sql.table(table), sql.ref(column), apart && sql.ref(apart)]
   // In one order, so that servers don't wait for each other in circles.
   const rows = counts

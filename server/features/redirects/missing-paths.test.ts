@@ -58,6 +58,19 @@ onEveryDialect((_, open) => {
     },
   )
 
+  test('one client can’t fill the table', { tags: ['S2.78'] }, async () => {
+    await using database = await open()
+    const missing = openDailyCounts(missingPaths, { db: database.db, log, isReadOnly: false })
+    for (let at = 0; at < 200; at++) {
+      missing.note({ text: `/scan-${at}`, ip: '10.0.0.1', isFromElsewhere: true })
+      if (at % 20 === 19) await missing.flush()
+    }
+    missing.note({ text: '/followed', ip: '10.0.0.2', isFromElsewhere: true })
+    await missing.close()
+    const paths = (await listMissingPaths(database.db)).map(({ path }) => path)
+    expect([paths.length, paths.includes('/followed')]).toEqual([101, true])
+  })
+
   test('counts that can’t be written wait for the next time', { tags: ['S2.78'] }, async () => {
     await using database = await open()
     const { db } = database
