@@ -40,6 +40,7 @@ import { pageHead } from './features/pages/page.head.ts'
 import { pageRedirect } from './features/pages/page.queries.ts'
 import * as review from './features/checkout/ReviewPanel.tsx'
 import * as posts from './features/blog/Posts.tsx'
+import * as abandoned from './features/cart/AbandonedPanel.tsx'
 import * as facts from './features/catalogue/product/ProductFacts.tsx'
 import { productHead } from './features/catalogue/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
@@ -51,7 +52,7 @@ export { HIDE_IF_USED_UP as inlineScript } from './features/banners/used-up.ts'
 
 keptCards.markup = keptMarkup
 kindParts.markup = kindMarkup
-Object.assign(serverCode, { facts, posts, review } satisfies typeof serverCode)
+Object.assign(serverCode, { abandoned, facts, posts, review } satisfies typeof serverCode)
 
 /** Reads the screen's data, then renders it. An unknown URL or a missing main resource gives status 404. */
 export async function render(request: RenderRequest): Promise<RenderedPage> {

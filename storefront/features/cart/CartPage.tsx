@@ -9,6 +9,7 @@ import { CartFailed, CartLoading, Forgotten } from './CartStates.tsx'
 import { CartLine } from './CartLine.tsx'
 import { NOTHING_TO_BUY } from './lineProblem.ts'
 import { useCart } from './cart.queries.ts'
+import { cartChanges } from './cart.changes.ts'
 import { useCartWrites } from './cart.writer.ts'
 import { parse } from './checkout.storage.ts'
 import { useLineChanges } from './useLineChanges.ts'
@@ -63,8 +64,9 @@ const formOf = ({ id, quantity }: CartItem) => ({ form: 'cart-line', line: id, q
 /** Line actions of the cart screen. Failures are shown as toasts. */
 function useCartLines(lines: readonly CartItem[], isReady: boolean) {
   const toast = useToast()
-  const writes = useCartWrites()
+  const { add, write } = useCartWrites()
   const actions = useMemo(() => {
+    const changes = cartChanges(write)
     const attempt = async (what: string, write: () => Promise<void>) => {
       try {
         await write()
@@ -84,7 +86,7 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
     const putBack = (gone: Removal['gone']) => {
       storeRemoval(null)
       return attempt(RESTORE_FAILED, async () => {
-        await Promise.all(gone.map(({ line, at }) => writes.add(line, { line, at })))
+        await Promise.all(gone.map(({ line, at }) => add(line, { line, at })))
       })
     }
     const offerUndo = ({ title, until, gone }: Removal) => {
@@ -99,7 +101,7 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
     }
     const remove = (line: CartItem) => {
       undoable(`${line.product.name} removed`, [line])
-      return change(REMOVE_FAILED, () => writes.remove(line.id), { ...formOf(line), change: 'remove' })
+      return change(REMOVE_FAILED, () => changes.remove(line.id), { ...formOf(line), change: 'remove' })
     }
     return {
       offerUndo,
@@ -108,14 +110,14 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
       setQuantity: (line: CartItem, quantity: number) =>
         quantity <= 0
           ? remove(line)
-          : change(UPDATE_FAILED, () => writes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY)), {
+          : change(UPDATE_FAILED, () => changes.setQuantity(line.id, Math.min(quantity, MAX_QUANTITY)), {
               ...formOf(line),
               change: 'set',
               quantity: String(quantity),
             }),
       setOption: (line: CartItem, option: PriceOption) => {
         announce(`${line.product.name} is now in ${choiceText(option)}.`)
-        return change(CHANGE_FAILED, () => writes.setOption(line.id, option), {
+        return change(CHANGE_FAILED, () => changes.setOption(line.id, option), {
           ...formOf(line),
           form: 'cart-option',
           option: formatOption(option),
@@ -123,10 +125,10 @@ function useCartLines(lines: readonly CartItem[], isReady: boolean) {
       },
       clear: () => {
         undoable('Cart cleared', lines)
-        return change(CLEAR_FAILED, writes.clear, { form: 'cart-clear' })
+        return change(CLEAR_FAILED, changes.clear, { form: 'cart-clear' })
       },
     }
-  }, [lines, toast, writes])
+  }, [lines, toast, add, write])
 
   const offerAgain = useEffectEvent(() => {
     const removal = storedRemoval()
@@ -246,6 +248,7 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
   const cents = totalPrice(lines)
   const total = formatMoney(cents)
   const buyable = lines.some(canBuy)
+  const { holdLink } = useCartWrites()
   return (
     <section className="panel brackets stack cart-summary" aria-labelledby="summary">
       <h2 className="panel-title" id="summary">
@@ -274,7 +277,7 @@ function CartSummary({ lines, onClear }: { lines: CartItem[]; onClear: () => voi
           </div>
         </dl>
         {buyable && (
-          <a className="button primary wide" href={paths.checkout}>
+          <a className="button primary wide" href={paths.checkout} onClick={holdLink}>
             PROCEED TO CHECKOUT
           </a>
         )}

@@ -148,3 +148,30 @@ test('an undone removal shows at its old position until the server responds', ()
   expect(applyChange(lines, { kind: 'put', line: line('a', 9) }).map(({ quantity }) => quantity)).toEqual([9, 1])
   expect(applyChange(lines, { kind: 'clear' })).toEqual([])
 })
+
+test('a link waits until the cart is saved, and stays where it couldn’t be', async () => {
+  const { write, asked, settled, writer } = shop(line('a'))
+  const press = () => {
+    const said: string[] = []
+    const currentTarget = { click: () => said.push('followed') }
+    writer.holdLink({ currentTarget, preventDefault: () => said.push('held') } as never)
+    return said
+  }
+  expect(press()).toEqual([])
+  const change = write({ kind: 'quantity', id: 'a', quantity: 2 })
+  await settled()
+  const held = press()
+  expect(held).toEqual(['held'])
+  asked[0]!.answer()
+  await change
+  await settled()
+  expect(held).toEqual(['held', 'followed'])
+
+  const refused = write({ kind: 'quantity', id: 'a', quantity: 3 })
+  await settled()
+  const stays = press()
+  asked[1]!.refuse()
+  await expect(refused).rejects.toThrow('400')
+  await settled()
+  expect(stays).toEqual(['held'])
+})

@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
-import type { CartItem, CartItemChange, CartSums } from '#shared/features/cart/cart.schema.ts'
+import { type MouseEvent, useMemo } from 'react'
+import type { CartItem, CartSums } from '#shared/features/cart/cart.schema.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
-import { paintingOptionOf, type PriceOption } from '#shared/pricing/options.ts'
+import { paintingOptionOf } from '#shared/pricing/options.ts'
 import { totalItems } from '#shared/pricing/price.ts'
-import { send, sendWith } from '#storefront/api/fetch.ts'
+import { sendWith } from '#storefront/api/fetch.ts'
 import type { ReadStore } from '#storefront/api/reads.ts'
 import { ensureCartSession, randomId } from '#storefront/api/session.ts'
 import { useReads } from '#storefront/api/useRead.ts'
@@ -15,7 +15,7 @@ import { createDeferred } from '#shared/older-browsers.ts'
 /** A change as the server has made it, with the number of items in the cart afterwards if it says so. */
 type Confirmed = CartChange & { items?: number }
 /** Sends a change; resolves to the server's version if it differs from the request. */
-type SendChange = () => Promise<Confirmed | void>
+export type SendChange = () => Promise<Confirmed | void>
 
 interface PendingChange {
   change: CartChange | null
@@ -62,6 +62,16 @@ export class CartWriter {
     this.#show()
     if (!busyStores.has(this.#reads)) void this.#sendAll()
     return promise
+  }
+
+  holdLink = (event: MouseEvent<HTMLElement>) => {
+    const link = event.currentTarget
+    const last = this.#pending.at(-1)
+    if (last) event.preventDefault()
+    last?.done.then(
+      () => link.click(),
+      () => undefined,
+    )
   }
 
   /** Sends at once what is queued: the page that holds the queue is being left. */
@@ -164,11 +174,9 @@ function getWriter(reads: ReadStore): CartWriter {
   return writer
 }
 
-export type CartSelection = Pick<CartItem, 'productId' | 'quantity' | 'scale' | 'finishing'>
+export type CartWrite = CartWriter['write']
 
-const putLine =
-  (id: string, body: CartItemChange): SendChange =>
-  async () => ({ kind: 'put', line: await send('PUT', '/api/cart/:id', { params: { id }, body }) })
+export type CartSelection = Pick<CartItem, 'productId' | 'quantity' | 'scale' | 'finishing'>
 
 /** Optimistic cart writes. A rejected write is rolled back and throws an ApiError. */
 export function useCartWrites() {
@@ -176,13 +184,16 @@ export function useCartWrites() {
   return useMemo(() => {
     const writer = getWriter(reads)
     // Lines that the server rendered may be of a cart that only the cookie knows.
-    const write: CartWriter['write'] = (change, send) => {
+    const write: CartWrite = (change, send) => {
       ensureCartSession()
       announceSession()
       addEventListener('pagehide', writer.flush)
       return writer.write(change, send)
     }
     return {
+      write,
+      /** Clicks a link again once all changes are saved: the next page shows the cart as it is stored. */
+      holdLink: writer.holdLink,
       /** Resolves to the cart's sums. `shown` is the placeholder line until the server responds, as when a removal is undone. */
       add: async ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
         const body = { productId, quantity, scale, finishing, paintingOption: paintingOptionOf(finishing) } as const
@@ -197,12 +208,6 @@ export function useCartWrites() {
         })
         return sums!
       },
-      setQuantity: (id: string, quantity: number) =>
-        write({ kind: 'quantity', id, quantity }, putLine(id, { quantity })),
-      setOption: (id: string, { scale, finishing }: PriceOption) =>
-        write({ kind: 'option', id, scale, finishing }, putLine(id, { scale, finishing })),
-      remove: (id: string) => write({ kind: 'remove', id }, () => send('DELETE', '/api/cart/:id', { params: { id } })),
-      clear: () => write({ kind: 'clear' }, () => send('DELETE', '/api/cart')),
     }
   }, [reads])
 }

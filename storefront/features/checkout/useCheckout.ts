@@ -4,6 +4,7 @@ import type { CheckoutFlowError, CheckoutOutcome } from '#shared/features/checko
 import type { CodesState } from '#shared/features/checkout/discount-codes.ts'
 import { loadHandOff } from './load-hand-off.ts'
 import { reasonOf } from '#storefront/api/failure.ts'
+import { cartChanges } from '#storefront/features/cart/cart.changes.ts'
 import { useCartWrites } from '#storefront/features/cart/cart.writer.ts'
 import type { Visitor } from '#shared/page-renderer.ts'
 import { useVisitor } from '#storefront/shop.ts'
@@ -35,7 +36,7 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
   const [state, dispatch] = useReducer(checkoutReducer, checkout, initialState)
   const [sent, setSent] = useState<readonly CartItem[]>([])
   const toast = useToast()
-  const { clear } = useCartWrites()
+  const { write } = useCartWrites()
 
   // The cart may have changed during an await.
   const latest = useRef(state)
@@ -54,9 +55,11 @@ export function useCheckout(lines: readonly CartItem[], { codes, discounts }: Pi
       clearAttempt()
       setSent(lines)
       dispatch({ type: 'ready', run, checkoutUrl: outcome.checkoutUrl })
-      await clear().catch((error: unknown) =>
-        toast({ title: 'The local cart could not be cleared', description: reasonOf(error), duration: TOAST_MS }),
-      )
+      await cartChanges(write)
+        .clear()
+        .catch((error: unknown) =>
+          toast({ title: 'The local cart could not be cleared', description: reasonOf(error), duration: TOAST_MS }),
+        )
     } catch (error) {
       if (!isCurrent(run)) return
       if (!isFlowError(error)) await logFailure('Checkout', error)
