@@ -253,7 +253,7 @@ export function pages(parts: PageParts) {
     /** Whether redirects lead on from an address for ever: a visitor may have the parameters of several. */
     const isEndless = async (to: string, from: string) => {
       const seen = new Set([from])
-      for (let at = to; at.startsWith('/'); ) {
+      for (let at = to; at.startsWith('/');) {
         const [address = '', rest = ''] = splitPath(at)
         const next = redirects.match(at)
         if (!next || (await pageAt(address)) !== null) return false

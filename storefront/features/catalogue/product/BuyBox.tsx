@@ -22,12 +22,16 @@ import { findCell, defaultOption, isSoldOut, buildPriceTable, type PriceTable as
 import { OptionChoice } from './OptionChoice.tsx'
 import { groupOptions, textsOf, variantsWith } from './optionGroups.ts'
 import { PriceTable } from './PriceTable.tsx'
+import { logFailure } from '#storefront/log.ts'
 import { useShop, useVisitor } from '#storefront/shop.ts'
 
 // In two steps: otherwise every product page would carry the styles of the checkout.
 // If its code fails to load, the page stays without it.
 const KeepAndShare = lazy<ComponentType<{ product: Product }>>(() =>
-  import('#storefront/features/wishlist/KeepAndShare.tsx').catch(() => ({ default: () => null })),
+  import('#storefront/features/wishlist/KeepAndShare.tsx').catch((error: unknown) => {
+    logFailure('Wishlist', error)
+    return { default: () => null }
+  }),
 )
 const PageCart = lazy(async () => (await import('./load-page-cart.ts')).loadPageCart())
 
