@@ -93,7 +93,7 @@ export function createFeatures(parts: AppParts): Feature[] {
     ordersFeature({
       ...parts,
       shop,
-      tellsPrinted: async (tx) => (await readOwnFacts(tx)).printedMails === 'on',
+      notifiesWhenPrinted: async (tx) => (await readOwnFacts(tx)).printedMails === 'on',
       timeZone,
       adminUrl: store && !store.isLocal ? `https://${store.storeDomain}/admin` : null,
       startSync: importer && ((staff) => beginOrders(parts, staff)),

@@ -22,7 +22,7 @@ export const createSessionId = () => randomBytes(24).toString('base64url')
  * The cart beside a cart that keeps lines which can be put back. It follows from the cart's own id, so that a repeated
  * request, whose first response was lost, finds it.
  */
-export const asideId = (id: string, kind: 'removed' | 'checkout') =>
+export const savedCartId = (id: string, kind: 'removed' | 'checkout') =>
   createHash('sha256').update(`${kind} ${id}`).digest('base64url')
 
 export type CartSessions = ReturnType<typeof createCartSessions>

@@ -37,7 +37,7 @@ export function openOrders(
     adminUrl,
     startSync: null,
     outbox,
-    tellsPrinted: async () => false,
+    notifiesWhenPrinted: async () => false,
   })
   const orders = createClient(ordersContract, createInProcessSend(routes, ada).send)
   return {

@@ -63,7 +63,7 @@ export function createBuilder(plan: BuilderOptions): RecordBuilder {
     state = next
     for (const listener of listeners) listener()
   }
-  const standOf = ({ blocks, version }: BlocksRecord): ServerBlocks => ({
+  const serverBlocks = ({ blocks, version }: BlocksRecord): ServerBlocks => ({
     blocks: normalizeBlocks(read(blocks)),
     version,
   })
@@ -79,11 +79,11 @@ export function createBuilder(plan: BuilderOptions): RecordBuilder {
       try {
         const record = await plan.write(sent, state.version)
         // Anything typed during the save is the next change.
-        set(rebase({ ...state, saved: sent, version: record.version }, standOf(record)))
+        set(rebase({ ...state, saved: sent, version: record.version }, serverBlocks(record)))
         return mergedAuthors
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 412 || tries === MAX_TRIES) throw error
-        const theirs = standOf(error.current as BlocksRecord)
+        const theirs = serverBlocks(error.current as BlocksRecord)
         const before = state.saved
         set(rebase(state, theirs))
         if (state.conflicts.length > 0) {
@@ -169,13 +169,13 @@ export function createBuilder(plan: BuilderOptions): RecordBuilder {
     },
     receive(record) {
       if (record.version <= state.version || state.isSaving || conflicting) return
-      const after = rebase(state, standOf(record))
+      const after = rebase(state, serverBlocks(record))
       // Only other fields of the record changed, such as its title.
-      const isSameStand = after.saved === state.saved
+      const savedUnchanged = after.saved === state.saved
       // The server already has all unsaved changes: this person saved them from a window that closed before the
       // response came.
       const isAllThere = !isDirty(after)
-      if (after.conflicts.length === 0 && (isSameStand || isAllThere || !isDirty(state))) set(after)
+      if (after.conflicts.length === 0 && (savedUnchanged || isAllThere || !isDirty(state))) set(after)
     },
   }
   return builder

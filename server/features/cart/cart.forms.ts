@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { asideId, createSessionId, type CartSession, type CartSessions } from '#server/content/cart-session.ts'
+import { savedCartId, createSessionId, type CartSession, type CartSessions } from '#server/content/cart-session.ts'
 import type { Database } from '#server/database/database.ts'
 import { orNotFound } from '#server/errors.ts'
 import {
@@ -50,7 +50,7 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
 
   /** Moves lines aside, from where they can be put back. A repeated request finds them there. */
   async function remove(ctx: Context, { id }: CartSession, lineId?: string) {
-    await replaceLines(db, id, asideId(id, 'removed'), lineId)
+    await replaceLines(db, id, savedCartId(id, 'removed'), lineId)
     return { location: ownPath(ctx, 'removed=1') }
   }
 
@@ -101,7 +101,7 @@ export function cartForms({ db, sessions, routes }: CartFormParts): FormHandlers
       failure: RESTORE_FAILED,
       async handle({ ctx }) {
         const { id } = sessionOf(ctx)
-        await moveLines(db, asideId(id, 'removed'), id)
+        await moveLines(db, savedCartId(id, 'removed'), id)
         return { location: ownPath(ctx) }
       },
     },
@@ -119,7 +119,7 @@ export const readCartVisitor =
     if (!session) return isOwn && ctx.query['added'] ? { visitor: { isForgotten: true } } : null
     const cart = await readLines(session.id)
     const added = ctx.method === 'POST' ? undefined : cart.find(({ id }) => id === ctx.query['added'])
-    const removed = ctx.query['removed'] ? await readLines(asideId(session.id, 'removed')) : []
+    const removed = ctx.query['removed'] ? await readLines(savedCartId(session.id, 'removed')) : []
     return {
       cart,
       visitor: {

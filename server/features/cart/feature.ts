@@ -1,6 +1,6 @@
 import { Router } from '@koa/router'
 import type { Context, Next } from 'koa'
-import { asideId, type CartSessions } from '#server/content/cart-session.ts'
+import { savedCartId, type CartSessions } from '#server/content/cart-session.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import { isSameOrigin } from '#server/http/origin.ts'
 import { CartSession as CartHeaders } from '#shared/features/cart/cart.schema.ts'
@@ -41,7 +41,7 @@ const mergeCarts =
     if (known && known.id !== id) {
       await moveLines(db, known.id, id)
       for (const kind of ['removed', 'checkout'] as const)
-        await moveLines(db, asideId(known.id, kind), asideId(id, kind))
+        await moveLines(db, savedCartId(known.id, kind), savedCartId(id, kind))
     }
     await next()
     const isKnown = known ? known.id === id : String(ctx.body) === '[]'

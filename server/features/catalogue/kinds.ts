@@ -1,7 +1,7 @@
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
 import { Facet } from './facet.ts'
 import { byName, bySize } from './facet-order.ts'
-import { grown } from './numbers.ts'
+import { growArray } from './numbers.ts'
 
 /** Product properties that the facets use. */
 export interface ProductTraits {
@@ -155,12 +155,12 @@ export class ProductKinds {
 
   #grow() {
     const capacity = this.#products.length * 2
-    this.#type = grown(this.#type, capacity)
-    this.#size = grown(this.#size, capacity)
-    this.#designer = grown(this.#designer, capacity)
-    this.#isFeatured = grown(this.#isFeatured, capacity)
-    this.#isForSale = grown(this.#isForSale, capacity)
-    this.#products = grown(this.#products, capacity)
+    this.#type = growArray(this.#type, capacity)
+    this.#size = growArray(this.#size, capacity)
+    this.#designer = growArray(this.#designer, capacity)
+    this.#isFeatured = growArray(this.#isFeatured, capacity)
+    this.#isForSale = growArray(this.#isForSale, capacity)
+    this.#products = growArray(this.#products, capacity)
     this.#exclusions = new Uint8Array(capacity)
     this.#counts = new Int32Array(capacity)
   }

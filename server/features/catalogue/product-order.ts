@@ -1,6 +1,6 @@
 import type { ProductSort } from '#shared/features/catalogue/products.schema.ts'
 import { sizeRank } from './facet-order.ts'
-import { grown } from './numbers.ts'
+import { growArray } from './numbers.ts'
 
 /** Fields that determine a product's rank. */
 export interface Ranked {
@@ -113,6 +113,6 @@ class SortedSlots {
   }
 
   #grow() {
-    this.#slots = grown(this.#slots, this.#slots.length * 2)
+    this.#slots = growArray(this.#slots, this.#slots.length * 2)
   }
 }

@@ -2,7 +2,7 @@ import type { FilterOptions, NearSearch, ProductSort } from '#shared/features/ca
 import { ProductKinds, type ProductTraits, type TraitFilters } from './kinds.ts'
 import { ProductOrders } from './product-order.ts'
 import { findNames, wordsOfText } from './names-in-text.ts'
-import { grown } from './numbers.ts'
+import { growArray } from './numbers.ts'
 import { SynonymIndex } from './synonyms.ts'
 import { WordIndex, type Place } from './word-index.ts'
 
@@ -256,9 +256,9 @@ export class SearchIndex {
   }
 
   #grow(capacity: number) {
-    this.#ids = grown(this.#ids, capacity)
-    this.#kind = grown(this.#kind, capacity)
-    this.#fromCents = grown(this.#fromCents, capacity)
+    this.#ids = growArray(this.#ids, capacity)
+    this.#kind = growArray(this.#kind, capacity)
+    this.#fromCents = growArray(this.#fromCents, capacity)
     this.#hits = new Int32Array(capacity)
     this.#marks = new Uint8Array(capacity)
     this.#exact = new Uint8Array(capacity)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
-import { asideId, type CartSession, type CartSessions } from '#server/content/cart-session.ts'
+import { savedCartId, type CartSession, type CartSessions } from '#server/content/cart-session.ts'
 import { databaseHttpError } from '#server/database/http-errors.ts'
 import { HttpError } from '#server/errors.ts'
 import {
@@ -40,7 +40,7 @@ export interface CheckoutCarts extends CartSessions {
 }
 
 /** The cart that keeps the lines of a begun checkout. */
-const asideOf = (id: string) => asideId(id, 'checkout')
+const savedCartOf = (id: string) => savedCartId(id, 'checkout')
 
 interface CheckoutFormParts {
   carts: CheckoutCarts
@@ -95,7 +95,7 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
       async handle({ ctx }) {
         const session = carts.find(ctx)
         if (session) {
-          await carts.moveLines(asideOf(session.id), session.id)
+          await carts.moveLines(savedCartOf(session.id), session.id)
           carts.write(ctx, { id: session.id })
         }
         return { location: `${paths.cart}?sent=checkout-restore` }
@@ -115,7 +115,7 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
   async function linesOf({ id, checkout }: CartSession): Promise<CartItem[]> {
     const lines = await carts.readLines(id)
     if (lines.length > 0 || (checkout && Date.now() - checkout.at > REPEAT_MS)) return lines
-    return carts.readLines(asideOf(id))
+    return carts.readLines(savedCartOf(id))
   }
 
   /** In cents, by codes, for the shopper's memory. */
@@ -131,7 +131,7 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
     placed: { cartId: string; total: number },
   ) {
     try {
-      await carts.replaceLines(id, asideOf(id))
+      await carts.replaceLines(id, savedCartOf(id))
       carts.write(ctx, { id, checkout: { cartId: placed.cartId, total: placed.total, at: Date.now() } })
     } catch (error) {
       // The shopper's order is more important than an empty cart.
@@ -140,7 +140,7 @@ export function checkoutForms({ carts, routes }: CheckoutFormParts): FormHandler
   }
 
   async function forget(ctx: Context, { id }: CartSession) {
-    await carts.clearLines(asideOf(id))
+    await carts.clearLines(savedCartOf(id))
     carts.write(ctx, { id })
   }
 }
@@ -219,11 +219,11 @@ export const readCheckoutVisitor =
     const session = carts.find(ctx)
     if (!session?.checkout || (await carts.readLines(session.id)).length > 0) return null
     const { cartId, at, total } = session.checkout
-    const lines = Date.now() - at < OFFER_MS ? await carts.readLines(asideOf(session.id)) : []
+    const lines = Date.now() - at < OFFER_MS ? await carts.readLines(savedCartOf(session.id)) : []
     const checkoutUrl = await readCheckoutUrl(routes, callOf(ctx), cartId)
     if (lines.length === 0 || checkoutUrl === undefined) {
       if (checkoutUrl === undefined) writeCodes(ctx, [], origin)
-      await carts.clearLines(asideOf(session.id))
+      await carts.clearLines(savedCartOf(session.id))
       carts.write(ctx, { id: session.id })
       return null
     }

@@ -17,7 +17,7 @@ export interface OrdersParts {
   withChanges: WithChanges
   outbox: Outbox
   /** Whether the owner wants shoppers to hear that their order is printed. */
-  tellsPrinted(tx: Database): Promise<boolean>
+  notifiesWhenPrinted(tx: Database): Promise<boolean>
   /** Time zone of the shop. */
   timeZone: string
   /** URL of Shopify's admin, e.g. `https://hoard.myshopify.com/admin`; null for the local Shopify, which has none. */
@@ -27,7 +27,15 @@ export interface OrdersParts {
 }
 
 /** Orders, sales and the print queue for staff. */
-export const ordersRoutes = ({ db, withChanges, outbox, timeZone, adminUrl, startSync, tellsPrinted }: OrdersParts) =>
+export const ordersRoutes = ({
+  db,
+  withChanges,
+  outbox,
+  timeZone,
+  adminUrl,
+  startSync,
+  notifiesWhenPrinted,
+}: OrdersParts) =>
   serve(ordersContract, {
     list: async ({ query }) => toOrders(db, await listOrders(db, query), adminUrl),
 
@@ -49,7 +57,7 @@ export const ordersRoutes = ({ db, withChanges, outbox, timeZone, adminUrl, star
         if (await markPrinted(tx, body.lines, staff, body.id)) {
           publishChange(consoleChange('orders'))
           const orderIds = body.lines.map(({ orderId }) => orderId)
-          if (outbox.isOn && (await tellsPrinted(tx))) await tellPrinted(tx, outbox, orderIds)
+          if (outbox.isOn && (await notifiesWhenPrinted(tx))) await tellPrinted(tx, outbox, orderIds)
         }
         return printQueue(tx)
       }),

@@ -18,7 +18,7 @@ import {
   WEBHOOKS_URL,
 } from './overview.ts'
 import { SalesPanel } from './SalesPanel.tsx'
-import { SyncGlance } from './SyncGlance.tsx'
+import { SyncSummary } from './SyncSummary.tsx'
 import './overview.css'
 import { Link } from 'react-router-dom'
 import type { ConsoleWork } from '#shared/features/dashboard/dashboard.schema.ts'
@@ -137,7 +137,7 @@ export default function OverviewTab() {
           )}
         </Loaded>
         <SalesPanel />
-        <SyncGlance />
+        <SyncSummary />
         <WebhooksGlance />
       </div>
     </>

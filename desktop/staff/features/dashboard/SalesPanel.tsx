@@ -6,7 +6,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { money } from '#staff/widgets/money.ts'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
-import { Bars } from './Bars.tsx'
+import { BarChart } from './BarChart.tsx'
 import { periodsOf, rangeOf, ranges, sumOf, usualRange, type Period, type Sales } from './sales.ts'
 
 /** Sales and orders over time; the range is in the URL. */
@@ -54,7 +54,7 @@ function Charts({ sales: { days, currency } }: { sales: Sales }) {
           <figcaption>
             Revenue, <span className="bright">{revenue}</span> in {days.length} days
           </figcaption>
-          <Bars
+          <BarChart
             periods={periods}
             what="height"
             label={`Revenue by ${per}, ${revenue} in ${days.length} days`}
@@ -65,7 +65,7 @@ function Charts({ sales: { days, currency } }: { sales: Sales }) {
           <figcaption>
             Orders, <span className="bright">{orders}</span> in {days.length} days
           </figcaption>
-          <Bars
+          <BarChart
             periods={periods}
             what="orders"
             label={`Orders by ${per}, ${orders} in ${days.length} days`}

@@ -12,7 +12,7 @@ import { shopTimeText } from '#staff/widgets/when.ts'
 import { SCHEDULER_POLL_MS, SCHEDULER_URL, SYNCS_URL } from './overview.ts'
 
 /** The last sync, however it was started, and the next scheduled one. */
-export function SyncGlance() {
+export function SyncSummary() {
   const polled = { refetchInterval: SCHEDULER_POLL_MS, staleTime: 0 }
   const scheduler = useQuery({ queryKey: [SCHEDULER_URL], queryFn: () => client.scheduler.status(), ...polled })
   const syncs = useQuery({

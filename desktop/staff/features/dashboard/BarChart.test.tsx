@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Bars } from './Bars.tsx'
+import { BarChart } from './BarChart.tsx'
 import { periodsOf } from './sales.ts'
 
 const days = ['2026-11-20', '2026-11-21', '2026-11-22']
@@ -8,7 +8,7 @@ const periods = periodsOf(days.map((day, index) => ({ day, orders: index * 3, re
 
 test('a chart is one named tab stop with a bar per period, as tall as its value', () => {
   const html = renderToStaticMarkup(
-    <Bars periods={periods} what="orders" label="Orders by day" valueOf={({ orders }) => `${orders} orders`} />,
+    <BarChart periods={periods} what="orders" label="Orders by day" valueOf={({ orders }) => `${orders} orders`} />,
   )
   expect(html).toContain(
     'role="application" tabindex="0" aria-label="Orders by day. Use the arrow keys to move between bars."',

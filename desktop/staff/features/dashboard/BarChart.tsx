@@ -4,7 +4,7 @@ import { barAfter, labelInterval, ticksFor } from './scale.ts'
 import type { Period } from './sales.ts'
 import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
-interface BarsProps {
+interface BarChartProps {
   periods: readonly Period[]
   what: 'height' | 'orders'
   /** Accessible name of the chart. */
@@ -22,7 +22,7 @@ const WIDTH_BEFORE_LAYOUT = 640
 const percent = (part: number) => `${part * 100}%`
 
 /** A bar chart over time. When focused, arrow keys move between bars and their texts are announced. */
-export function Bars({ periods, what, label, valueOf }: BarsProps) {
+export function BarChart({ periods, what, label, valueOf }: BarChartProps) {
   const [active, setActive] = useState<number | null>(null)
   const [width, plot] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT)
   const ticks = ticksFor(Math.max(...periods.map((period) => period[what])))
