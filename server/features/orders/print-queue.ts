@@ -26,8 +26,8 @@ type OpenOrder = Pick<OrderRow, 'id' | 'number' | 'shopifyId' | 'lines' | 'poste
 
 /**
  * Pieces to print, grouped by miniature, scale, finishing and wishes, of line and order alike, as anybody may have
- * written `print in grey` into either (what apps write to an order, such as a visitor's number, doesn't count): the group with the oldest waiting order first, fully
- * printed groups last.
+ * written `print in grey` into either. What apps write to an order, such as a visitor's number, doesn't count. The group
+ * with the oldest waiting order comes first, fully printed groups last.
  */
 export async function printQueue(db: Database): Promise<PrintGroup[]> {
   const open = await openLines(db)

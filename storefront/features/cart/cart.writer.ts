@@ -64,6 +64,7 @@ export class CartWriter {
     return promise
   }
 
+  /** Clicks a link again once all changes are saved: the next page shows the cart as it is stored. */
   holdLink = (event: MouseEvent<HTMLElement>) => {
     const link = event.currentTarget
     const last = this.#pending.at(-1)
@@ -192,7 +193,6 @@ export function useCartWrites() {
     }
     return {
       write,
-      /** Clicks a link again once all changes are saved: the next page shows the cart as it is stored. */
       holdLink: writer.holdLink,
       /** Resolves to the cart's sums. `shown` is the placeholder line until the server responds, as when a removal is undone. */
       add: async ({ productId, quantity, scale, finishing }: CartSelection, shown?: { line: CartItem; at: number }) => {
