@@ -12,9 +12,11 @@ import { createReceiver, type WebhookReceiver, type ReceiverParts } from '#serve
 import { RECONCILE_JOB, reconcileJob } from '#server/features/webhooks/reconcile.job.ts'
 import { createRejections, type Rejections } from '#server/features/webhooks/rejections.ts'
 import { createWebhookHealthReader, type WebhookHealthReader } from '#server/features/webhooks/webhook-health.ts'
-import { withJobLease, type JobKinds, type Jobs } from '#server/jobs/jobs.ts'
+import { withJobLease, type JobKinds } from '#server/jobs/jobs.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { isReachable, createReadSubjects } from './read-subjects.ts'
+import type { Stores } from './open-stores.ts'
+import type { Workers } from './open-workers.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 
 interface KindsParts {
@@ -50,16 +52,15 @@ export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts)
   }
 }
 
-interface WebhooksParts extends Pick<ReceiverParts, 'headers' | 'log' | 'onResponse'> {
+interface WebhooksParts {
   config: Config
-  db: Database
-  withChanges: WithChanges
-  jobs: Jobs
-  shopify: Shopify | null
+  log: Logger
+  stores: Stores
+  workers: Workers
   /** Address that the shop listens on. */
   origin: string
-  /** Sign the proof that this shop is reachable at its public address. */
-  keys: readonly string[]
+  headers: Record<string, string>
+  onResponse: ReceiverParts['onResponse']
 }
 
 /** Receives webhooks and reports their health. */
@@ -72,32 +73,20 @@ export interface Webhooks {
   shopDomain: string | null
 }
 
-export function createWebhooks({
-  config,
-  db,
-  withChanges,
-  jobs,
-  shopify,
-  origin,
-  keys,
-  ...parts
-}: WebhooksParts): Webhooks {
+export function createWebhooks(parts: WebhooksParts): Webhooks {
+  const { config, log, origin, headers, onResponse } = parts
+  const { bus, db, keys } = parts.stores
+  const { jobs, shopify } = parts.workers
   const secrets = config.shopify?.webhookSecrets ?? []
-  const address = resolveAddress(config, origin)
-  const rejections = createRejections(db, parts.log)
   const shopDomain = config.shopify?.storeDomain ?? null
+  const address = resolveAddress(config, origin)
+  const rejections = createRejections(db, log)
+  const batcher = createWebhookBatcher({ withChanges: bus.withChanges, jobs })
   return {
-    receive: createReceiver({
-      ...parts,
-      batcher: createWebhookBatcher({ withChanges, jobs }),
-      rejections,
-      secrets,
-      shopDomain,
-      keys,
-    }),
+    receive: createReceiver({ batcher, rejections, secrets, shopDomain, keys, headers, log, onResponse }),
     address,
     rejections,
     shopDomain,
-    health: createWebhookHealthReader({ shopify, address, secrets, keys, log: parts.log }),
+    health: createWebhookHealthReader({ shopify, address, secrets, keys, log }),
   }
 }

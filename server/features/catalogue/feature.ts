@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import { createRestore } from '#server/content/activity/restore.ts'
 import { KEPT_DAYS, sweepCounts } from '#server/content/daily-counts.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import type { JobKinds } from '#server/jobs/jobs.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { catalogueFile, unavailableFile } from './catalogue.file.ts'
 import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
@@ -26,6 +27,8 @@ interface CatalogueFeatureParts
   extends FeatureParts, SearchWordsParts, Omit<SyncParts, 'catalogue'>, Pick<SyncAlertParts, 'hoursBetween'> {
   config: Config
   shopify: Shopify | null
+  /** Jobs that sync: they also read orders. */
+  jobKinds: JobKinds
 }
 
 export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
@@ -38,6 +41,7 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
   ],
   restores: { product: restoreFeaturing, synonyms: createRestore(synonymsRestorable) },
   formerAddresses: furtherProductAddresses,
+  jobs: parts.jobKinds,
   ...(parts.shopify && {
     scheduledTasks: {
       'checking the sales channel': createUncheckedTask({
