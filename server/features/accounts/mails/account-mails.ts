@@ -21,35 +21,44 @@ export interface InvitationNotice {
 type Parts = Pick<AuthParts, 'shopName' | 'origin' | 'timeZone' | 'openid' | 'outbox'>
 
 /** Emails to staff about their own accounts. */
-export function accountMails({ shopName, origin, timeZone, openid, outbox }: Parts): MailComposers {
-  const timeOf = (iso: string) =>
-    new Date(iso).toLocaleString('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-      timeZoneName: 'short',
-    })
-  const reason = () => `You get this because you have a staff account at ${shopName()}.`
+export const accountMails = (parts: Parts): MailComposers => ({
+  invitation: invitationMail(parts),
+  'forgotten-password': forgottenMail(parts),
+  'new-sign-in': newSignInMail(parts),
+  'account-change': changeMail(parts),
+})
 
-  /** Whose doing it was, as the email's first words. */
-  const actorOf = async (tx: Database, id: string | null) => {
-    const actor = id === null ? undefined : await findById(tx, id)
-    return actor ? `${displayName(actor)} (administrator)` : 'An administrator'
-  }
+const timeOf = (iso: string, timeZone: string) =>
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
 
-  const invitation: ComposeMail<InvitationNotice> = async (tx, { staffId, linkId, by }) => {
+const reasonOf = (shopName: Parts['shopName']) => `You get this because you have a staff account at ${shopName()}.`
+
+/** Whose doing it was, as the email's first words. */
+async function actorOf(tx: Database, id: string | null): Promise<string> {
+  const actor = id === null ? undefined : await findById(tx, id)
+  return actor ? `${displayName(actor)} (administrator)` : 'An administrator'
+}
+
+const invitationMail =
+  ({ shopName, origin, timeZone }: Parts): ComposeMail<InvitationNotice> =>
+  async (tx, { staffId, linkId, by }) => {
     const account = await findById(tx, String(staffId))
     if (!account || account.isDisabled === 1) return null
     const actor = await actorOf(tx, by)
-    if (linkId === null) return openidInvitation(account, actor)
+    if (linkId === null) return openidInvitation(account, actor, { shopName, origin })
     const link = await createSecondLink(tx, { staffId, linkId, origin })
     if (!link) return null
     const isNew = account.passwordHash === null
     const action = { action: 'SET A PASSWORD', href: link.url }
-    const validity = `The link works once, until ${timeOf(link.expiresAt)}. Keep it to yourself.`
+    const validity = `The link works once, until ${timeOf(link.expiresAt, timeZone)}. Keep it to yourself.`
     return {
       isSecret: true,
       subject: isNew ? `Invitation to the staff of ${shopName()}` : `Your link for a new password at ${shopName()}`,
@@ -68,23 +77,31 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
             validity,
             'You didn’t ask for it? Then ignore this email, and tell an administrator.',
           ],
-      reason: isNew ? `You get this because this address was invited to the staff of ${shopName()}.` : reason(),
+      reason: isNew
+        ? `You get this because this address was invited to the staff of ${shopName()}.`
+        : reasonOf(shopName),
     }
   }
 
-  const openidInvitation = (account: StaffRow, actor: string): MailContent => ({
-    subject: `Invitation to the staff of ${shopName()}`,
-    parts: [
-      { heading: greeting(account) },
-      `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
-      { action: 'SIGN IN', href: origin + staffPaths.cms },
-      'You don’t know what this is about? Then ignore this email.',
-    ],
-    reason: `You get this because this address was invited to the staff of ${shopName()}.`,
-  })
+const openidInvitation = (
+  account: StaffRow,
+  actor: string,
+  { shopName, origin }: Pick<Parts, 'shopName' | 'origin'>,
+): MailContent => ({
+  subject: `Invitation to the staff of ${shopName()}`,
+  parts: [
+    { heading: greeting(account) },
+    `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
+    { action: 'SIGN IN', href: origin + staffPaths.cms },
+    'You don’t know what this is about? Then ignore this email.',
+  ],
+  reason: `You get this because this address was invited to the staff of ${shopName()}.`,
+})
 
-  /** Its recipient is the address that somebody typed; nothing was looked up before. */
-  const forgotten: ComposeMail<null> = async (tx, _, { id, to }) => {
+/** Its recipient is the address that somebody typed; nothing was looked up before. */
+const forgottenMail =
+  ({ shopName, origin, timeZone }: Parts): ComposeMail<null> =>
+  async (tx, _, { id, to }) => {
     const account = await findByEmail(tx, to)
     if (!account || account.isDisabled === 1) {
       // Nothing remains of an address that strangers typed, which isn't theirs to tell.
@@ -121,14 +138,16 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
         { heading: 'Choose a new password' },
         `Somebody, probably you, asked for a new password for your account at ${shopName()}.`,
         { action: 'CHOOSE A NEW PASSWORD', href: link.url },
-        `The link works once, until ${timeOf(link.expiresAt)}, and earlier links no longer work.${hasFactor ? ' You need your second factor, too.' : ''}`,
+        `The link works once, until ${timeOf(link.expiresAt, timeZone)}, and earlier links no longer work.${hasFactor ? ' You need your second factor, too.' : ''}`,
         'It wasn’t you? Then there is nothing to do: your password stays as it is. Don’t give the link to anybody. If it happens again, tell an administrator.',
       ],
       reason: why,
     }
   }
 
-  const newSignIn: ComposeMail<SignInNotice> = async (tx, { staffId, at, device, address }) => {
+const newSignInMail =
+  ({ shopName, origin, timeZone, openid }: Parts): ComposeMail<SignInNotice> =>
+  async (tx, { staffId, at, device, address }) => {
     const account = await findById(tx, String(staffId))
     if (!account) return null
     return {
@@ -138,7 +157,7 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
         'Somebody signed in to your account from a browser or computer that hasn’t been used for it before.',
         {
           facts: [
-            ['When', timeOf(at)],
+            ['When', timeOf(at, timeZone)],
             ['With', browserName(device)],
             ['From', address],
           ],
@@ -147,11 +166,13 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
         `If it wasn’t, end that session, and then ${openid ? 'change your password at the sign-in service' : 'change your password'}. If you can’t get in any more, tell an administrator at once.`,
         { action: 'SEE YOUR SESSIONS', href: origin + staffPaths.account },
       ],
-      reason: reason(),
+      reason: reasonOf(shopName),
     }
   }
 
-  const change: ComposeMail<ChangeNotice> = async (tx, notice) => {
+const changeMail =
+  ({ shopName, origin, timeZone, openid, outbox }: Parts): ComposeMail<ChangeNotice> =>
+  async (tx, notice) => {
     const account = await findById(tx, String(notice.staffId))
     // What has been undone since is no news.
     if (!account || isUndone(notice, account)) return null
@@ -166,15 +187,12 @@ export function accountMails({ shopName, origin, timeZone, openid, outbox }: Par
       parts: [
         { heading },
         ...text,
-        { facts: [['When', timeOf(notice.at)]] },
+        { facts: [['When', timeOf(notice.at, timeZone)]] },
         ...(canSignIn ? [{ action: 'OPEN YOUR ACCOUNT', href: origin + staffPaths.account }] : []),
       ],
-      reason: reason(),
+      reason: reasonOf(shopName),
     }
   }
-
-  return { invitation, 'forgotten-password': forgotten, 'new-sign-in': newSignIn, 'account-change': change }
-}
 
 /** Deletes addresses that strangers typed while no email could be sent. */
 export async function sweepForgotten(db: Database): Promise<void> {
