@@ -61,8 +61,7 @@ export async function openShop(config: Config, log: Logger, options: OpenShopOpt
   const { origin } = port
   const headers = commonHeaders(origin.startsWith('https:'))
   const media = openMedia({ config, log, stores, metrics, origin })
-  const onResponse = metrics.http.note
-  const webhooks = createWebhooks({ config, log, stores, workers, origin, headers, onResponse })
+  const webhooks = createWebhooks({ config, log, stores, workers, origin, headers, metrics })
   const website = await openWebsite({ config, log, stores, readCache, origin, headers, storefront, staff })
   const access = createAccessRules(config, { db, log, traces })
   const parts: AppParts = { config, log, stores, caches, media, workers, website, webhooks, status, access }

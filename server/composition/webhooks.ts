@@ -8,7 +8,7 @@ import { reconcileProducts } from '#server/features/catalogue/sync/reconcile.ts'
 import { resolveAddress, type PublicAddress } from '#server/features/webhooks/public-address.ts'
 import { INBOX_JOB, inboxJob } from '#server/features/webhooks/inbox.job.ts'
 import { createWebhookBatcher } from '#server/features/webhooks/webhook-batcher.ts'
-import { createReceiver, type WebhookReceiver, type ReceiverParts } from '#server/features/webhooks/receiver.ts'
+import { createReceiver, type WebhookReceiver } from '#server/features/webhooks/receiver.ts'
 import { RECONCILE_JOB, reconcileJob } from '#server/features/webhooks/reconcile.job.ts'
 import { createRejections, type Rejections } from '#server/features/webhooks/rejections.ts'
 import { createWebhookHealthReader, type WebhookHealthReader } from '#server/features/webhooks/webhook-health.ts'
@@ -17,6 +17,7 @@ import type { WithChanges } from '#server/changes/changes.ts'
 import { isReachable, createReadSubjects } from './read-subjects.ts'
 import type { Stores } from './open-stores.ts'
 import type { Workers } from './open-workers.ts'
+import type { Metrics } from '#server/observability/metrics/open-metrics.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 
 interface KindsParts {
@@ -60,7 +61,7 @@ interface WebhooksParts {
   /** Address that the shop listens on. */
   origin: string
   headers: Record<string, string>
-  onResponse: ReceiverParts['onResponse']
+  metrics: Metrics
 }
 
 /** Receives webhooks and reports their health. */
@@ -74,7 +75,7 @@ export interface Webhooks {
 }
 
 export function createWebhooks(parts: WebhooksParts): Webhooks {
-  const { config, log, origin, headers, onResponse } = parts
+  const { config, log, origin, headers, metrics } = parts
   const { bus, db, keys } = parts.stores
   const { jobs, shopify } = parts.workers
   const secrets = config.shopify?.webhookSecrets ?? []
@@ -83,7 +84,16 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   const rejections = createRejections(db, log)
   const batcher = createWebhookBatcher({ withChanges: bus.withChanges, jobs })
   return {
-    receive: createReceiver({ batcher, rejections, secrets, shopDomain, keys, headers, log, onResponse }),
+    receive: createReceiver({
+      batcher,
+      rejections,
+      secrets,
+      shopDomain,
+      keys,
+      headers,
+      log,
+      onResponse: (answered, route, began) => metrics.http.note(answered, route, began),
+    }),
     address,
     rejections,
     shopDomain,
