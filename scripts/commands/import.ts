@@ -1,6 +1,6 @@
 import type { ShopifyConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { syncedCatalogue as catalogue } from '#server/features/catalogue/synced-catalogue.ts'
+import { syncedCatalogue as catalogue } from '#server/features/catalogue/writing/synced-catalogue.ts'
 import { createImporter, type Importer } from '#server/features/catalogue/sync/importer.ts'
 import { openBus } from '#server/changes/bus.ts'
 import { createLogger } from '#server/observability/log.ts'

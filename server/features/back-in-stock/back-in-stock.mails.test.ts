@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { readProducts } from '#server/features/catalogue/read-products.ts'
+import { readProducts } from '#server/features/catalogue/reading/read-products.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { MAIL_JOB } from '#server/mail/send-mails.job.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { draft, importSource } from '#tests/harness/product-draft.ts'
-import { archiveUnseen, saveProducts } from '#server/features/catalogue/products.repository.ts'
+import { archiveUnseen, saveProducts } from '#server/features/catalogue/writing/products.repository.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { designersContract } from '#shared/features/designers/designers.contract.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'

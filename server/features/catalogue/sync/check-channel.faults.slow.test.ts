@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StorefrontApi } from '#server/shopify/storefront.ts'
 import { openShopify, type Shopify } from '#server/shopify/shopify.ts'
-import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
+import { syncedCatalogue } from '#server/features/catalogue/writing/synced-catalogue.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 import { silent } from '#tests/harness/silent.ts'

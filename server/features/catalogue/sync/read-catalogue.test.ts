@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
+import { syncedCatalogue } from '#server/features/catalogue/writing/synced-catalogue.ts'
 import { bulkLines } from '#server/shopify/bulk-file.ts'
 import type { AdminApi } from '#server/shopify/admin.ts'
 import { openImporter } from '#tests/harness/importer.ts'

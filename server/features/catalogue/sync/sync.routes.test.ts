@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
+import { syncedCatalogue } from '#server/features/catalogue/writing/synced-catalogue.ts'
 import type { Call } from '#server/http/serve.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { openLocalShopify, bulkCatalogue } from '#tests/harness/shopify.ts'

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import { HOW_TO_PUBLISH } from '#shared/features/catalogue/catalogue.schema.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { countChannelStates } from './channel.repository.ts'
+import { countChannelStates } from '#server/features/catalogue/writing/channel.repository.ts'
 
 /** Alerts about products that shoppers can't buy because the storefront's sales channel doesn't have them. */
 export const channelAlerts = (db: Database) => async (): Promise<ConsoleAlert[]> => {

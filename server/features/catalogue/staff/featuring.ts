@@ -7,7 +7,7 @@ import type { Staff } from '#server/http/serve.ts'
 import { consoleChange, type PublishChange } from '#server/changes/changes.ts'
 import { FeaturedOverride } from '#shared/features/catalogue/catalogue.schema.ts'
 import { staffChoice } from './catalogue.repository.ts'
-import { collectChanges, productTags } from './product-changes.ts'
+import { collectChanges, productTags } from '#server/features/catalogue/writing/product-changes.ts'
 
 interface FeaturingChoice {
   /** Null leaves it to the Featured collection. */

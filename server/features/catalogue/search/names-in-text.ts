@@ -1,5 +1,5 @@
 import { pause } from '#server/pause.ts'
-import { sortKey } from './sort-key.ts'
+import { sortKey } from '#server/features/catalogue/reading/sort-key.ts'
 import { splitWords } from './word-index.ts'
 
 const MAX_WORD = 255

@@ -9,7 +9,7 @@ import { createTestWriter } from '#tests/harness/test-writer.ts'
 import type { ShopifyState } from './catalogue.differences.ts'
 import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
 import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
-import { archiveUnseen, saveProducts } from './products.repository.ts'
+import { archiveUnseen, saveProducts } from '#server/features/catalogue/writing/products.repository.ts'
 
 const ignore = () => {}
 

@@ -6,8 +6,8 @@ import {
   type CatalogueSort,
   type CatalogueState,
 } from '#shared/features/catalogue/catalogue.schema.ts'
-import { byName } from './facet-order.ts'
-import { splitWords } from './word-index.ts'
+import { byName } from '#server/features/catalogue/search/facet-order.ts'
+import { splitWords } from '#server/features/catalogue/search/word-index.ts'
 
 export interface CatalogueQuery {
   search?: string | undefined

@@ -2,7 +2,7 @@ import { MAX_ID } from '#server/database/row-id.ts'
 import type { Database } from '#server/database/database.ts'
 import { cardOf } from '#shared/features/catalogue/card.ts'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
-import { readProducts } from './read-products.ts'
+import { readProducts } from '#server/features/catalogue/reading/read-products.ts'
 
 /** Some 3 MB. */
 const MAX_CARDS = 5_000

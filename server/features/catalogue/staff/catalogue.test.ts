@@ -11,9 +11,9 @@ import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
-import { archiveUnseen, saveProducts } from './products.repository.ts'
-import { addDifferences } from './sync/differences.repository.ts'
-import { endImport, startImport } from './sync/imports.repository.ts'
+import { archiveUnseen, saveProducts } from '#server/features/catalogue/writing/products.repository.ts'
+import { addDifferences } from '#server/features/catalogue/sync/differences.repository.ts'
+import { endImport, startImport } from '#server/features/catalogue/sync/imports.repository.ts'
 
 const ignore = () => {}
 const staff = { id: '1', role: 'administrator', name: 'Ada' } as const

@@ -3,8 +3,14 @@ import { orNotFound } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { FilterOptions, Product, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
-import { NEW_PRODUCTS } from './product-changes.ts'
-import { findProduct, listFeatured, listRelated, readProduct, readProducts } from './read-products.ts'
+import { NEW_PRODUCTS } from '#server/features/catalogue/writing/product-changes.ts'
+import {
+  findProduct,
+  listFeatured,
+  listRelated,
+  readProduct,
+  readProducts,
+} from '#server/features/catalogue/reading/read-products.ts'
 import type { ProductSearch } from './products.search.ts'
 import { synonymsTag } from './synonyms.repository.ts'
 

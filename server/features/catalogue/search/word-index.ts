@@ -1,4 +1,4 @@
-import { fold } from './sort-key.ts'
+import { fold } from '#server/features/catalogue/reading/sort-key.ts'
 import { countMissing, lettersOf, measure, NUMBER, tolerance } from './spelling.ts'
 
 /** Shorter terms match only at the start of a word, because most words contain an `e`. */

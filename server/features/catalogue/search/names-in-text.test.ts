@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LONG_TURN_MS, longestTurn } from '#tests/harness/longest-turn.ts'
 import { SearchIndex } from './search-index.ts'
-import { sortKey } from './sort-key.ts'
+import { sortKey } from '#server/features/catalogue/reading/sort-key.ts'
 import { splitWords } from './word-index.ts'
 
 const names = ['Wyrm', 'Emerald Wyrm', 'Half-Orc', 'Écorcheur', 'Bat', 'Emerald Wyrm', '💀', '龍の王']

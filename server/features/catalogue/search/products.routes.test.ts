@@ -3,8 +3,8 @@ import { onEveryDialect } from '#tests/harness/database.ts'
 import type { ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
 import { draft, variant, importSource } from '#tests/harness/product-draft.ts'
 import { createProductsApi, namesOf } from '#tests/harness/products-api.ts'
-import { findProductOfVariant } from './read-products.ts'
-import { archiveUnseen, saveProducts } from './products.repository.ts'
+import { findProductOfVariant } from '#server/features/catalogue/reading/read-products.ts'
+import { archiveUnseen, saveProducts } from '#server/features/catalogue/writing/products.repository.ts'
 
 const ignore = () => {}
 
