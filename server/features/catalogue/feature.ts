@@ -18,13 +18,12 @@ import { createProductSource } from './sync/product-source.ts'
 import { syncAlerts, type SyncAlertParts } from './sync/sync.alerts.ts'
 import { syncRoutes, syncsFile, type SyncParts } from './sync/sync.routes.ts'
 import { sweepSyncs } from './sync/revertible.ts'
-import { syncedCatalogue } from './writing/synced-catalogue.ts'
 
 const DIFFERENCE_DAYS = 30
 const SYNC_DAYS = 90
 
 interface CatalogueFeatureParts
-  extends FeatureParts, SearchWordsParts, Omit<SyncParts, 'catalogue'>, Pick<SyncAlertParts, 'hoursBetween'> {
+  extends FeatureParts, SearchWordsParts, SyncParts, Pick<SyncAlertParts, 'hoursBetween'> {
   config: Config
   shopify: Shopify | null
   /** Jobs that sync: they also read orders. */
@@ -37,18 +36,14 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
     // Before those with `/api/catalogue/:id`.
     ...searchWordsRoutes(parts),
     ...catalogueRoutes({ ...parts, source: createSource(parts) }),
-    ...syncRoutes({ ...parts, catalogue: syncedCatalogue }),
+    ...syncRoutes(parts),
   ],
   restores: { product: restoreFeaturing, synonyms: createRestore(synonymsRestorable) },
   formerAddresses: furtherProductAddresses,
   jobs: parts.jobKinds,
   ...(parts.shopify && {
     scheduledTasks: {
-      'checking the sales channel': createUncheckedTask({
-        ...parts,
-        shopify: parts.shopify,
-        catalogue: syncedCatalogue,
-      }),
+      'checking the sales channel': createUncheckedTask({ ...parts, shopify: parts.shopify }),
     },
   }),
   csvDownloads: [catalogueFile(parts.db), unavailableFile(parts.db), syncsFile(parts.db)],
@@ -67,7 +62,7 @@ function createSource({ config, shopify, ...parts }: CatalogueFeatureParts): Cat
   if (!shopify || !config.shopify) return null
   const { isLocal: local, storeDomain } = config.shopify
   return {
-    ...createProductSource({ ...parts, shopify, catalogue: syncedCatalogue }),
+    ...createProductSource({ ...parts, shopify }),
     storeDomain: local ? null : storeDomain,
   }
 }

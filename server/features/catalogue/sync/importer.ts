@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { releaseOwner, createOwner } from '#server/owner.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import { countOnSale } from '#server/features/catalogue/writing/products.repository.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { importFeatured } from './import-featured.ts'
 import { importProducts, type ImportParts } from './import-products.ts'
@@ -103,7 +104,7 @@ interface CurrentRun {
 }
 
 export function createImporter(parts: ImportParts & ExtraImports): Importer {
-  const { db, withChanges, catalogue, log } = parts
+  const { db, withChanges, log } = parts
   const owner = createOwner()
   const closing = new AbortController()
   const current = new Map<string, CurrentRun>()
@@ -175,7 +176,7 @@ export function createImporter(parts: ImportParts & ExtraImports): Importer {
       const counts = await withLease(parts, { id, stopping: stopSignal(signal) }, report, (running) =>
         runnerOf(wanted)(running),
       )
-      const total = await catalogue.countOnSale(db)
+      const total = await countOnSale(db)
       if (!(await end(id, { status: 'done', ...counts, ...(wanted.kind === 'products' && { onSale: total }) })))
         throw new LeaseLostError()
       if (wanted.kind === 'products' && !wanted.reverts) await clearUnrevertible(db)
@@ -263,7 +264,7 @@ export function createImporter(parts: ImportParts & ExtraImports): Importer {
       }
     },
     last: () => lastImport(db),
-    countOnSale: () => catalogue.countOnSale(db),
+    countOnSale: () => countOnSale(db),
     async close() {
       closing.abort(new Error('The server is stopping.'))
       // Callers handle failures themselves; only completion matters here.

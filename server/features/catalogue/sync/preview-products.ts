@@ -1,26 +1,16 @@
-import type { Logger } from 'pino'
-import type { Database } from '#server/database/database.ts'
-import type { Shopify } from '#server/shopify/shopify.ts'
+import type { ProductDifference } from '#server/features/catalogue/writing/product-differences.ts'
+import { compareProducts, findUnseenOnSale } from '#server/features/catalogue/writing/products.repository.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import type { SyncedCatalogue } from './synced-catalogue.ts'
-import type { RevertibleDifference } from './differences.repository.ts'
 import { draftBatches, skippedDifference } from './drafts.ts'
+import type { ImportParts } from './import-products.ts'
 import { noCounts, type Counts } from './imports.repository.ts'
-import { readCatalogue, type ReadingLimits } from './read-catalogue.ts'
+import { readCatalogue } from './read-catalogue.ts'
 
 export interface PreviewResult {
   counts: Counts
   /** At most 1,000. */
   differences: SyncDifference[]
-}
-
-interface PreviewParts {
-  db: Database
-  shopify: Shopify
-  catalogue: Pick<SyncedCatalogue, 'compareProducts' | 'findUnseenOnSale'>
-  log: Logger
-  limits?: Partial<ReadingLimits>
 }
 
 const MAX_DIFFERENCES = 1_000
@@ -30,13 +20,13 @@ const MAX_DIFFERENCES = 1_000
  * @throws ShopifyError, or the signal's reason
  */
 export async function previewProducts(
-  parts: PreviewParts,
+  parts: ImportParts,
   { signal, report }: { signal: AbortSignal; report: (counts: Counts) => void },
 ): Promise<PreviewResult> {
-  const { db, shopify, catalogue, log } = parts
+  const { db, shopify, log } = parts
   const counts: Counts = { ...noCounts }
   const differences: SyncDifference[] = []
-  const addAll = (more: readonly RevertibleDifference[]) => {
+  const addAll = (more: readonly ProductDifference[]) => {
     for (const { before: _, after: __, ...difference } of more.slice(0, MAX_DIFFERENCES - differences.length))
       differences.push(difference)
   }
@@ -46,7 +36,7 @@ export async function previewProducts(
   for await (const { readAt, products } of readCatalogue(parts, signal)) {
     for await (const { drafts, unusable } of draftBatches(products, featured, log)) {
       signal.throwIfAborted()
-      const compared = await catalogue.compareProducts(db, drafts, readAt)
+      const compared = await compareProducts(db, drafts, readAt)
       for (const { shopifyId } of [...drafts, ...unusable]) seen.add(shopifyId)
       addAll([...compared.differences, ...unusable.map((one) => skippedDifference(one, new Map()))])
       counts.added += compared.added
@@ -56,7 +46,7 @@ export async function previewProducts(
       report({ ...counts })
     }
   }
-  const unseen = await catalogue.findUnseenOnSale(db, seen, began)
+  const unseen = await findUnseenOnSale(db, seen, began)
   addAll(unseen)
   counts.archived = unseen.length
   return { counts, differences }

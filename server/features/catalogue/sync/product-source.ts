@@ -2,9 +2,9 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import { withTimeout } from '#server/shopify/retry-call.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import { checkChannel } from './check-channel.ts'
+import { checkChannel, type ShopifyParts } from './check-channel.ts'
 import { isForSale, UnusableProductError } from './shopify-product.ts'
-import { readProducts, rereadProducts, type RefreshParts } from './refresh-products.ts'
+import { readProducts, rereadProducts } from './refresh-products.ts'
 
 /** Staff wait for the response: reading one product takes two requests. */
 const TIMEOUT_MS = 10_000
@@ -13,7 +13,7 @@ const neverAborted = new AbortController().signal
 const inTime = <T>(run: (signal: AbortSignal) => Promise<T>) => withTimeout(neverAborted, TIMEOUT_MS, run)
 
 /** Reads and refreshes single products by gid for staff. All but `isInCollection` throw ShopifyError. */
-export function createProductSource(parts: RefreshParts) {
+export function createProductSource(parts: ShopifyParts) {
   const { shopify, log } = parts
   return {
     /** Whether the Featured collection contains it; null if Shopify is unreachable. */

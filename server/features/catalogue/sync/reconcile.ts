@@ -5,9 +5,9 @@ import { productIds } from '#server/shopify/operations/operations.ts'
 import { pagesOf } from '#server/shopify/pages.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import { checkChannel } from './check-channel.ts'
+import { checkChannel, type ShopifyParts } from './check-channel.ts'
 import { isForSale } from './shopify-product.ts'
-import { rereadProducts, type ProductOutcome, type RefreshParts } from './refresh-products.ts'
+import { rereadProducts, type ProductOutcome } from './refresh-products.ts'
 
 /** What the shop last read of a Shopify product. */
 interface SyncState {
@@ -20,7 +20,7 @@ interface SyncState {
   variants: number
 }
 
-export interface ReconcileParts extends RefreshParts {
+export interface ReconcileParts extends ShopifyParts {
   /** Sync state of all Shopify products in the shop, in batches. */
   syncStates(db: Database): AsyncIterable<readonly SyncState[]>
 }

@@ -2,33 +2,24 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import { MAX_ID } from '#server/database/row-id.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
-import type { SyncedCatalogue } from './synced-catalogue.ts'
+import { findChangedSince, revertProducts } from '#server/features/catalogue/writing/revert-products.ts'
 import { addDifferences, listRevertible } from './differences.repository.ts'
 import { findImport, noCounts, type Counts } from './imports.repository.ts'
 import type { RunningImport } from './lease.ts'
 import { findRevertChain } from './revertible.ts'
-
-interface RevertParts {
-  db: Database
-  withChanges: WithChanges
-  catalogue: Pick<SyncedCatalogue, 'revertProducts'>
-}
 
 /** Small enough to yield to the event loop often. */
 const CHECK_BATCH = 100
 const BATCH = 25
 
 /** Names of products changed since an import wrote them. */
-export async function findRevertConflicts(
-  { db, catalogue }: { db: Database; catalogue: Pick<SyncedCatalogue, 'findChangedSince'> },
-  id: number,
-): Promise<string[]> {
+export async function findRevertConflicts(db: Database, id: number): Promise<string[]> {
   const conflicts: string[] = []
   const seen = new Set<string>()
   for await (const batch of newestFirst(db, await findRevertChain(db, id), CHECK_BATCH)) {
     // If a product changed twice, only the last change counts.
     const latest = batch.filter(({ shopifyId }) => !seen.has(shopifyId) && seen.add(shopifyId))
-    conflicts.push(...(await catalogue.findChangedSince(db, latest)))
+    conflicts.push(...(await findChangedSince(db, latest)))
     await yieldToOthers()
   }
   return conflicts
@@ -41,7 +32,7 @@ export async function findRevertConflicts(
  * @throws LeaseLostError, SyncCancelledError, or the signal's reason
  */
 export async function revertImport(
-  { db, withChanges, catalogue }: RevertParts,
+  { db, withChanges }: { db: Database; withChanges: WithChanges },
   id: number,
   { id: revertId, signal, saveProgress, reportProgress }: RunningImport,
 ): Promise<Counts> {
@@ -53,7 +44,7 @@ export async function revertImport(
     signal.throwIfAborted()
     counts = await withChanges(async (tx, publishChange) => {
       const sums = { ...counts }
-      const { restored, unchanged } = await catalogue.revertProducts(tx, batch, publishChange)
+      const { restored, unchanged } = await revertProducts(tx, batch, publishChange)
       await addDifferences(tx, revertId, restored)
       for (const { what } of restored) sums[what] += 1
       sums.unchanged += unchanged

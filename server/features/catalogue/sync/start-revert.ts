@@ -5,7 +5,6 @@ import { orNotFound, HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { recordSyncActivity } from './start-sync.ts'
-import type { SyncedCatalogue } from './synced-catalogue.ts'
 import { findImport, type ImportRow } from './imports.repository.ts'
 import { findRevertConflicts } from './revert.ts'
 import { findRevertibleImport } from './revertible.ts'
@@ -13,7 +12,6 @@ import { findRevertibleImport } from './revertible.ts'
 interface RevertParts {
   db: Database
   jobs: Pick<Jobs, 'add' | 'wake'>
-  catalogue: Pick<SyncedCatalogue, 'findChangedSince'>
 }
 
 /** How long the request waits for a small revert to finish; a large one continues in the background. */
@@ -25,11 +23,10 @@ const MAX_NAMES = 5
  * Queues the revert of a product sync and waits briefly for it to finish. Throws HttpError (404) if the sync doesn't
  * exist, HttpError (409) if it can't be reverted or if products have changed since.
  */
-export async function startRevert(parts: RevertParts, id: number, staff: Staff | null): Promise<void> {
-  const { db, jobs } = parts
+export async function startRevert({ db, jobs }: RevertParts, id: number, staff: Staff | null): Promise<void> {
   const row = orNotFound(await findImport(db, id), 'Sync')
   if ((await findRevertibleImport(db)) !== id) throw new HttpError(409, whyNotRevertible(row))
-  const conflicts = await findRevertConflicts(parts, id)
+  const conflicts = await findRevertConflicts(db, id)
   if (conflicts.length > 0)
     throw new HttpError(409, `${joinNames(conflicts)} changed since this sync. Nothing was reverted.`)
   await transact(db, async (tx) => {

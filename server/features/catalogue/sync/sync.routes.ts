@@ -9,7 +9,6 @@ import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { toShopifyHttpError } from '#server/shopify/http-error.ts'
 import { syncContract } from '#shared/features/catalogue/sync/sync.contract.ts'
 import { recordSyncActivity } from './start-sync.ts'
-import type { SyncedCatalogue } from './synced-catalogue.ts'
 import { listDifferences } from './differences.repository.ts'
 import { ImportFailedError, type Importer } from './importer.ts'
 import { requestCancel, findImport, SyncCancelledError, listImports, type ImportRow } from './imports.repository.ts'
@@ -35,7 +34,6 @@ export interface SyncParts {
   jobs: Pick<Jobs, 'add' | 'wake' | 'cancel'>
   /** Null when no Shopify store is configured. */
   importer: Importer | null
-  catalogue: Pick<SyncedCatalogue, 'findChangedSince'>
 }
 
 export function syncRoutes(parts: SyncParts) {
