@@ -5,7 +5,6 @@ import { importOrders } from '#server/features/orders/import-orders.ts'
 import type { JobKinds } from '#server/jobs/jobs.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
-import { syncedCatalogue } from '#server/features/catalogue/writing/synced-catalogue.ts'
 import { countSync } from '#server/features/auto-sync/auto-sync.repository.ts'
 import { SYNC_JOB } from '#server/features/auto-sync/sync-due.ts'
 import { PREVIEW_JOB, previewJob } from '#server/features/catalogue/sync/preview.job.ts'
@@ -23,7 +22,7 @@ export interface SyncsParts {
 
 /** Reads the catalogue, the Featured collection and the orders from Shopify. */
 export const createShopImporter = (parts: SyncsParts): Importer =>
-  createImporter({ ...parts, catalogue: syncedCatalogue, importOrders: (run) => importOrders(parts, run) })
+  createImporter({ ...parts, importOrders: (run) => importOrders(parts, run) })
 
 /** Job kinds that read from Shopify. `settle` counts full syncs for the scheduler. */
 export const syncJobs = (parts: SyncsParts, importer: Importer): JobKinds => ({
@@ -33,5 +32,5 @@ export const syncJobs = (parts: SyncsParts, importer: Importer): JobKinds => ({
       if (isFullSync(payload)) await countSync(tx)
     },
   },
-  [PREVIEW_JOB.kind]: previewJob({ ...parts, catalogue: syncedCatalogue }),
+  [PREVIEW_JOB.kind]: previewJob(parts),
 })

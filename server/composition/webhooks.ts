@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { importOrders } from '#server/features/orders/import-orders.ts'
-import { syncedCatalogue } from '#server/features/catalogue/writing/synced-catalogue.ts'
 import { readSyncStates } from '#server/features/catalogue/sync/product-sync-state.ts'
 import { reconcileProducts } from '#server/features/catalogue/sync/reconcile.ts'
 import { resolveAddress, type PublicAddress } from '#server/features/webhooks/public-address.ts'
@@ -29,7 +28,7 @@ interface KindsParts {
 
 /** Background jobs of the webhooks: processing the inbox, and reconciling the catalogue with Shopify. */
 export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts): JobKinds {
-  const refresh = { db, withChanges, shopify, catalogue: syncedCatalogue, log }
+  const refresh = { db, withChanges, shopify, log }
   const orders = { db, withChanges, shopify, log }
   return {
     [INBOX_JOB.kind]: inboxJob({
