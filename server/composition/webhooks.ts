@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { importOrders } from '#server/features/orders/import-orders.ts'
-import { readSyncStates } from '#server/features/catalogue/sync/product-sync-state.ts'
 import { reconcileProducts } from '#server/features/catalogue/sync/reconcile.ts'
 import { resolveAddress, type PublicAddress } from '#server/features/webhooks/public-address.ts'
 import { INBOX_JOB, inboxJob } from '#server/features/webhooks/inbox.job.ts'
@@ -41,7 +40,7 @@ export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts)
       db,
       products: (job) =>
         reconcileProducts(
-          { ...refresh, withChanges: withJobLease(withChanges, job), syncStates: readSyncStates },
+          { ...refresh, withChanges: withJobLease(withChanges, job) },
           { signal: job.signal, onProgress: job.reportProgress },
         ),
       async orders({ signal, assertLease }) {
