@@ -1,9 +1,68 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { MAX_ID } from '#server/database/row-id.ts'
+import type { ProductsTable } from '#server/database/schema/products.table.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
-import { productColumns, productNumber, toProduct } from './product-row.ts'
+import { toDollars } from '#shared/pricing/money.ts'
+
+/** Tag of responses to lookups of unknown handles. */
+export const NEW_PRODUCTS = 'products:new'
 
 const MAX_FEATURED = 250
 const MAX_RELATED = 5
+
+/** Columns that make up a Product. */
+export const productColumns = [
+  'id',
+  'shopifyId',
+  'handle',
+  'name',
+  'photos',
+  'longDescription',
+  'designer',
+  'creatureType',
+  'creatureSize',
+  'isFeatured',
+  'unprimedCents',
+  'osrPrimingCents',
+  'metadata',
+  'variants',
+  'archivedAt',
+  'channel',
+  'isUnlisted',
+] as const
+
+type ProductRow = Pick<Selectable<ProductsTable>, (typeof productColumns)[number]>
+
+/** Converts a row to the Product that shoppers see; the only place that does. */
+export function toProduct(row: ProductRow): Product {
+  const photos = JSON.parse(row.photos) as Product['photos']
+  return {
+    id: String(row.id),
+    name: row.name,
+    shopifyHandle: row.handle,
+    shopifyId: row.shopifyId,
+    imageUrl: photos[0]?.image ?? null,
+    photos,
+    longDescription: row.longDescription,
+    designer: row.designer,
+    creatureType: row.creatureType,
+    scale: row.creatureSize,
+    isFeatured: row.isFeatured === 1,
+    unprimedPrice: toDollars(row.unprimedCents),
+    osrPrimingPrice: toDollars(row.osrPrimingCents),
+    metadata: JSON.parse(row.metadata) as Product['metadata'],
+    shopifyVariants: sellableVariants(row),
+    isAvailable: row.archivedAt === null,
+    ...(row.isUnlisted === 1 && { isUnlisted: true }),
+  }
+}
+
+/** Shopify's carts refuse products outside of the channel, so shoppers see them as sold out. */
+function sellableVariants({ variants, channel }: ProductRow): Product['shopifyVariants'] {
+  const all = JSON.parse(variants) as Product['shopifyVariants']
+  return channel === 'missing' ? all.map((variant) => ({ ...variant, availableForSale: false })) : all
+}
 
 const onSale = (db: Database) => db.selectFrom('products').select(productColumns).where('archivedAt', 'is', null)
 
@@ -25,8 +84,8 @@ export async function readProducts(db: Database, ids: readonly number[]): Promis
 
 /** A product by its API id, archived ones included. */
 export async function readProduct(db: Database, id: string): Promise<Product | undefined> {
-  const number = productNumber(id)
-  return number === null ? undefined : (await readProducts(db, [number]))[0]
+  const isNumber = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID
+  return isNumber ? (await readProducts(db, [Number(id)]))[0] : undefined
 }
 
 /** The product on sale with this handle, otherwise the one that formerly had it, otherwise the one with this id. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { LONG_TURN_MS, longestTurn } from '#tests/harness/longest-turn.ts'
 import { SearchIndex } from './search-index.ts'
-import { sortKey } from '#server/features/catalogue/reading/sort-key.ts'
-import { splitWords } from './word-index.ts'
+import { sortKey, splitWords } from '#server/features/catalogue/reading/fold.ts'
 
 const names = ['Wyrm', 'Emerald Wyrm', 'Half-Orc', 'Écorcheur', 'Bat', 'Emerald Wyrm', '💀', '龍の王']
 const index = new SearchIndex()

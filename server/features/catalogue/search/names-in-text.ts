@@ -1,6 +1,5 @@
 import { pause } from '#server/pause.ts'
-import { sortKey } from '#server/features/catalogue/reading/sort-key.ts'
-import { splitWords } from './word-index.ts'
+import { sortKey, splitWords } from '#server/features/catalogue/reading/fold.ts'
 
 const MAX_WORD = 255
 const letter = /[\p{L}\p{N}]/u

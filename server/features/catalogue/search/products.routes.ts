@@ -3,8 +3,8 @@ import { orNotFound } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { FilterOptions, Product, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
-import { NEW_PRODUCTS } from '#server/features/catalogue/writing/product-changes.ts'
 import {
+  NEW_PRODUCTS,
   findProduct,
   listFeatured,
   listRelated,

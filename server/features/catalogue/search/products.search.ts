@@ -3,6 +3,7 @@ import { pause } from '#server/pause.ts'
 import type { CardProduct, NearSearch, ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 import { MAX_NAMED } from '#shared/features/catalogue/limits.ts'
 import { toCents } from '#shared/pricing/money.ts'
+import { splitWords } from '#server/features/catalogue/reading/fold.ts'
 import { createProductCards } from './product-cards.ts'
 import {
   MAX_CENTS,
@@ -14,7 +15,7 @@ import {
 } from './search-index.ts'
 import { readSynonyms, synonymsTag } from './synonyms.repository.ts'
 import { SynonymIndex } from './synonyms.ts'
-import { compoundsOf, splitWords, termsOf } from './word-index.ts'
+import { compoundsOf, termsOf } from './word-index.ts'
 
 /** Search and filters over products on sale, with live facet counts. */
 export interface ProductSearch {

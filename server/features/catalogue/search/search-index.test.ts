@@ -4,9 +4,9 @@ import { ProductSort, type ProductFilters } from '#shared/features/catalogue/pro
 import { toCents } from '#shared/pricing/money.ts'
 import { toSearchFilters } from './products.search.ts'
 import { SearchIndex, type IndexedProduct, type ResultPage } from './search-index.ts'
-import { sortKey } from '#server/features/catalogue/reading/sort-key.ts'
+import { sortKey, splitWords } from '#server/features/catalogue/reading/fold.ts'
 import { SynonymIndex } from './synonyms.ts'
-import { compoundsOf, splitWords, termsOf } from './word-index.ts'
+import { compoundsOf, termsOf } from './word-index.ts'
 
 const page = { limit: 48, offset: 0 }
 

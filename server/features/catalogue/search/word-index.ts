@@ -1,11 +1,8 @@
-import { fold } from '#server/features/catalogue/reading/sort-key.ts'
+import { fold, splitWords } from '#server/features/catalogue/reading/fold.ts'
 import { countMissing, lettersOf, measure, NUMBER, tolerance } from './spelling.ts'
 
 /** Shorter terms match only at the start of a word, because most words contain an `e`. */
 const SUBSTRING_FROM = 3
-
-/** Distinct folded words of a text. Punctuation is part of a word, so user input is never parsed as syntax. */
-export const splitWords = (text: string): string[] => [...new Set(fold(text).split(/\s+/))].filter(Boolean)
 
 const QUOTES = /['"‘’‛ʼ′´`＇“”„«»]/g
 const HYPHENS = /[-‐‑‒–—]/g

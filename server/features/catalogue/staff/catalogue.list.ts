@@ -6,8 +6,7 @@ import {
   type CatalogueSort,
   type CatalogueState,
 } from '#shared/features/catalogue/catalogue.schema.ts'
-import { byName } from '#server/features/catalogue/search/facet-order.ts'
-import { splitWords } from '#server/features/catalogue/search/word-index.ts'
+import { splitWords } from '#server/features/catalogue/reading/fold.ts'
 
 export interface CatalogueQuery {
   search?: string | undefined
@@ -50,9 +49,10 @@ export async function catalogueChoices(db: Database) {
         sql<number>`sum(case when ${stateConditions[state]} then 1 else 0 end)`.as(state),
       ),
     ])
+  const { compare } = new Intl.Collator('en')
   const choices = async (column: 'designer' | 'creatureType') => {
     const rows = await db.selectFrom('products').select(column).distinct().where(column, '!=', '').execute()
-    return rows.map((row) => (row as Record<typeof column, string>)[column]).toSorted(byName)
+    return rows.map((row) => (row as Record<typeof column, string>)[column]).toSorted(compare)
   }
   const [counts, designers, creatureTypes] = await Promise.all([
     counted.executeTakeFirstOrThrow(),

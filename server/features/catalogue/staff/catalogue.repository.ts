@@ -4,7 +4,7 @@ import { rowId } from '#server/database/row-id.ts'
 import type { CatalogueEntry, CatalogueProduct } from '#shared/features/catalogue/catalogue.schema.ts'
 import type { ProductPhoto } from '#shared/features/catalogue/products.schema.ts'
 import { toDollars } from '#shared/pricing/money.ts'
-import { productColumns, toProduct } from '#server/features/catalogue/reading/product-row.ts'
+import { productColumns, toProduct } from '#server/features/catalogue/reading/read-products.ts'
 import type { ProductsTable } from '#server/database/schema/products.table.ts'
 
 const entryColumns = [

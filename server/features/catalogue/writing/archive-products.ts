@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
-import { designersOnSale, collectChanges, NEW_PRODUCTS, productTags } from './product-changes.ts'
+import { NEW_PRODUCTS } from '#server/features/catalogue/reading/read-products.ts'
+import { designersOnSale, collectChanges, productTags } from './product-changes.ts'
 import type { ProductDifference } from './product-differences.ts'
 import { fingerprint, readSnapshots } from './product-snapshot.ts'
 

@@ -1,7 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { Change } from '#server/changes/changes.ts'
-
-export type PublishProductChange = (change: Change) => void
+import type { Change, PublishChange } from '#server/changes/changes.ts'
 
 /** Product fields that determine the cache tags besides its id. */
 export interface ProductTagFields {
@@ -9,9 +7,6 @@ export interface ProductTagFields {
   creatureType: string
   isFeatured: 0 | 1
 }
-
-/** Tag of responses to lookups of unknown handles. */
-export const NEW_PRODUCTS = 'products:new'
 
 /** Cache tags of a product's states before and after a change. */
 export const productTags = (id: number, states: readonly ProductTagFields[]) => [
@@ -32,7 +27,7 @@ export function collectChanges() {
       for (const tag of tags) known.add(tag)
       tagsByType.set(type, known)
     },
-    publish(publishChange: PublishProductChange) {
+    publish(publishChange: PublishChange) {
       for (const [type, tags] of tagsByType) publishChange({ type, tags: [...tags] })
     },
   }

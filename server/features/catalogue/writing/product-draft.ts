@@ -3,7 +3,7 @@ import { bit } from '#server/database/dialect.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
-import { fold, sortKey } from '#server/features/catalogue/reading/sort-key.ts'
+import { fold, sortKey } from '#server/features/catalogue/reading/fold.ts'
 
 /** Columns derived from a draft. */
 export function toColumns(draft: ProductDraft) {

@@ -1,13 +1,9 @@
 import type { Database } from '#server/database/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
+import type { PublishChange } from '#server/changes/changes.ts'
+import { NEW_PRODUCTS } from '#server/features/catalogue/reading/read-products.ts'
 import { archiveRows, archivedDifference } from './archive-products.ts'
-import {
-  designersOnSale,
-  collectChanges,
-  NEW_PRODUCTS,
-  productTags,
-  type PublishProductChange,
-} from './product-changes.ts'
+import { designersOnSale, collectChanges, productTags } from './product-changes.ts'
 import type { ProductDifference } from './product-differences.ts'
 import { readSnapshots } from './product-snapshot.ts'
 import { addedDifference, classifyDrafts, type ChangedDraft } from './classify-drafts.ts'
@@ -36,7 +32,7 @@ export async function saveProducts(
   tx: Database,
   drafts: readonly ProductDraft[],
   source: ReadSource,
-  publishChange: PublishProductChange,
+  publishChange: PublishChange,
 ): Promise<SaveResult> {
   const saved: SaveResult = { added: 0, changed: 0, unchanged: 0, differences: [] }
   for (const batch of batches(distinct(drafts))) {
@@ -84,7 +80,7 @@ async function saveBatch(
   tx: Database,
   drafts: ProductDraft[],
   source: ReadSource,
-  publishChange: PublishProductChange,
+  publishChange: PublishChange,
 ): Promise<SaveResult> {
   const { added, changed, unchanged, outdated, deleted } = await classifyDrafts(tx, drafts, source.readAt)
   const written = [...added, ...changed.map(({ draft }) => draft)]
@@ -160,7 +156,7 @@ export async function markProductsSeen(
 export async function archiveUnseen(
   tx: Database,
   { importId, readAt }: { importId: number; readAt: string },
-  publishChange: PublishProductChange,
+  publishChange: PublishChange,
 ): Promise<ProductDifference[]> {
   const unseen = await tx
     .selectFrom('products')
@@ -213,7 +209,7 @@ export async function archiveProducts(
   tx: Database,
   shopifyIds: readonly string[],
   readAt: string,
-  publishChange: PublishProductChange,
+  publishChange: PublishChange,
 ): Promise<number> {
   let archived = 0
   for (const batch of batches([...new Set(shopifyIds)])) {
@@ -241,7 +237,7 @@ export async function archiveProducts(
 export async function markProductsDeleted(
   tx: Database,
   shopifyIds: readonly string[],
-  publishChange: PublishProductChange,
+  publishChange: PublishChange,
 ): Promise<number> {
   const now = new Date()
   let buried = 0

@@ -2,9 +2,10 @@ import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
+import { NEW_PRODUCTS } from '#server/features/catalogue/reading/read-products.ts'
 import type { ShopifyVariant } from '#shared/features/catalogue/products.schema.ts'
 import { toDollars } from '#shared/pricing/money.ts'
-import { designersOnSale, collectChanges, NEW_PRODUCTS, productTags } from './product-changes.ts'
+import { designersOnSale, collectChanges, productTags, type CollectedChanges } from './product-changes.ts'
 import { toFromCents } from './product-draft.ts'
 import type { ProductDifference } from './product-differences.ts'
 import { withoutStock, fingerprint, readSnapshots, stockIn, type Snapshot } from './product-snapshot.ts'
@@ -66,7 +67,7 @@ async function revertProduct(
   id: number,
   current: Snapshot,
   { before, after }: ProductDifference,
-  changes: ReturnType<typeof collectChanges>,
+  changes: CollectedChanges,
 ) {
   const { featuredByHand } = await tx
     .selectFrom('products')

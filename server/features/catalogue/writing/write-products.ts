@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { Change } from '#server/changes/changes.ts'
-import { NEW_PRODUCTS, productTags, type ProductTagFields } from './product-changes.ts'
+import { NEW_PRODUCTS } from '#server/features/catalogue/reading/read-products.ts'
+import { productTags, type ProductTagFields } from './product-changes.ts'
 import { effectiveFeatured, type KnownProduct } from './compare-product.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { toColumns } from './product-draft.ts'

@@ -9,6 +9,9 @@ export const fold = (text: string) =>
     .replace(/[ßæœøłđðþ’]/g, (letter) => letters[letter]!)
     .trim()
 
+/** Distinct folded words of a text. Punctuation is part of a word, so user input is never parsed as syntax. */
+export const splitWords = (text: string): string[] => [...new Set(fold(text).split(/\s+/))].filter(Boolean)
+
 /**
  * Sort key of a name. Characters beyond 16 bits (mostly emoji) are unified because JavaScript and the databases order
  * them differently. NUL is removed because PostgreSQL rejects it.
