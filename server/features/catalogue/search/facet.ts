@@ -1,3 +1,17 @@
+const sizes = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan', 'colossal']
+
+/** Orders values by name. */
+export const byName = new Intl.Collator('en').compare
+
+/** Orders creature sizes from small to large, unknown sizes last by name. */
+export const bySize = (a: string, b: string) => sizeRank(a) - sizeRank(b) || byName(a, b)
+
+/** The place of a creature size among all of them; unknown ones share the last. */
+export const sizeRank = (size: string) => {
+  const known = sizes.indexOf(size.toLowerCase())
+  return known < 0 ? sizes.length : known
+}
+
 /** The distinct values of one property, numbered so that they can be compared and counted as integers. */
 export class Facet {
   readonly #numbers = new Map<string, number>()

@@ -1,6 +1,5 @@
 import type { FilterOptions } from '#shared/features/catalogue/products.schema.ts'
-import { Facet } from './facet.ts'
-import { byName, bySize } from './facet-order.ts'
+import { byName, bySize, Facet } from './facet.ts'
 import { growArray } from './numbers.ts'
 
 /** Product properties that the facets use. */

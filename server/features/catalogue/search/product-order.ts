@@ -1,5 +1,5 @@
 import type { ProductSort } from '#shared/features/catalogue/products.schema.ts'
-import { sizeRank } from './facet-order.ts'
+import { sizeRank } from './facet.ts'
 import { growArray } from './numbers.ts'
 
 /** Fields that determine a product's rank. */
