@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import { createAccessRules } from './content/accounts/account-sessions.ts'
 import { createFirstLink } from './content/accounts/links.repository.ts'
 import { createFeatures } from './features.ts'
-import * as products from './features/catalogue/writing/products.repository.ts'
+import { countOnSale } from './features/catalogue/reading/product-counts.ts'
 import type { Importer } from './features/catalogue/sync/importer.ts'
 import { readBuild as readBuiltFiles } from './http/assets.ts'
 import { commonHeaders } from './http/security.ts'
@@ -96,7 +96,7 @@ export async function openShop(config: Config, log: Logger, options: OpenShopOpt
     url: origin,
     importer: workers.importer,
     firstLink: firstLink?.url ?? null,
-    countOnSale: () => products.countOnSale(db),
+    countOnSale: () => countOnSale(db),
     close: () => (closed ??= close()),
     hurry: closing.hurry,
   }

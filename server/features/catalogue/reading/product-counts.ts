@@ -27,3 +27,13 @@ export async function productCounts(db: Database): Promise<Overview['products']>
     soldOut: Number(soldOut),
   }
 }
+
+/** Number of products visible to shoppers. */
+export async function countOnSale(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
