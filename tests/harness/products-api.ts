@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import { saveProducts } from '#server/features/catalogue/writing/products.repository.ts'
+import { saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 import { productsRoutes } from '#server/features/catalogue/search/products.routes.ts'
 import { createProductSearch } from '#server/features/catalogue/search/products.search.ts'
 import { createClient } from '#shared/contract/client.ts'

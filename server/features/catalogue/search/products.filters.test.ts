@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onEveryDialect } from '#tests/harness/database.ts'
 import { variant, importSource } from '#tests/harness/product-draft.ts'
 import { createProductsApi, namesOf } from '#tests/harness/products-api.ts'
-import { saveProducts } from '#server/features/catalogue/writing/products.repository.ts'
+import { saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 
 onEveryDialect((_, open) => {
   test('filters narrow the list and every choice shows its count', { tags: ['S3.4', 'S7.17', 'S7.19'] }, async () => {

@@ -4,7 +4,8 @@ import type { ProductPhoto } from '#shared/features/catalogue/products.schema.ts
 import { draft, variant, importSource } from '#tests/harness/product-draft.ts'
 import { createProductsApi, namesOf } from '#tests/harness/products-api.ts'
 import { findProductOfVariant } from '#server/features/catalogue/reading/read-products.ts'
-import { archiveUnseen, saveProducts } from '#server/features/catalogue/writing/products.repository.ts'
+import { archiveUnseen } from '#server/features/catalogue/writing/archive-products.ts'
+import { saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 
 const ignore = () => {}
 

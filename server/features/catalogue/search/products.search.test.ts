@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { onEveryDialect, openTestDatabase } from '#tests/harness/database.ts'
 import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
-import { archiveUnseen, saveProducts } from '#server/features/catalogue/writing/products.repository.ts'
+import { archiveUnseen } from '#server/features/catalogue/writing/archive-products.ts'
+import { saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 import { createProductSearch } from './products.search.ts'
 
 const page = { limit: 48, offset: 0 }

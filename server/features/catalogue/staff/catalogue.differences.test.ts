@@ -9,7 +9,8 @@ import { createTestWriter } from '#tests/harness/test-writer.ts'
 import type { ShopifyState } from './catalogue.differences.ts'
 import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
 import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
-import { archiveUnseen, saveProducts } from '#server/features/catalogue/writing/products.repository.ts'
+import { archiveUnseen } from '#server/features/catalogue/writing/archive-products.ts'
+import { saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 
 const ignore = () => {}
 

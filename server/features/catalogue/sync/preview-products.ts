@@ -1,5 +1,6 @@
 import type { ProductDifference } from '#server/features/catalogue/writing/product-differences.ts'
-import { compareProducts, findUnseenOnSale } from '#server/features/catalogue/writing/products.repository.ts'
+import { findUnseenOnSale } from '#server/features/catalogue/writing/archive-products.ts'
+import { compareProducts } from '#server/features/catalogue/writing/save-products.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { featuredIds } from './catalogue-pages.ts'
 import { draftBatches, skippedDifference } from './drafts.ts'

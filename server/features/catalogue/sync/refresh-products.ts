@@ -2,11 +2,8 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import { inventoryItemsById, productsById } from '#server/shopify/operations/operations.ts'
 import type { ProductFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
-import {
-  archiveProducts,
-  markProductsDeleted,
-  saveProducts,
-} from '#server/features/catalogue/writing/products.repository.ts'
+import { archiveProducts, markProductsDeleted } from '#server/features/catalogue/writing/archive-products.ts'
+import { saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { allVariants, featuredIds } from './catalogue-pages.ts'
 import { draftBatches } from './drafts.ts'

@@ -3,6 +3,7 @@ import { consoleChange, type PublishChange } from '#server/changes/changes.ts'
 import { recordAuditEvent } from '#server/content/activity/activity.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { ChannelState } from '#shared/features/catalogue/catalogue.schema.ts'
+import { batches } from './batches.ts'
 import { collectChanges, productTags } from './product-changes.ts'
 
 /** A product for sale, and whether the storefront's sales channel had it when it was last asked. */
@@ -15,8 +16,6 @@ export interface ChannelProduct {
 }
 
 const READ_BATCH = 1_000
-/** Keeps the number of SQL parameters within limits. */
-const SAVE_BATCH = 200
 
 /** Yields the Shopify products for sale in batches: those with these Shopify ids, the unchecked ones, or all. */
 export async function* readChannelStates(
@@ -59,11 +58,11 @@ export async function saveChannelState(
   for (const before of new Set(products.map((product) => product.channel))) {
     const ids = products.filter((product) => product.channel === before).map(({ id }) => id)
     const leftChannelAt = before === 'published' && channel === 'missing' ? askedAt : null
-    for (let start = 0; start < ids.length; start += SAVE_BATCH) {
+    for (const batch of batches(ids)) {
       const rows = await tx
         .updateTable('products')
         .set({ channel, leftChannelAt })
-        .where('id', 'in', ids.slice(start, start + SAVE_BATCH))
+        .where('id', 'in', batch)
         .where('channel', '=', before)
         .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<=', askedAt)]))
         .returning(['id', 'designer', 'creatureType', 'isFeatured'])

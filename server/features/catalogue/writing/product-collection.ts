@@ -1,10 +1,8 @@
 import type { Database } from '#server/database/database.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
+import { batches } from './batches.ts'
 import { collectChanges, productTags } from './product-changes.ts'
 import type { ProductDifference } from './product-differences.ts'
-
-/** Keeps the number of SQL parameters within the limits of both engines. */
-const BATCH = 200
 
 interface FeaturedChange {
   id: number
@@ -21,13 +19,8 @@ export async function findFeaturedChanges(db: Database, shopifyIds: readonly str
   const changes: FeaturedChange[] = featured
     .filter(({ shopifyId }) => shopifyId === null || !wanted.has(shopifyId))
     .map(({ id }) => ({ id, isFeatured: 0 }))
-  const all = [...wanted]
-  for (let start = 0; start < all.length; start += BATCH) {
-    const rows = await byCollection(db)
-      .select('id')
-      .where('isFeatured', '=', 0)
-      .where('shopifyId', 'in', all.slice(start, start + BATCH))
-      .execute()
+  for (const ids of batches([...wanted])) {
+    const rows = await byCollection(db).select('id').where('isFeatured', '=', 0).where('shopifyId', 'in', ids).execute()
     changes.push(...rows.map(({ id }) => ({ id, isFeatured: 1 as const })))
   }
   return changes

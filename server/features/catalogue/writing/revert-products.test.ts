@@ -5,7 +5,8 @@ import type { Change } from '#server/changes/changes.ts'
 import { applyFeaturedChanges, findFeaturedChanges } from './product-collection.ts'
 import { draft, importSource, variant } from '#tests/harness/product-draft.ts'
 import { findChangedSince, revertProducts } from './revert-products.ts'
-import { archiveUnseen, saveProducts, findUnseenOnSale } from './products.repository.ts'
+import { archiveUnseen, findUnseenOnSale } from './archive-products.ts'
+import { saveProducts } from './save-products.ts'
 
 const ignore = () => {}
 const dragon = draft({ shopifyId: 'gid://1', name: 'Dragon', handle: 'dragon', designer: 'Ada' })

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { Change } from '#server/changes/changes.ts'
 import { NEW_PRODUCTS } from '#server/features/catalogue/reading/read-products.ts'
+import { batches } from './batches.ts'
 import { productTags, type ProductTagFields } from './product-changes.ts'
 import { effectiveFeatured, type KnownProduct } from './compare-product.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
@@ -89,10 +90,10 @@ const variantsOf = (productId: number, { shopifyVariants }: Pick<ProductDraft, '
 /** A variant that belonged to another product moves to this one. */
 async function addVariants(tx: Database, rows: { variantId: string; productId: number }[]) {
   const owners = [...new Map(rows.map((row) => [row.variantId, row])).values()]
-  for (let start = 0; start < owners.length; start += 1000) {
+  for (const batch of batches(owners, 1000)) {
     await tx
       .insertInto('productVariants')
-      .values(owners.slice(start, start + 1000))
+      .values(batch)
       .onConflict((conflict) =>
         conflict.column('variantId').doUpdateSet((eb) => ({ productId: eb.ref('excluded.productId') })),
       )
