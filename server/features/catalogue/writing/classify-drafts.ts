@@ -1,10 +1,31 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { bit } from '#server/database/dialect.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import { effectiveFeatured, isOutdated, isUnchanged, knownByShopifyId, type KnownProduct } from './compare-product.ts'
+import type { ProductsTable } from '#server/database/schema/products.table.ts'
 import { changedFields, initialFields, type ProductDifference } from './product-differences.ts'
-import { toColumns } from './product-draft.ts'
+import { contentHash, stockOf, toColumns } from './product-draft.ts'
 import { fingerprint, readSnapshots } from './product-snapshot.ts'
 import { findTombstones } from './product-tombstones.ts'
+
+const columns = [
+  'id',
+  'shopifyId',
+  'handle',
+  'designer',
+  'creatureType',
+  'isFeatured',
+  'featuredByHand',
+  'archivedAt',
+  'readAt',
+  'shopifyUpdatedAt',
+  'contentHash',
+  'stock',
+  'isUnlisted',
+] as const
+
+/** Columns an import needs to detect changes. */
+export type KnownProduct = Pick<Selectable<ProductsTable>, (typeof columns)[number]>
 
 /** A draft and its stored product. */
 export interface MatchedDraft {
@@ -70,6 +91,35 @@ export async function classifyDrafts(
   })
   return sorted
 }
+
+/** Current products by Shopify id. */
+async function knownByShopifyId(tx: Database, ids: readonly string[]): Promise<Map<string, KnownProduct>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('products').select(columns).where('shopifyId', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.shopifyId!, row]))
+}
+
+/** Whether saving the draft would change nothing visible. */
+const isUnchanged = (draft: ProductDraft, before: KnownProduct) =>
+  before.archivedAt === null &&
+  before.contentHash === contentHash(draft) &&
+  before.stock === stockOf(draft) &&
+  before.isFeatured === effectiveFeatured(draft, before)
+
+/** Staff's choice wins over the collection, which wins over the current value. */
+export const effectiveFeatured = (
+  { isFeatured }: ProductDraft,
+  before?: Pick<KnownProduct, 'featuredByHand' | 'isFeatured'>,
+): 0 | 1 => before?.featuredByHand ?? (isFeatured === undefined ? (before?.isFeatured ?? 0) : bit(isFeatured))
+
+/**
+ * Whether the draft was requested before the stored data. If Shopify's own date is newer, the draft wins: its response
+ * was only slow.
+ */
+const isOutdated = (draft: ProductDraft, readAt: string, before: KnownProduct) =>
+  before.readAt !== null &&
+  readAt < before.readAt &&
+  (before.shopifyUpdatedAt === null || Date.parse(draft.updatedAt) <= Date.parse(before.shopifyUpdatedAt))
 
 /** History entry for a new product; `id` is null in a preview. */
 export const addedDifference = (draft: ProductDraft, id: number | null): ProductDifference => ({

@@ -3,7 +3,7 @@ import type { Change } from '#server/changes/changes.ts'
 import { NEW_PRODUCTS } from '#server/features/catalogue/reading/read-products.ts'
 import { batches } from './batches.ts'
 import { productTags, type ProductTagFields } from './product-changes.ts'
-import { effectiveFeatured, type KnownProduct } from './compare-product.ts'
+import { effectiveFeatured, type KnownProduct } from './classify-drafts.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { toColumns } from './product-draft.ts'
 
