@@ -1,11 +1,8 @@
 import type { Database } from '#server/database/database.ts'
-import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { CatalogueEntry } from '#shared/features/catalogue/catalogue.schema.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
+import type { ShopifyState } from '#server/features/catalogue/sync/product-source.ts'
 import { classifyDrafts } from '#server/features/catalogue/writing/classify-drafts.ts'
-
-/** A product as Shopify has it now: its draft, why it is no longer for sale there, or why it can't be sold here. */
-export type ShopifyState = { draft: ProductDraft } | { notForSale: string } | { unusable: string }
 
 /**
  * Describes how a product differs from Shopify, in the form used by the sync history; null if it doesn't. Writes

@@ -5,23 +5,18 @@ import { serve } from '#server/http/serve.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { toShopifyHttpError } from '#server/shopify/http-error.ts'
 import { catalogueContract } from '#shared/features/catalogue/catalogue.contract.ts'
-import { differenceFrom, type ShopifyState } from './catalogue.differences.ts'
+import type { ProductSource } from '#server/features/catalogue/sync/product-source.ts'
+import { differenceFrom } from './catalogue.differences.ts'
 import { answerChannelQuestion, countChannelStates } from '#server/features/catalogue/writing/channel.repository.ts'
 import { catalogueChoices, findInCatalogue } from './catalogue.list.ts'
 import { findInCatalogueById, readEntries } from './catalogue.repository.ts'
 import { setFeatured } from './featuring.ts'
 import { findUnavailable } from './unavailable.ts'
 
-/** Access to Shopify for single products. All but `isInCollection` throw ShopifyError. */
-export interface CatalogueSource {
+/** Access to Shopify for single products. */
+export interface CatalogueSource extends ProductSource {
   /** E.g. `shop.myshopify.com`; null for the local Shopify, which has no admin to link to. */
   storeDomain: string | null
-  /** Whether the Featured collection contains a product; null if Shopify is unreachable. */
-  isInCollection(shopifyId: string): Promise<boolean | null>
-  /** Reads a product from Shopify. Writes nothing. */
-  read(shopifyId: string): Promise<ShopifyState>
-  /** Reads a product from Shopify and saves changes. */
-  refresh(shopifyId: string): Promise<void>
 }
 
 interface CatalogueParts {
