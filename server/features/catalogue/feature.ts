@@ -17,7 +17,7 @@ import { createUncheckedTask } from './sync/check-channel.ts'
 import { createProductSource } from './sync/product-source.ts'
 import { syncAlerts, type SyncAlertParts } from './sync/sync.alerts.ts'
 import { syncRoutes, syncsFile, type SyncParts } from './sync/sync.routes.ts'
-import { sweepSyncs } from './sync/revertible.ts'
+import { sweepSyncs } from './sync/revert.ts'
 
 const DIFFERENCE_DAYS = 30
 const SYNC_DAYS = 90

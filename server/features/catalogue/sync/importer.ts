@@ -23,8 +23,7 @@ import {
   type NewImport,
 } from './imports.repository.ts'
 import { withLease, type RunningImport } from './lease.ts'
-import { revertImport } from './revert.ts'
-import { clearUnrevertible } from './revertible.ts'
+import { clearUnrevertible, revertImport } from './revert.ts'
 
 export interface ImportResult extends Counts {
   id: number
