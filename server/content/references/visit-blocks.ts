@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { parseLinks, safeHref } from '#shared/blocks/links.ts'
 import { blockTypes } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
@@ -82,7 +83,7 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export function visitBlocks(stored: unknown, visit: Visit): unknown {
   if (typeof stored === 'string') {
-    const list = listIn(stored)
+    const list = parseJson(stored)
     const visited = visitBlocks(list, visit)
     return visited === list ? stored : JSON.stringify(visited)
   }
@@ -160,11 +161,3 @@ const isFields = (value: unknown): value is Fields =>
 
 const isBlock = (value: unknown): value is Fields & { type: string } =>
   isFields(value) && typeof value['type'] === 'string' && value['type'] !== ''
-
-function listIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // invalid JSON has no blocks, and stays as it is
-  }
-}

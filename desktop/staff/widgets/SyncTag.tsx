@@ -11,6 +11,7 @@ const colors: Record<Sync['status'], string> = {
   reverted: 'default',
 }
 
+/** The state of a sync. */
 export const SyncTag = ({ sync: { status } }: { sync: Pick<Sync, 'status'> }) => (
   <Tag color={colors[status]}>{status === 'running' ? 'SYNCING' : status.toUpperCase()}</Tag>
 )
