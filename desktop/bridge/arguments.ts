@@ -56,7 +56,7 @@ export const callArguments = {
     backup: none,
     restore: none,
   },
-  workshop: {
+  offlineOrders: {
     state: none,
     settle: z.tuple([z.string().max(20), z.string().max(200), z.enum(['mine', 'theirs'])]),
   },

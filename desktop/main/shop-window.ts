@@ -203,7 +203,7 @@ export function createShopWindow({
       const { key } = server
       // A session that couldn't be opened has not ended.
       if (servers.token(key) !== null) {
-        local.workshop.forget()
+        local.offlineOrders.forget()
         servers.signedOut(key)
         ended.add(key)
       }
@@ -214,7 +214,7 @@ export function createShopWindow({
     async signOut() {
       if (!current) return
       const { server, shop, local } = current
-      local.workshop.forget()
+      local.offlineOrders.forget()
       await shopWindow.leave()
       await endSession(shop)
       servers.signedOut(server.key)

@@ -65,7 +65,7 @@ const bridge = {
   live: namespace('live'),
   kept: namespace('kept'),
   publishing: namespace('publishing'),
-  workshop: namespace('workshop'),
+  offlineOrders: namespace('offlineOrders'),
   uploads: {
     ...namespace('uploads'),
     add: async ({ files, tags }) => (await call(UPLOADS_ADD, await Promise.all(files.map(sourceOf)), tags)) as string[],

@@ -4,7 +4,7 @@ import { parseJson } from '#shared/contract/json.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import type { Shop } from '#core/shop/shop.ts'
-import type { StoredMark, WorkshopStore } from './workshop-store.ts'
+import type { StoredMark, OfflineOrdersStore } from './offline-orders-store.ts'
 
 /** Someone else may change the queue between a read and a mark; the rest waits for the next contact. */
 const MAX_ROUNDS = 5
@@ -12,7 +12,7 @@ const MAX_ROUNDS = 5
 const MAX_LINES = 1000
 
 interface SendParts {
-  store: WorkshopStore
+  store: OfflineOrdersStore
   shop: Shop
   /** Called after each change of the marks. */
   changed(): void

@@ -1,24 +1,24 @@
-import type { WorkshopState } from '#bridge/workshop.ts'
+import type { OfflineOrdersState } from '#bridge/offline-orders.ts'
 import { parseJson } from '#shared/contract/json.ts'
 import { validationFields, validationMessage } from '#shared/contract/validation.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { Order, PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { errorResponse, LocalApiError } from '#core/offline/local-api-error.ts'
-import type { LocalParts, LocalRequest, Reachability, Workshop } from '#core/offline/local.ts'
+import type { LocalParts, LocalRequest, Reachability, OfflineOrders } from '#core/offline/local.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
 import { ignoreDiskErrors } from '#core/store/store-errors.ts'
 import { picturesIn } from '#core/offline/pictures.ts'
 import { sendMarks } from './send-marks.ts'
-import { openWorkshopStore, type LineId, type StoredMark } from './workshop-store.ts'
+import { openOfflineOrdersStore, type LineId, type StoredMark } from './offline-orders-store.ts'
 
 const { list, byId, printQueue, markPrinted } = ordersContract
 /** Newest orders in the copy; older ones that are still printed are read one by one. */
 const NEWEST = 250
 const MAX_OLDER = 100
 
-export function openWorkshop({ store: file, shop, person, onFault, now = Date.now }: LocalParts): Workshop {
-  const store = openWorkshopStore(file, person, now)
-  const listeners = new Set<(state: WorkshopState) => void>()
+export function openOfflineOrders({ store: file, shop, person, onFault, now = Date.now }: LocalParts): OfflineOrders {
+  const store = openOfflineOrdersStore(file, person, now)
+  const listeners = new Set<(state: OfflineOrdersState) => void>()
   const closing = new AbortController()
   let sending: Promise<void> | null = null
   /** A read that was on its way must not restore the copy. */
@@ -226,7 +226,7 @@ const sum = <T>(all: readonly T[], count: (one: T) => number) => all.reduce((bef
 const offered = ({ before, printed, quantity }: StoredMark, current: number) =>
   Math.max(0, Math.min(quantity, current + printed - before))
 
-function toWaiting(mark: StoredMark): WorkshopState[number] {
+function toWaiting(mark: StoredMark): OfflineOrdersState[number] {
   const { orderId, lineId, order, title, imageUrl = null, quantity, before, printed, problem } = mark
   const shown = { orderId, lineId, order, title, imageUrl, quantity, before, printed }
   if (problem === null) return { ...shown, is: 'waiting' }
