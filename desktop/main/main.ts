@@ -236,7 +236,7 @@ async function onReady() {
   forwardAppEvents({ window, servers, signInFlow, updater, programSettings })
   notifyOfUpdates(updater, notify)
   watchPower(shopWindow, log)
-  handleWindowEvents(window, shopWindow.reopen, background.windowClosed)
+  handleWindowEvents(window, () => shopWindow.reopen(), background.windowClosed)
   logLostProcesses(log)
   closeBeforeQuit({ shopWindow, optimizer, store, log })
   registerLinks()
