@@ -17,8 +17,8 @@ const point = z.object({ x: z.number().min(0).max(100_000), y: z.number().min(0)
 
 type Arguments = {
   [Namespace in keyof Calls]: {
-    [Name in keyof Calls[Namespace]]: Calls[Namespace][Name] extends (...given: infer Given) => unknown
-      ? z.ZodType<Given>
+    [Name in keyof Calls[Namespace]]: Calls[Namespace][Name] extends (...args: infer Args) => unknown
+      ? z.ZodType<Args>
       : never
   }
 }

@@ -23,8 +23,8 @@ export type SignInState =
   | { is: 'idle' }
   /** `hasEnded`: a session ended just now. */
   | { is: 'waiting'; server: KnownServer; hasEnded?: boolean }
-  /** `words`: the error message for people. */
-  | { is: 'failed'; server: KnownServer; words: string }
+  /** `message`: the error for people. */
+  | { is: 'failed'; server: KnownServer; message: string }
 
 export interface ConnectionState {
   /** True if the server responds. */
@@ -42,7 +42,7 @@ export type UpdateState =
   | { is: 'downloading'; version: string; /** From 0 to 1. */ progress: number }
   /** Installed when the editor quits, or only on request, because the system will ask for a password. */
   | { is: 'ready'; version: string; needsPassword: boolean }
-  | { is: 'failed'; words: string }
+  | { is: 'failed'; message: string }
 
 /** Folder whose new images are uploaded automatically. Pages never see its path. */
 export interface WatchedFolder {
@@ -297,8 +297,8 @@ export const eventNames = [
 export const channelOf = (namespace: string, name: string) => `hoard:${namespace}.${name}`
 export const eventChannelOf = (name: keyof Events) => `hoard:on.${name}`
 
-/** Result of a call on the channel; `words` is an error message for people. */
-export type CallResult = { value: unknown } | { words: string }
+/** Result of a call on the channel; `message` is an error for people. */
+export type CallResult = { value: unknown } | { message: string }
 
 /**
  * File or folder from the preload to the queue: by path, or by bytes if it has none, such as a pasted image. Pages

@@ -121,7 +121,7 @@ export function createSignIn({
       listener?.close()
       if (current === attempt) {
         current = null
-        setState(failure === null || over.signal.aborted ? { is: 'idle' } : { is: 'failed', server, words: failure })
+        setState(failure === null || over.signal.aborted ? { is: 'idle' } : { is: 'failed', server, message: failure })
       }
     }
   }
