@@ -17,8 +17,8 @@ const point = z.object({ x: z.number().min(0).max(100_000), y: z.number().min(0)
 
 type Arguments = {
   [Namespace in keyof Calls]: {
-    [Name in keyof Calls[Namespace]]: Calls[Namespace][Name] extends (...given: infer Given) => unknown
-      ? z.ZodType<Given>
+    [Name in keyof Calls[Namespace]]: Calls[Namespace][Name] extends (...args: infer Args) => unknown
+      ? z.ZodType<Args>
       : never
   }
 }
@@ -56,7 +56,7 @@ export const callArguments = {
     backup: none,
     restore: none,
   },
-  workshop: {
+  offlineOrders: {
     state: none,
     settle: z.tuple([z.string().max(20), z.string().max(200), z.enum(['mine', 'theirs'])]),
   },

@@ -2,7 +2,7 @@ import type { Change, PublishingState, ConflictAnswers } from './publishing.ts'
 import type { PendingWork } from './pending-work.ts'
 import type { SettingsChange, SettingsState } from './settings.ts'
 import type { UploadsState } from './uploads.ts'
-import type { WorkshopState } from './workshop.ts'
+import type { OfflineOrdersState } from './offline-orders.ts'
 
 /** Server of a shop that this editor knows. */
 export interface KnownServer {
@@ -23,8 +23,8 @@ export type SignInState =
   | { is: 'idle' }
   /** `hasEnded`: a session ended just now. */
   | { is: 'waiting'; server: KnownServer; hasEnded?: boolean }
-  /** `words`: the error message for people. */
-  | { is: 'failed'; server: KnownServer; words: string }
+  /** `message`: the error for people. */
+  | { is: 'failed'; server: KnownServer; message: string }
 
 export interface ConnectionState {
   /** True if the server responds. */
@@ -42,7 +42,7 @@ export type UpdateState =
   | { is: 'downloading'; version: string; /** From 0 to 1. */ progress: number }
   /** Installed when the editor quits, or only on request, because the system will ask for a password. */
   | { is: 'ready'; version: string; needsPassword: boolean }
-  | { is: 'failed'; words: string }
+  | { is: 'failed'; message: string }
 
 /** Folder whose new images are uploaded automatically. Pages never see its path. */
 export interface WatchedFolder {
@@ -134,8 +134,8 @@ export interface Calls {
     restore(): Promise<{ file: string; count: number; left: number } | null>
   }
   /** Marks in the print queue that wait to be sent. */
-  workshop: {
-    state(): Promise<WorkshopState>
+  offlineOrders: {
+    state(): Promise<OfflineOrdersState>
     /** Answers the question about a line's mark, or dismisses it. */
     settle(orderId: string, lineId: string, side: 'mine' | 'theirs'): Promise<void>
   }
@@ -203,7 +203,7 @@ export interface Events {
   /** Frame of the server's `/ws`, or a change of the socket's state. */
   live: { frame: string } | { isConnected: boolean }
   publishing: PublishingState
-  workshop: WorkshopState
+  offlineOrders: OfflineOrdersState
   uploads: UploadsState
   watching: WatchedFolder
   updates: UpdateState
@@ -266,7 +266,7 @@ export const callNames = {
     backup: true,
     restore: true,
   },
-  workshop: { state: true, settle: true },
+  offlineOrders: { state: true, settle: true },
   uploads: { state: true, choose: true, retry: true, allow: true, remove: true, clear: true },
   watching: { state: true, choose: true, stop: true },
   updates: { state: true, check: true, download: true, install: true },
@@ -282,7 +282,7 @@ export const eventNames = [
   'connection',
   'live',
   'publishing',
-  'workshop',
+  'offlineOrders',
   'uploads',
   'watching',
   'updates',
@@ -297,8 +297,8 @@ export const eventNames = [
 export const channelOf = (namespace: string, name: string) => `hoard:${namespace}.${name}`
 export const eventChannelOf = (name: keyof Events) => `hoard:on.${name}`
 
-/** Result of a call on the channel; `words` is an error message for people. */
-export type CallResult = { value: unknown } | { words: string }
+/** Result of a call on the channel; `message` is an error for people. */
+export type CallResult = { value: unknown } | { message: string }
 
 /**
  * File or folder from the preload to the queue: by path, or by bytes if it has none, such as a pasted image. Pages

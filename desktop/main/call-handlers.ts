@@ -104,10 +104,10 @@ export function createCallHandlers({
       backup: (caller) => dialogs.backup(shopWindow.sessionFor(caller)),
       restore: (caller) => dialogs.restore(shopWindow.sessionFor(caller)),
     },
-    workshop: {
-      state: (caller) => shopWindow.sessionFor(caller).local.workshop.state(),
+    offlineOrders: {
+      state: (caller) => shopWindow.sessionFor(caller).local.offlineOrders.state(),
       settle: (caller, orderId, lineId, side) =>
-        shopWindow.sessionFor(caller).local.workshop.settle({ orderId, lineId }, side),
+        shopWindow.sessionFor(caller).local.offlineOrders.settle({ orderId, lineId }, side),
     },
     uploads: {
       state: (caller) => shopWindow.sessionFor(caller).uploads.state(),

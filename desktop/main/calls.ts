@@ -19,8 +19,8 @@ import { topFrameUrl } from './frames.ts'
 /** One handler per bridge call. `caller` is the host of the calling page: a server's key, `welcome` or `find`. */
 export type CallHandlers = {
   [Namespace in keyof Calls]: {
-    [Name in keyof Calls[Namespace]]: Calls[Namespace][Name] extends (...given: infer Given) => Promise<infer Answer>
-      ? (caller: string, ...given: Given) => Answer | Promise<Answer>
+    [Name in keyof Calls[Namespace]]: Calls[Namespace][Name] extends (...args: infer Args) => Promise<infer Answer>
+      ? (caller: string, ...args: Args) => Answer | Promise<Answer>
       : never
   }
 }
@@ -39,7 +39,7 @@ interface CallParts {
   log: Log
 }
 
-type Handler = (caller: string, ...given: unknown[]) => unknown
+type Handler = (caller: string, ...args: unknown[]) => unknown
 
 /** Handles the calls of pages after validating the sender and the arguments. */
 export function handleCalls({ handlers, preload, isOurs, log }: CallParts) {
@@ -54,10 +54,10 @@ export function handleCalls({ handlers, preload, isOurs, log }: CallParts) {
       )
     }
   handle(UPLOADS_ADD, z.tuple([fileSources, tagsOfFiles]), preload.addFiles as Handler)
-  ipcMain.on(DRAG_OUT, (event, ...given: unknown[]) => {
+  ipcMain.on(DRAG_OUT, (event, ...args: unknown[]) => {
     // An event has no response, so errors are only logged.
     try {
-      const [imageId] = z.tuple([z.string().regex(/^\d{1,15}$/)]).parse(given)
+      const [imageId] = z.tuple([z.string().regex(/^\d{1,15}$/)]).parse(args)
       preload.dragOut(senderOf(event), imageId)
     } catch (error) {
       log.error(`Call ${DRAG_OUT} failed`, error)
@@ -66,14 +66,14 @@ export function handleCalls({ handlers, preload, isOurs, log }: CallParts) {
 
   /** `isForBar`: the find bar may call it, too; everything else is for the window's page. */
   function handle(channel: string, schema: z.ZodType<unknown[]>, call: Handler, isForBar = false) {
-    ipcMain.handle(channel, async (event, ...given: unknown[]): Promise<CallResult> => {
+    ipcMain.handle(channel, async (event, ...args: unknown[]): Promise<CallResult> => {
       try {
         const caller = senderOf(event)
         if (caller === FIND && !isForBar) throw new TypeError(`Call of the find bar: ${channel}`)
-        return { value: await call(caller, ...schema.parse(given)) }
+        return { value: await call(caller, ...schema.parse(args)) }
       } catch (error) {
         if (!isForPeople(error)) log.error(`Call ${channel} failed`, error)
-        return { words: errorMessage(error) }
+        return { message: errorMessage(error) }
       }
     })
   }

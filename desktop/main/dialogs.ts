@@ -21,115 +21,124 @@ const LARGEST_BACKUP = 500_000_000
 export const BACKUP_EXTENSION = '.hoard'
 const backups = [{ name: 'Hoard backup', extensions: [BACKUP_EXTENSION.slice(1)] }]
 
-export function createDialogs(window: MainWindow): Dialogs {
-  async function choose(options: OpenDialogOptions): Promise<string[]> {
-    const parent = window.get()
+export const createDialogs = (window: MainWindow): Dialogs => new SystemDialogs(window)
+
+class SystemDialogs implements Dialogs {
+  readonly #window: MainWindow
+
+  constructor(window: MainWindow) {
+    this.#window = window
+  }
+
+  async upload({ uploads }: ShopSession, what: 'files' | 'folder', tags: readonly string[]) {
+    const paths = await this.#choose(
+      what === 'files'
+        ? {
+            title: 'Upload photos',
+            buttonLabel: 'Upload',
+            properties: ['openFile', 'multiSelections'],
+            filters: [
+              { name: 'Images', extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] },
+              { name: 'All files', extensions: ['*'] },
+            ],
+          }
+        : { title: 'Upload folders', buttonLabel: 'Upload', properties: ['openDirectory', 'multiSelections'] },
+    )
+    if (paths.length > 0)
+      await uploads.add(
+        paths.map((path) => ({ path })),
+        tags,
+      )
+  }
+
+  async backup({ local, server }: ShopSession) {
+    const { text, count } = local.backup()
+    const parent = this.#window.get()
+    const options = {
+      title: 'Save a backup of waiting and unsaved work',
+      defaultPath: join(app.getPath('documents'), `${fileName(server.name)}-${today()}${BACKUP_EXTENSION}`),
+      filters: backups,
+    }
+    const { filePath } = parent ? await dialog.showSaveDialog(parent, options) : await dialog.showSaveDialog(options)
+    if (!filePath) return null
+    // An existing backup is only replaced once the new one is complete.
+    const part = `${filePath}.part`
+    try {
+      await writeFile(part, text, { mode: 0o600 })
+      await rename(part, filePath)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+    return { file: basename(filePath), count }
+  }
+
+  async restore(session: ShopSession) {
+    const [path] = await this.#choose({ title: 'Open a backup', properties: ['openFile'], filters: backups })
+    return path === undefined ? null : { file: basename(path), ...(await restoreFrom(session, path)) }
+  }
+
+  async restoreOpened(session: ShopSession, path: string) {
+    const file = basename(path)
+    const answer = await this.#showMessage({
+      type: 'question',
+      message: `Restore “${file}” to ${session.server.name}?`,
+      detail: 'Its waiting changes and unsaved text are added to yours. Nothing is replaced.',
+      buttons: ['Restore', 'Cancel'],
+      defaultId: 0,
+      cancelId: 1,
+      noLink: true,
+    })
+    if (answer !== 0) return false
+    try {
+      const { count, left } = await restoreFrom(session, path)
+      const already = `Already here, and left unchanged: ${left}.`
+      await this.#showMessage({
+        type: 'info',
+        message: count > 0 ? 'The backup was restored.' : 'There was nothing to restore.',
+        detail: [...(count > 0 ? [`Changes and texts restored: ${count}.`] : []), ...(left > 0 ? [already] : [])].join(
+          '\n',
+        ),
+        buttons: ['OK'],
+      })
+      return count > 0
+    } catch (error) {
+      await this.#showMessage({
+        type: 'error',
+        message: `“${file}” can’t be restored.`,
+        detail: errorMessage(error),
+        buttons: ['OK'],
+      })
+      return false
+    }
+  }
+
+  async watch({ watching }: ShopSession) {
+    const [path] = await this.#choose({ title: 'Watch a folder', buttonLabel: 'Watch', properties: ['openDirectory'] })
+    if (path === undefined) return null
+    const answer = await this.#showMessage({
+      type: 'question',
+      message: `New images in “${basename(path)}” will be uploaded automatically.`,
+      detail: 'Do you also want to upload the images already in it?',
+      buttons: ['Only New Images', 'All Images', 'Cancel'],
+      defaultId: 0,
+      cancelId: 2,
+      noLink: true,
+    })
+    if (answer === 2) return null
+    await watching.watch(path, answer === 1)
+    return watching.state()
+  }
+
+  async #choose(options: OpenDialogOptions): Promise<string[]> {
+    const parent = this.#window.get()
     const { filePaths } = parent ? await dialog.showOpenDialog(parent, options) : await dialog.showOpenDialog(options)
     return filePaths
   }
 
-  async function showMessage(options: MessageBoxOptions): Promise<number> {
-    const parent = window.get()
+  async #showMessage(options: MessageBoxOptions): Promise<number> {
+    const parent = this.#window.get()
     return (await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options))).response
-  }
-
-  return {
-    async upload({ uploads }, what, tags) {
-      const paths = await choose(
-        what === 'files'
-          ? {
-              title: 'Upload photos',
-              buttonLabel: 'Upload',
-              properties: ['openFile', 'multiSelections'],
-              filters: [
-                { name: 'Images', extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] },
-                { name: 'All files', extensions: ['*'] },
-              ],
-            }
-          : { title: 'Upload folders', buttonLabel: 'Upload', properties: ['openDirectory', 'multiSelections'] },
-      )
-      if (paths.length > 0)
-        await uploads.add(
-          paths.map((path) => ({ path })),
-          tags,
-        )
-    },
-    async backup({ local, server }) {
-      const { text, count } = local.backup()
-      const parent = window.get()
-      const options = {
-        title: 'Save a backup of waiting and unsaved work',
-        defaultPath: join(app.getPath('documents'), `${fileName(server.name)}-${today()}${BACKUP_EXTENSION}`),
-        filters: backups,
-      }
-      const { filePath } = parent ? await dialog.showSaveDialog(parent, options) : await dialog.showSaveDialog(options)
-      if (!filePath) return null
-      // An existing backup is only replaced once the new one is complete.
-      const part = `${filePath}.part`
-      try {
-        await writeFile(part, text, { mode: 0o600 })
-        await rename(part, filePath)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-      return { file: basename(filePath), count }
-    },
-    async restore(session) {
-      const [path] = await choose({ title: 'Open a backup', properties: ['openFile'], filters: backups })
-      return path === undefined ? null : { file: basename(path), ...(await restoreFrom(session, path)) }
-    },
-    async restoreOpened(session, path) {
-      const file = basename(path)
-      const answer = await showMessage({
-        type: 'question',
-        message: `Restore “${file}” to ${session.server.name}?`,
-        detail: 'Its waiting changes and unsaved text are added to yours. Nothing is replaced.',
-        buttons: ['Restore', 'Cancel'],
-        defaultId: 0,
-        cancelId: 1,
-        noLink: true,
-      })
-      if (answer !== 0) return false
-      try {
-        const { count, left } = await restoreFrom(session, path)
-        const already = `Already here, and left unchanged: ${left}.`
-        await showMessage({
-          type: 'info',
-          message: count > 0 ? 'The backup was restored.' : 'There was nothing to restore.',
-          detail: [
-            ...(count > 0 ? [`Changes and texts restored: ${count}.`] : []),
-            ...(left > 0 ? [already] : []),
-          ].join('\n'),
-          buttons: ['OK'],
-        })
-        return count > 0
-      } catch (error) {
-        await showMessage({
-          type: 'error',
-          message: `“${file}” can’t be restored.`,
-          detail: errorMessage(error),
-          buttons: ['OK'],
-        })
-        return false
-      }
-    },
-    async watch({ watching }) {
-      const [path] = await choose({ title: 'Watch a folder', buttonLabel: 'Watch', properties: ['openDirectory'] })
-      if (path === undefined) return null
-      const answer = await showMessage({
-        type: 'question',
-        message: `New images in “${basename(path)}” will be uploaded automatically.`,
-        detail: 'Do you also want to upload the images already in it?',
-        buttons: ['Only New Images', 'All Images', 'Cancel'],
-        defaultId: 0,
-        cancelId: 2,
-        noLink: true,
-      })
-      if (answer === 2) return null
-      await watching.watch(path, answer === 1)
-      return watching.state()
-    },
   }
 }
 

@@ -5,130 +5,134 @@ import { pagePreferences } from './page-preferences.ts'
 import { SCREEN, titleBarHeight } from './title-bar.ts'
 import type { MainWindow } from './window.ts'
 
-/** Finds text in the window's page. Its bar is a view of its own: a field in the page would find itself and lose the focus. */
-export interface Find {
-  /** Opens the bar, or focuses it. */
-  open(): void
-  /** Goes to another match of the last text; opens the bar if there was none. */
-  step(to: 'next' | 'previous'): void
-  search(text: string, to: 'first' | 'next' | 'previous'): void
-  /** Closes the bar. The active match stays selected. */
-  close(): void
-  isOpen(): boolean
-  /** True for the bar's contents. */
-  isOurs(contents: WebContents): boolean
-}
-
 const WIDTH = 420
 const HEIGHT = 48
 const MARGIN = 8
 
-export function createFind(window: MainWindow, onFault: (error: unknown) => void) {
-  let bar: { view: WebContentsView; owner: BrowserWindow } | null = null
-  let isOpen = false
-  let text = ''
+/** Finds text in the window's page. Its bar is a view of its own: a field in the page would find itself and lose the focus. */
+export class Find {
+  readonly #window: MainWindow
+  readonly #onFault: (error: unknown) => void
+  #bar: { view: WebContentsView; owner: BrowserWindow } | null = null
+  #isOpen = false
+  #text = ''
   /** Id of the request whose results count; null if the next one starts over. */
-  let request: number | null = null
+  #request: number | null = null
 
-  function send(event: Events['find']) {
-    bar?.view.webContents.send(eventChannelOf('find'), event)
+  constructor(window: MainWindow, onFault: (error: unknown) => void) {
+    this.#window = window
+    this.#onFault = onFault
   }
 
-  function place() {
-    if (!bar) return
-    const { width } = bar.owner.getContentBounds()
+  /** Opens the bar, or focuses it. */
+  open() {
+    const owner = this.#window.get()
+    if (!owner) return
+    const isNew = !this.#bar
+    const ready = this.#bar ? Promise.resolve() : this.#create(owner)
+    this.#isOpen = true
+    this.place()
+    this.#bar!.view.setVisible(true)
+    ready
+      .then(() => {
+        if (!this.#isOpen) return
+        this.#bar?.view.webContents.focus()
+        this.#send({ is: 'opened' })
+        if (!isNew && this.#text !== '') this.search(this.#text, 'first')
+      })
+      .catch(this.#onFault)
+  }
+
+  /** Goes to another match of the last text; opens the bar if there was none. */
+  step(to: 'next' | 'previous') {
+    if (this.#isOpen && this.#text !== '') this.search(this.#text, to)
+    else this.open()
+  }
+
+  search(text: string, to: 'first' | 'next' | 'previous') {
+    const contents = this.#window.get()?.webContents
+    if (!contents) return
+    if (text === '') {
+      contents.stopFindInPage('clearSelection')
+      this.#request = null
+      this.#text = ''
+      return
+    }
+    // `findNext` means a new search, in spite of its name.
+    const isFirst = to === 'first' || text !== this.#text || this.#request === null
+    this.#text = text
+    this.#request = contents.findInPage(text, { forward: to !== 'previous', findNext: isFirst })
+  }
+
+  /** Closes the bar. The active match stays selected. */
+  close() {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    this.#request = null
+    const owner = this.#window.get()
+    owner?.webContents.stopFindInPage('keepSelection')
+    this.#bar?.view.setVisible(false)
+    owner?.webContents.focus()
+  }
+
+  isOpen() {
+    return this.#isOpen
+  }
+
+  /** True for the bar's contents. */
+  isOurs(contents: WebContents) {
+    return contents === this.#bar?.view.webContents
+  }
+
+  /** Puts the bar below the title bar, whose height changes with the zoom. */
+  readonly place = () => {
+    if (!this.#bar) return
+    const { view, owner } = this.#bar
+    const { width } = owner.getContentBounds()
     const size = Math.min(WIDTH, width - 2 * MARGIN)
-    const y = titleBarHeight(bar.owner) + MARGIN
-    bar.view.setBounds({ x: width - size - MARGIN, y, width: size, height: HEIGHT })
+    view.setBounds({ x: width - size - MARGIN, y: titleBarHeight(owner) + MARGIN, width: size, height: HEIGHT })
   }
 
-  function create(owner: BrowserWindow) {
+  /** Follows the results and documents of a new window. */
+  follow(contents: WebContents) {
+    contents.on('found-in-page', (_, { requestId, activeMatchOrdinal, matches, finalUpdate }) => {
+      if (requestId === this.#request)
+        this.#send({ is: 'found', active: activeMatchOrdinal, count: finalUpdate ? matches : null })
+    })
+    contents.on('did-navigate', () => this.close())
+    // Another screen: what was found is gone, and the next step starts over.
+    contents.on('did-navigate-in-page', () => {
+      this.#request = null
+    })
+  }
+
+  #send(event: Events['find']) {
+    this.#bar?.view.webContents.send(eventChannelOf('find'), event)
+  }
+
+  #create(owner: BrowserWindow) {
     const view = new WebContentsView({ webPreferences: pagePreferences })
-    bar = { view, owner }
+    this.#bar = { view, owner }
     view.setBackgroundColor(SCREEN)
-    view.webContents.on('render-process-gone', drop)
+    view.webContents.on('render-process-gone', this.#drop)
     owner.contentView.addChildView(view)
-    owner.on('resize', place)
-    owner.once('closed', drop)
+    owner.on('resize', this.place)
+    owner.once('closed', this.#drop)
     return view.webContents.loadURL(findAddress)
   }
 
   /** Forgets the bar of a closed window, or one that crashed; the next use makes another. */
-  function drop() {
-    if (!bar) return
-    const { view, owner } = bar
-    bar = null
-    isOpen = false
-    request = null
+  readonly #drop = () => {
+    if (!this.#bar) return
+    const { view, owner } = this.#bar
+    this.#bar = null
+    this.#isOpen = false
+    this.#request = null
     if (!owner.isDestroyed()) {
-      owner.off('resize', place)
-      owner.off('closed', drop)
+      owner.off('resize', this.place)
+      owner.off('closed', this.#drop)
       owner.contentView.removeChildView(view)
     }
     if (!view.webContents.isDestroyed()) view.webContents.close()
   }
-
-  const find = {
-    open() {
-      const owner = window.get()
-      if (!owner) return
-      const isNew = !bar
-      const ready = bar ? Promise.resolve() : create(owner)
-      isOpen = true
-      place()
-      bar!.view.setVisible(true)
-      ready
-        .then(() => {
-          if (!isOpen) return
-          bar?.view.webContents.focus()
-          send({ is: 'opened' })
-          if (!isNew && text !== '') find.search(text, 'first')
-        })
-        .catch(onFault)
-    },
-    step(to: 'next' | 'previous') {
-      if (isOpen && text !== '') find.search(text, to)
-      else find.open()
-    },
-    search(next: string, to: 'first' | 'next' | 'previous') {
-      const contents = window.get()?.webContents
-      if (!contents) return
-      if (next === '') {
-        contents.stopFindInPage('clearSelection')
-        request = null
-        text = ''
-        return
-      }
-      // `findNext` means a new search, in spite of its name.
-      const isFirst = to === 'first' || next !== text || request === null
-      text = next
-      request = contents.findInPage(text, { forward: to !== 'previous', findNext: isFirst })
-    },
-    close() {
-      if (!isOpen) return
-      isOpen = false
-      request = null
-      const owner = window.get()
-      owner?.webContents.stopFindInPage('keepSelection')
-      bar?.view.setVisible(false)
-      owner?.webContents.focus()
-    },
-    isOpen: () => isOpen,
-    /** The zoom changes the height of the title bar above it. */
-    place,
-    isOurs: (contents: WebContents) => contents === bar?.view.webContents,
-    /** Follows the results and documents of a new window. */
-    follow(contents: WebContents) {
-      contents.on('found-in-page', (_, { requestId, activeMatchOrdinal, matches, finalUpdate }) => {
-        if (requestId === request)
-          send({ is: 'found', active: activeMatchOrdinal, count: finalUpdate ? matches : null })
-      })
-      contents.on('did-navigate', () => find.close())
-      // Another screen: what was found is gone, and the next step starts over.
-      contents.on('did-navigate-in-page', () => {
-        request = null
-      })
-    },
-  }
-  return find
 }

@@ -18,7 +18,7 @@ export function forwardServerEvents(window: MainWindow, session: ShopSession) {
     window.send(key, 'publishing', state)
     sendConnection()
   })
-  local.workshop.onChange((state) => window.send(key, 'workshop', state))
+  local.offlineOrders.onChange((state) => window.send(key, 'offlineOrders', state))
   uploads.onChange((state) => window.send(key, 'uploads', state))
   watching.onChange((state) => window.send(key, 'watching', state))
 }

@@ -20,7 +20,7 @@ import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
 import { createLoginItem } from './login-item.ts'
-import { createFind } from './find.ts'
+import { Find } from './find.ts'
 import { createHistory } from './history.ts'
 import { showContextMenus } from './menu/context-menu.ts'
 import { createMenu } from './menu/menu.ts'
@@ -129,7 +129,7 @@ async function onReady() {
   const commands = createScreenCommands(window)
   const history = createHistory(window)
   const zoom = createZoom(window, settings, onFault)
-  const find = createFind(window, onFault)
+  const find = new Find(window, onFault)
   zoom.onChange(find.place)
   const dialogs = createDialogs(window)
   const taskbar = createTaskbar(window)
@@ -236,7 +236,7 @@ async function onReady() {
   forwardAppEvents({ window, servers, signInFlow, updater, programSettings })
   notifyOfUpdates(updater, notify)
   watchPower(shopWindow, log)
-  handleWindowEvents(window, shopWindow.reopen, background.windowClosed)
+  handleWindowEvents(window, () => shopWindow.reopen(), background.windowClosed)
   logLostProcesses(log)
   closeBeforeQuit({ shopWindow, optimizer, store, log })
   registerLinks()

@@ -31,9 +31,9 @@ export async function servePages(shopWindow: ShopWindow, servers: Servers, log: 
       return {
         greeting: servers.greeting(key),
         gateway,
-        previewOf: uploads.previewOf,
-        thumbnailOf: uploads.thumbnailOf,
-        copiedPicture: imageCache.respondCopied,
+        previewOf: (id) => uploads.previewOf(id),
+        thumbnailOf: (id) => uploads.thumbnailOf(id),
+        copiedPicture: (address) => imageCache.respondCopied(address),
       }
     },
   })

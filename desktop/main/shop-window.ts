@@ -43,7 +43,7 @@ export interface ShopWindow {
   onChange(listener: (here: ShopSession | null) => void): void
 }
 
-interface DeskParts {
+interface ShopWindowParts {
   servers: Servers
   window: MainWindow
   openWorkplace(server: KnownServer): Promise<ShopSession>
@@ -60,177 +60,197 @@ interface DeskParts {
   onFault(error: unknown): void
 }
 
-export function createShopWindow({
-  servers,
-  window,
-  openWorkplace,
-  files,
-  endSession,
-  lastPath,
-  beginSignIn,
-  refuse,
-  onFault,
-}: DeskParts): ShopWindow {
+export const createShopWindow = (parts: ShopWindowParts): ShopWindow => new WindowContent(parts)
+
+class WindowContent implements ShopWindow {
+  readonly #parts: ShopWindowParts
   /** Open sessions; their uploads continue while another server is shown. */
-  const open = new Map<string, Promise<ShopSession>>()
-  const listeners = new Set<(here: ShopSession | null) => void>()
-  let current: ShopSession | null = null
+  readonly #open = new Map<string, Promise<ShopSession>>()
+  readonly #listeners = new Set<(here: ShopSession | null) => void>()
+  #current: ShopSession | null = null
   /** Incremented by each request, so that only the latest one takes effect. */
-  let latest = 0
+  #latest = 0
   /** Keys of shops whose session ended during work. */
-  const ended = new Set<string>()
+  readonly #ended = new Set<string>()
 
-  function show(session: ShopSession | null, address: string): Promise<void> {
-    current = session
-    for (const listener of listeners) listener(session)
-    return window.show(address)
+  constructor(parts: ShopWindowParts) {
+    this.#parts = parts
   }
 
-  function placeOf(server: KnownServer): Promise<ShopSession> {
-    const known = open.get(server.key)
-    if (known) return known
-    const opening = openWorkplace(server).then(greetWithNews)
-    open.set(server.key, opening)
-    // Callers get the error; the next attempt starts over.
-    opening.catch(() => open.delete(server.key))
-    return opening
+  current() {
+    return this.#current
   }
 
-  /** Refreshes the greeting when returning to a server, which may have been updated. */
-  function greetWithNews(session: ShopSession): ShopSession {
-    const { shop, live, server } = session
-    shop.connection.onChange((isOnline) => isOnline && void greet(server))
-    live.onEvent((event) => 'isConnected' in event && event.isConnected && void greet(server))
+  sessionFor(caller: string) {
+    if (!this.#current || this.#current.server.key !== caller) throw new Error('That shop is no longer open.')
+    return this.#current
+  }
+
+  async lastSessionFor(caller: string) {
+    const session = await this.#open.get(caller)
+    if (!session) throw new Error('That shop is no longer open.')
     return session
   }
 
-  function waitingAt(key: string): PendingWork | null {
-    try {
-      return files.waiting(key)
-    } catch (error) {
-      // A damaged file is repaired when its shop is opened.
-      onFault(error)
-      return null
+  async open(key: string, path = this.#parts.lastPath(key)) {
+    const { servers, onFault } = this.#parts
+    const request = ++this.#latest
+    const server = servers.find(key)
+    const unlocked = await servers.unlock(key)
+    if (servers.greeting(key).needsSignIn && servers.token(key) === null) {
+      await this.#show(null, welcomeAddress)
+      // Offline, the work of whoever was signed in last is within reach. The sign-in follows when the shop answers.
+      const mustSignIn = servers.lastUser(key) === null || (await this.#isReachable(key))
+      if (request !== this.#latest) return
+      if (mustSignIn) {
+        await this.#close(key)
+        if (request === this.#latest)
+          this.#parts.beginSignIn(server, path, { hasEnded: this.#ended.delete(key), isLocked: unlocked === 'locked' })
+        return
+      }
     }
+    const session = await this.#sessionOf(server)
+    if (request !== this.#latest) return
+    // Only affects the order of the list.
+    ignoreDiskErrors(() => servers.opened(key), onFault)
+    await this.#show(session, screenAddress(key, path))
+    void this.#greet(server)
   }
 
-  async function close(key: string) {
-    const session = await open.get(key)
-    open.delete(key)
+  async go(path: string) {
+    if (!this.#current) return
+    const { key } = this.#current.server
+    const { window } = this.#parts
+    if (window.hasPage(key)) window.send(key, 'go', path)
+    else await this.open(key, path)
+  }
+
+  async show(key: string, path: string) {
+    if (this.#current?.server.key === key) await this.go(path)
+    else await this.open(key, path)
+  }
+
+  async reopen() {
+    if (this.#current) await this.open(this.#current.server.key)
+    else await this.#parts.window.show(welcomeAddress)
+  }
+
+  async leave() {
+    this.#latest++
+    await this.#show(null, welcomeAddress)
+  }
+
+  async signIn(path: string) {
+    if (!this.#current) return
+    const { servers } = this.#parts
+    const { server, local } = this.#current
+    const { key } = server
+    // A session that couldn't be opened has not ended.
+    if (servers.token(key) !== null) {
+      local.offlineOrders.forget()
+      servers.signedOut(key)
+      this.#ended.add(key)
+    }
+    await this.#show(null, welcomeAddress)
+    await this.#close(key)
+    await this.open(key, path)
+  }
+
+  async signOut() {
+    if (!this.#current) return
+    const { server, shop, local } = this.#current
+    local.offlineOrders.forget()
+    await this.leave()
+    await this.#parts.endSession(shop)
+    this.#parts.servers.signedOut(server.key)
+    await this.#close(server.key)
+  }
+
+  async remove(key: string, isForced: boolean) {
+    const { files, servers } = this.#parts
+    const message = isForced ? null : describePendingWork(files.waiting(key))
+    if (message) throw new Error(message)
+    if (this.#current?.server.key === key) await this.leave()
+    await this.#close(key)
+    servers.remove(key)
+    await files.forget(key)
+  }
+
+  waiting() {
+    return Object.fromEntries(this.#parts.servers.list().map(({ key }) => [key, this.#waitingAt(key)]))
+  }
+
+  places() {
+    return Promise.all(this.#open.values())
+  }
+
+  onChange(listener: (here: ShopSession | null) => void) {
+    this.#listeners.add(listener)
+  }
+
+  #show(session: ShopSession | null, address: string): Promise<void> {
+    this.#current = session
+    for (const listener of this.#listeners) listener(session)
+    return this.#parts.window.show(address)
+  }
+
+  #sessionOf(server: KnownServer): Promise<ShopSession> {
+    const known = this.#open.get(server.key)
+    if (known) return known
+    const opening = this.#parts.openWorkplace(server).then((session) => this.#greetAgain(session))
+    this.#open.set(server.key, opening)
+    // Callers get the error; the next attempt starts over.
+    opening.catch(() => this.#open.delete(server.key))
+    return opening
+  }
+
+  async #close(key: string) {
+    const session = await this.#open.get(key)
+    this.#open.delete(key)
     await session?.close()
   }
 
+  /** Refreshes the greeting when returning to a server, which may have been updated. */
+  #greetAgain(session: ShopSession): ShopSession {
+    const { shop, live, server } = session
+    shop.connection.onChange((isOnline) => isOnline && void this.#greet(server))
+    live.onEvent((event) => 'isConnected' in event && event.isConnected && void this.#greet(server))
+    return session
+  }
+
   /** Checks that an updated server is still compatible. An unreachable one is ignored. */
-  async function greet({ key }: KnownServer) {
+  async #greet({ key }: KnownServer) {
+    const { servers, refuse, onFault } = this.#parts
     try {
       await servers.greetAgain(key)
     } catch (error) {
       if (!(error instanceof ShopError)) return onFault(error)
       if (error.is !== 'editor-too-old' && error.is !== 'server-too-old') return
-      if (current?.server.key === key) {
+      if (this.#current?.server.key === key) {
         refuse(servers.find(key), error.message)
-        await shopWindow.leave()
+        await this.leave()
       }
       // Nothing more is sent to a server that might misinterpret it.
-      await close(key)
+      await this.#close(key)
     }
   }
 
-  async function isReachable(key: string): Promise<boolean> {
+  async #isReachable(key: string): Promise<boolean> {
     try {
-      await servers.greetAgain(key)
+      await this.#parts.servers.greetAgain(key)
       return true
     } catch (error) {
       return !(error instanceof ShopError && error.is === 'unreachable')
     }
   }
 
-  const shopWindow: ShopWindow = {
-    current: () => current,
-    sessionFor(caller) {
-      if (!current || current.server.key !== caller) throw new Error('That shop is no longer open.')
-      return current
-    },
-    async lastSessionFor(caller) {
-      const session = await open.get(caller)
-      if (!session) throw new Error('That shop is no longer open.')
-      return session
-    },
-    async open(key, path = lastPath(key)) {
-      const mine = ++latest
-      const server = servers.find(key)
-      const unlocked = await servers.unlock(key)
-      if (servers.greeting(key).needsSignIn && servers.token(key) === null) {
-        await show(null, welcomeAddress)
-        // Offline, the work of whoever was signed in last is within reach. The sign-in follows when the shop answers.
-        const mustSignIn = servers.lastUser(key) === null || (await isReachable(key))
-        if (mine !== latest) return
-        if (mustSignIn) {
-          await close(key)
-          if (mine === latest)
-            beginSignIn(server, path, { hasEnded: ended.delete(key), isLocked: unlocked === 'locked' })
-          return
-        }
-      }
-      const session = await placeOf(server)
-      if (mine !== latest) return
-      // Only affects the order of the list.
-      ignoreDiskErrors(() => servers.opened(key), onFault)
-      await show(session, screenAddress(key, path))
-      void greet(server)
-    },
-    async go(path) {
-      if (!current) return
-      const { key } = current.server
-      if (window.hasPage(key)) window.send(key, 'go', path)
-      else await shopWindow.open(key, path)
-    },
-    async show(key, path) {
-      if (current?.server.key === key) await shopWindow.go(path)
-      else await shopWindow.open(key, path)
-    },
-    async reopen() {
-      if (current) await shopWindow.open(current.server.key)
-      else await window.show(welcomeAddress)
-    },
-    async leave() {
-      latest++
-      await show(null, welcomeAddress)
-    },
-    async signIn(path) {
-      if (!current) return
-      const { server, local } = current
-      const { key } = server
-      // A session that couldn't be opened has not ended.
-      if (servers.token(key) !== null) {
-        local.workshop.forget()
-        servers.signedOut(key)
-        ended.add(key)
-      }
-      await show(null, welcomeAddress)
-      await close(key)
-      await shopWindow.open(key, path)
-    },
-    async signOut() {
-      if (!current) return
-      const { server, shop, local } = current
-      local.workshop.forget()
-      await shopWindow.leave()
-      await endSession(shop)
-      servers.signedOut(server.key)
-      await close(server.key)
-    },
-    async remove(key, isForced) {
-      const words = isForced ? null : describePendingWork(files.waiting(key))
-      if (words) throw new Error(words)
-      if (current?.server.key === key) await shopWindow.leave()
-      await close(key)
-      servers.remove(key)
-      await files.forget(key)
-    },
-    waiting: () => Object.fromEntries(servers.list().map(({ key }) => [key, waitingAt(key)])),
-    places: () => Promise.all(open.values()),
-    onChange: (listener) => void listeners.add(listener),
+  #waitingAt(key: string): PendingWork | null {
+    try {
+      return this.#parts.files.waiting(key)
+    } catch (error) {
+      // A damaged file is repaired when its shop is opened.
+      this.#parts.onFault(error)
+      return null
+    }
   }
-  return shopWindow
 }

@@ -21,7 +21,7 @@ export interface SignInFlow {
   again(): void
   cancel(): void
   /** Shows on the welcome page that editor and server are incompatible. */
-  refuse(server: KnownServer, words: string): void
+  refuse(server: KnownServer, message: string): void
   /** Handles a `hoard://` link from the system. False if it isn't a sign-in link. */
   opened(link: string): boolean
   onChange(listener: (state: SignInState) => void): void
@@ -61,7 +61,7 @@ export function createSignInFlow({ servers, network, userAgent, window, log, ope
     const done = await signIn.begin(key)
     if (!done) {
       const now = signIn.state()
-      return log.info(`${key}: not signed in`, now.is === 'failed' ? now.words : 'cancelled')
+      return log.info(`${key}: not signed in`, now.is === 'failed' ? now.message : 'cancelled')
     }
     log.info(`${key}: signed in${done.isPersisted ? '' : ', without a keyring'}`)
     window.toFront()
@@ -121,8 +121,8 @@ export function createSignInFlow({ servers, network, userAgent, window, log, ope
       signIn.cancel()
       notify()
     },
-    refuse(server, words) {
-      refused = { is: 'failed', server, words }
+    refuse(server, message) {
+      refused = { is: 'failed', server, message }
       notify()
     },
     opened: (link) => signIn.opened(link),

@@ -67,8 +67,8 @@ export function createUpdater({ isBusy, isAutomatic, proxies, log }: UpdateParts
     // The error may be reported twice.
     if (state.is === 'failed' && !isAsked) return
     // Failed automatic checks are silent; a tampered file is always reported.
-    if (error.code === TAMPERED) setState({ is: 'failed', words: TAMPERED_MESSAGE })
-    else setState(isAsked ? { is: 'failed', words: FAILED } : { is: 'none' })
+    if (error.code === TAMPERED) setState({ is: 'failed', message: TAMPERED_MESSAGE })
+    else setState(isAsked ? { is: 'failed', message: FAILED } : { is: 'none' })
   })
 
   /** Returns the running download. Its rejection needs no handling: the `error` event reports it. */
@@ -126,8 +126,8 @@ function updaterWith(log: Log): AppUpdater {
   const { autoUpdater, DebUpdater } = electronUpdater
   autoUpdater.logger = {
     info: () => undefined,
-    warn: (words) => log.warn(String(words)),
-    error: (words) => log.error(String(words)),
+    warn: (message) => log.warn(String(message)),
+    error: (message) => log.error(String(message)),
   }
   // A deb is installed with an administrator's password, which nobody expects to be asked for at quit.
   autoUpdater.autoInstallOnAppQuit = !(autoUpdater instanceof DebUpdater)

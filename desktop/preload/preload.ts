@@ -14,9 +14,9 @@ import {
 } from '#bridge/bridge.ts'
 
 /** Sends a call. Errors carry the main process's message but no stack. */
-async function call(channel: string, ...given: unknown[]): Promise<unknown> {
-  const ended = (await ipcRenderer.invoke(channel, ...given)) as CallResult
-  if ('words' in ended) throw new Error(ended.words)
+async function call(channel: string, ...args: unknown[]): Promise<unknown> {
+  const ended = (await ipcRenderer.invoke(channel, ...args)) as CallResult
+  if ('message' in ended) throw new Error(ended.message)
   return ended.value
 }
 
@@ -24,7 +24,7 @@ async function call(channel: string, ...given: unknown[]): Promise<unknown> {
 function namespace<Name extends keyof Calls>(name: Name): Calls[Name] {
   const calls = Object.keys(callNames[name]).map((each) => [
     each,
-    (...given: unknown[]) => call(channelOf(name, each), ...given),
+    (...args: unknown[]) => call(channelOf(name, each), ...args),
   ])
   return Object.fromEntries(calls) as Calls[Name]
 }
@@ -65,7 +65,7 @@ const bridge = {
   live: namespace('live'),
   kept: namespace('kept'),
   publishing: namespace('publishing'),
-  workshop: namespace('workshop'),
+  offlineOrders: namespace('offlineOrders'),
   uploads: {
     ...namespace('uploads'),
     add: async ({ files, tags }) => (await call(UPLOADS_ADD, await Promise.all(files.map(sourceOf)), tags)) as string[],
@@ -81,9 +81,9 @@ const bridge = {
 } satisfies Bridge
 
 /** The main process passes the version as an argument, since a sandboxed preload can't read it. */
-function versionOf(given: readonly string[]): string {
+function versionOf(args: readonly string[]): string {
   const start = '--hoard-version='
-  return given.find((each) => each.startsWith(start))?.slice(start.length) ?? ''
+  return args.find((each) => each.startsWith(start))?.slice(start.length) ?? ''
 }
 
 contextBridge.exposeInMainWorld('hoard', bridge)

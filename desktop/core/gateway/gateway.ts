@@ -81,9 +81,9 @@ export function createGateway({ shop, local, imageCache, onFault }: GatewayParts
     return toPage(response, response.body)
   }
 
-  function toPage({ status, headers: said }: Response, body: ConstructorParameters<typeof Response>[0]): Response {
-    const headers = headersToPage(said, shop.server.address)
-    headers.set('content-type', typeForPage(said.get('content-type')))
+  function toPage({ status, headers: received }: Response, body: ConstructorParameters<typeof Response>[0]): Response {
+    const headers = headersToPage(received, shop.server.address)
+    headers.set('content-type', typeForPage(received.get('content-type')))
     return withContentPolicy(new Response(mayHaveBody(status) ? body : null, { status, headers }))
   }
 }

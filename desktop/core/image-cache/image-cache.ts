@@ -69,53 +69,103 @@ const ELSEWHERE_MS = 30_000
 const accept = { accept: 'image/avif,image/webp,image/*' }
 
 /** The contents of `folder` may be deleted at any time; images are fetched again. */
-export async function createImageCache({
-  shop,
-  folder,
-  most = DEFAULT_SIZE,
-  pictureOrigin = () => null,
-  network,
-  onFault,
-}: ImageCacheOptions): Promise<ImageCache> {
-  const cache = await createDiskCache(folder, most)
-  /** Running fetches, shared by concurrent requests for the same image. */
-  const pending = new Map<string, Promise<CachedImage | Response>>()
+export async function createImageCache(options: ImageCacheOptions): Promise<ImageCache> {
+  const most = options.most ?? DEFAULT_SIZE
+  return new CachedImages(options, await createDiskCache(options.folder, most), most)
+}
 
-  async function answer(path: string, headers: Headers, signal?: AbortSignal): Promise<Response> {
+class CachedImages implements ImageCache {
+  readonly most: number
+  readonly #options: ImageCacheOptions
+  readonly #cache: DiskCache
+  /** Running fetches, shared by concurrent requests for the same image. */
+  readonly #pending = new Map<string, Promise<CachedImage | Response>>()
+
+  constructor(options: ImageCacheOptions, cache: DiskCache, most: number) {
+    this.#options = options
+    this.#cache = cache
+    this.most = most
+  }
+
+  async respond(path: string, headers: Headers, signal?: AbortSignal): Promise<Response> {
     const form = formOf(path)
     if (!form) return refused(404)
-    const cached = await read(cache, form.names)
+    const cached = await read(this.#cache, form.names)
     if (cached) return shown(cached)
     try {
-      const got = await fetched(path, form, headers, signal)
-      return got instanceof Response ? got : shown(got)
+      const fetched = await this.#fetchShared(path, form, headers, signal)
+      return fetched instanceof Response ? fetched : shown(fetched)
     } catch (error) {
-      const similar = error instanceof UnreachableError ? await read(cache, cache.startingWith(form.stem)) : null
+      const similar =
+        error instanceof UnreachableError ? await read(this.#cache, this.#cache.startingWith(form.stem)) : null
       if (!similar) throw error
       return shown(similar)
     }
   }
 
-  async function fetched(path: string, form: Form, headers: Headers, signal?: AbortSignal) {
-    const under = pending.get(path)
+  async saveTo(path: string, folder: string, name: string): Promise<string> {
+    const response = await this.respond(path, new Headers({ accept: 'image/webp' }))
+    if (!response.ok) throw new Error('There is no such image.')
+    await mkdir(folder, { recursive: true })
+    const file = join(folder, name)
+    const part = join(folder, `${randomUUID()}.part`)
+    await writeFile(part, new Uint8Array(await response.arrayBuffer()))
+    await rename(part, file).catch(async (error: unknown) => {
+      await rm(part, { force: true })
+      throw error
+    })
+    return file
+  }
+
+  sizeOf(address: string): number | null {
+    const picture = this.#pictureAt(address)
+    for (const name of picture ? namesOf(picture.names) : []) {
+      const size = this.#cache.use(name)
+      if (size !== null) return size
+    }
+    return null
+  }
+
+  async copy(address: string, signal?: AbortSignal): Promise<number> {
+    const picture = this.#pictureAt(address)
+    if (!picture) return 0
+    const { source, names } = picture
+    if (source.startsWith('/uploads/')) await (await this.respond(source, new Headers(accept), signal)).body?.cancel()
+    else if (source.startsWith('/'))
+      await this.#keepPicture(
+        await this.#options.shop.send(source, { headers: accept, ...(signal && { signal }) }),
+        names[0]!,
+      )
+    // Another host's trouble is its own: the page shows the picture while online, if it can.
+    else await this.#copyElsewhere(source, names[0]!, signal).catch(() => signal?.throwIfAborted())
+    return this.sizeOf(address) ?? 0
+  }
+
+  async respondCopied(address: string): Promise<Response> {
+    const picture = this.#pictureAt(address)
+    const cached = picture && (await read(this.#cache, namesOf(picture.names)))
+    return cached ? shown(cached) : refused(404)
+  }
+
+  #pictureAt(address: string) {
+    return copiedPicture(address, this.#options.pictureOrigin?.() ?? null)
+  }
+
+  async #fetchShared(path: string, form: Form, headers: Headers, signal?: AbortSignal) {
+    const running = this.#pending.get(path)
     // The first request may be aborted while the others still need the image.
-    if (under) return under.catch(() => fetchImage(path, form, headers, signal))
-    const request = fetchImage(path, form, headers, signal)
-    pending.set(path, request)
+    if (running) return running.catch(() => this.#fetch(path, form, headers, signal))
+    const request = this.#fetch(path, form, headers, signal)
+    this.#pending.set(path, request)
     try {
       return await request
     } finally {
-      pending.delete(path)
+      this.#pending.delete(path)
     }
   }
 
-  async function fetchImage(
-    path: string,
-    form: Form,
-    headers: Headers,
-    signal?: AbortSignal,
-  ): Promise<CachedImage | Response> {
-    const response = await shop.send(path, { headers, ...(signal && { signal }) })
+  async #fetch(path: string, form: Form, headers: Headers, signal?: AbortSignal): Promise<CachedImage | Response> {
+    const response = await this.#options.shop.send(path, { headers, ...(signal && { signal }) })
     const type = response.headers.get('content-type') ?? ''
     const kind = Object.keys(types).find((each) => types[each] === type)
     if (response.status !== 200 || !kind) {
@@ -125,28 +175,13 @@ export async function createImageCache({
     const image = { bytes: new Uint8Array(await response.arrayBuffer()), type }
     if (image.bytes.length <= MAX_IMAGE_SIZE) {
       const forEver = /\bimmutable\b/.test(response.headers.get('cache-control') ?? '')
-      const name = `${form.stem}_${form.size}.${forEver ? '' : 'soon.'}${kind}`
-      // The image is shown even if it can't be cached.
-      await cache.put(name, image.bytes).catch((error: unknown) => onFault?.(error))
+      await this.#put(`${form.stem}_${form.size}.${forEver ? '' : 'soon.'}${kind}`, image.bytes)
     }
     return image
   }
 
-  /** Names under which a picture may be stored. */
-  const namesOf = (names: readonly string[]) =>
-    names.flatMap((name) => Object.keys(allTypes).flatMap((type) => [`${name}.${type}`, `${name}.soon.${type}`]))
-
-  function sizeOf(address: string): number | null {
-    const picture = copiedPicture(address, pictureOrigin())
-    for (const name of picture ? namesOf(picture.names) : []) {
-      const size = cache.use(name)
-      if (size !== null) return size
-    }
-    return null
-  }
-
   /** Stores a response if it is a picture. */
-  async function keepPicture(response: Response, name: string): Promise<void> {
+  async #keepPicture(response: Response, name: string): Promise<void> {
     const type = response.headers.get('content-type')?.split(';')[0]?.trim()
     const kind = Object.keys(allTypes).find((each) => allTypes[each] === type)
     if (!response.ok || !response.body || !kind) {
@@ -154,52 +189,22 @@ export async function createImageCache({
       return
     }
     const bytes = await new Response(limitBody(response.body, MAX_IMAGE_SIZE)).arrayBuffer()
-    await cache.put(`${name}.${kind}`, new Uint8Array(bytes)).catch((error: unknown) => onFault?.(error))
+    await this.#put(`${name}.${kind}`, new Uint8Array(bytes))
+  }
+
+  /** The image is shown even if it can't be cached. */
+  async #put(name: string, bytes: Uint8Array) {
+    await this.#cache.put(name, bytes).catch((error: unknown) => this.#options.onFault?.(error))
   }
 
   /** Redirects aren't followed: content mustn't lead a request of the main process to other addresses. */
-  async function copyElsewhere(source: string, name: string, signal?: AbortSignal): Promise<void> {
+  async #copyElsewhere(source: string, name: string, signal?: AbortSignal): Promise<void> {
     const late = AbortSignal.timeout(ELSEWHERE_MS)
-    const response = await network.fetch(source, {
+    const response = await this.#options.network.fetch(source, {
       headers: accept,
       signal: signal ? AbortSignal.any([signal, late]) : late,
     })
-    await keepPicture(response, name)
-  }
-
-  return {
-    respond: answer,
-    most,
-    sizeOf,
-    async copy(address, signal) {
-      const picture = copiedPicture(address, pictureOrigin())
-      if (!picture) return 0
-      const { source, names } = picture
-      if (source.startsWith('/uploads/')) await (await answer(source, new Headers(accept), signal)).body?.cancel()
-      else if (source.startsWith('/'))
-        await keepPicture(await shop.send(source, { headers: accept, ...(signal && { signal }) }), names[0]!)
-      // Another host's trouble is its own: the page shows the picture while online, if it can.
-      else await copyElsewhere(source, names[0]!, signal).catch(() => signal?.throwIfAborted())
-      return sizeOf(address) ?? 0
-    },
-    async respondCopied(address) {
-      const picture = copiedPicture(address, pictureOrigin())
-      const cached = picture && (await read(cache, namesOf(picture.names)))
-      return cached ? shown(cached) : refused(404)
-    },
-    async saveTo(path, folder, name) {
-      const response = await answer(path, new Headers({ accept: 'image/webp' }))
-      if (!response.ok) throw new Error('There is no such image.')
-      await mkdir(folder, { recursive: true })
-      const file = join(folder, name)
-      const part = join(folder, `${randomUUID()}.part`)
-      await writeFile(part, new Uint8Array(await response.arrayBuffer()))
-      await rename(part, file).catch(async (error: unknown) => {
-        await rm(part, { force: true })
-        throw error
-      })
-      return file
-    },
+    await this.#keepPicture(response, name)
   }
 }
 
@@ -223,6 +228,10 @@ function formOf(path: string): Form | null {
   const size = width === 0 ? 'full' : String(width)
   return { stem, size, names: [`${stem}_${size}.avif`, `${stem}_${size}.webp`] }
 }
+
+/** Names under which a picture may be stored. */
+const namesOf = (names: readonly string[]) =>
+  names.flatMap((name) => Object.keys(allTypes).flatMap((type) => [`${name}.${type}`, `${name}.soon.${type}`]))
 
 async function read(cache: DiskCache, names: readonly string[]): Promise<CachedImage | null> {
   for (const name of names) {

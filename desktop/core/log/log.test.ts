@@ -39,7 +39,7 @@ test('the log is a readable file that is rotated when it is long', { tags: ['D1.
 })
 
 test('people see messages written for them, and pages see no local path', { tags: ['D5.8'] }, () => {
-  expect(errorMessage(new ShopError('stranger', 'Not a shop.'))).toBe('Not a shop.')
+  expect(errorMessage(new ShopError('not-hoard', 'Not a shop.'))).toBe('Not a shop.')
   expect(errorMessage(new Error('That shop is no longer open.'))).toBe('That shop is no longer open.')
   const ofSystem = Object.assign(new Error("EACCES: permission denied, open '/home/ana/x'"), { code: 'EACCES' })
   expect(errorMessage(ofSystem)).toBe('Hoard isn’t allowed to read or write there. Choose another folder.')

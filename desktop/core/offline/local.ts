@@ -1,4 +1,4 @@
-import type { WaitingMark, WorkshopState } from '#bridge/workshop.ts'
+import type { WaitingMark, OfflineOrdersState } from '#bridge/offline-orders.ts'
 import type { Change, PublishingState, ConflictAnswers } from '#bridge/publishing.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { Store } from '#core/store/store.ts'
@@ -54,7 +54,7 @@ export interface LocalCopy {
   /** Fetches everything needed offline that is missing here or has changed. */
   pull(signal?: AbortSignal): Promise<void>
   /** Orders and the print queue. */
-  workshop: Workshop
+  offlineOrders: OfflineOrders
   /** Addresses of all pictures in the copy, as written in content, the most important first. */
   pictures(): string[]
   state(): PublishingState
@@ -78,7 +78,7 @@ export interface LocalCopy {
  * Orders and the print queue where there is no signal: read without personal data, and marked. Marks are sent by
  * themselves when the shop can be reached.
  */
-export interface Workshop {
+export interface OfflineOrders {
   /** Like `LocalCopy.respond`, for requests about orders. */
   respond(request: LocalRequest, reachability: Reachability): LocalResponse | null
   /** Like `LocalCopy.storeRead`. */
@@ -89,12 +89,12 @@ export interface Workshop {
   pull(signal?: AbortSignal): Promise<void>
   /** Deletes the copy of orders for a logout; this session makes no other. Marks stay. */
   forget(): void
-  state(): WorkshopState
+  state(): OfflineOrdersState
   /** Addresses of the print queue's pictures. */
   pictures(): string[]
   /** Answers the question about a line, or dismisses its mark. */
   settle(line: Pick<WaitingMark, 'orderId' | 'lineId'>, side: 'mine' | 'theirs'): void
-  onChange(listener: (state: WorkshopState) => void): () => void
+  onChange(listener: (state: OfflineOrdersState) => void): () => void
   close(): void
 }
 

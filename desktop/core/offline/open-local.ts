@@ -20,7 +20,7 @@ import { createHold } from './work/hold.ts'
 import { createPublishedIds } from './work/published.ts'
 import { createWaitingWorkStore } from './work/waiting-work.ts'
 import { createWorkingCopies } from './work/working-copies.ts'
-import { openWorkshop } from './workshop/workshop.ts'
+import { openOfflineOrders } from './offline-orders/offline-orders.ts'
 
 /** Opens the local copy and the waiting work of one person. */
 export function openLocal(parts: LocalParts): LocalCopy {
@@ -43,10 +43,10 @@ export function openLocal(parts: LocalParts): LocalCopy {
     now: () => new Date().toISOString(),
   }
 
-  const workshop = openWorkshop(parts)
+  const offlineOrders = openOfflineOrders(parts)
   const toServer = (request: LocalRequest) => withoutView(translateToServer(offline, request))
   const respond = (request: LocalRequest, reachability: Reachability) =>
-    workshop.respond(request, reachability) ??
+    offlineOrders.respond(request, reachability) ??
     responseInView(request, respondLocally(offline, toServer(request), reachability))
   const changes = () => waitingWork.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
@@ -72,16 +72,17 @@ export function openLocal(parts: LocalParts): LocalCopy {
     respond: (request) => respond(request, shop.connection.isOnline() ? 'online' : 'offline'),
     fallback: (request) => respond(request, 'lost'),
     toServer,
-    storeRead: (path, text, asked = path) => workshop.storeRead(path, inView(asked, storeRead(offline, path, text))),
+    storeRead: (path, text, asked = path) =>
+      offlineOrders.storeRead(path, inView(asked, storeRead(offline, path, text))),
     storeWrite(request, text) {
       storeWrite(offline, request, text)
-      workshop.storeWrite(request, text)
+      offlineOrders.storeWrite(request, text)
     },
     async pull(signal) {
-      await Promise.all([workshop.pull(signal), pull(offline, signal)])
+      await Promise.all([offlineOrders.pull(signal), pull(offline, signal)])
     },
-    workshop,
-    pictures: () => [...new Set([...workshop.pictures(), ...listPictures(offline, productReads)])],
+    offlineOrders,
+    pictures: () => [...new Set([...offlineOrders.pictures(), ...listPictures(offline, productReads)])],
     state,
     hold: offline.hold.set,
     publish: publisher.publish,
@@ -93,7 +94,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     onChange: listeners.add,
     close() {
       publisher.stop()
-      workshop.close()
+      offlineOrders.close()
       listeners.clear()
     },
   }

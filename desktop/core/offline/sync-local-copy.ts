@@ -1,9 +1,9 @@
-import type { LocalCopy, Workshop } from './local.ts'
+import type { LocalCopy, OfflineOrders } from './local.ts'
 import type { Live } from '#core/shop/live.ts'
 import { type Shop, UnreachableError } from '#core/shop/shop.ts'
 
 interface CopyParts {
-  local: Pick<LocalCopy, 'pull' | 'pictures'> & { workshop: Pick<Workshop, 'pull'> }
+  local: Pick<LocalCopy, 'pull' | 'pictures'> & { offlineOrders: Pick<OfflineOrders, 'pull'> }
   /** Fetches those pictures that are missing. */
   copyPictures(addresses: readonly string[], signal: AbortSignal): Promise<void>
   shop: Pick<Shop, 'connection'>
@@ -74,7 +74,7 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, onPull
   function pullOrders() {
     ordersSoon = undefined
     if (!shop.connection.isOnline()) return
-    local.workshop.pull(ending.signal).catch((error: unknown) => isExpected(error) || onFault(error))
+    local.offlineOrders.pull(ending.signal).catch((error: unknown) => isExpected(error) || onFault(error))
   }
 
   const stopOnline = shop.connection.onChange((isOnline) => isOnline && pull())

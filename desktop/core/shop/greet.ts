@@ -55,12 +55,12 @@ export async function greet(
   const json = text === null ? null : parseJson(text)
   const known = Known.safeParse(json)
   if (!known.success)
-    throw new ShopError('stranger', `${host} is not a Hoard shop. Check the address, or ask the person who runs it.`)
+    throw new ShopError('not-hoard', `${host} is not a Hoard shop. Check the address, or ask the person who runs it.`)
   const fit = checkProtocol(known.data.protocol, protocol)
   if (fit !== 'fits') throw misfit(fit, host, known.data.version)
   const whole = ServerInfo.safeParse(json)
   if (!whole.success)
-    throw new ShopError('stranger', `This editor doesn’t understand the shop at ${host}.`, whole.error)
+    throw new ShopError('not-hoard', `This editor doesn’t understand the shop at ${host}.`, whole.error)
   return { origin: from, greeting: whole.data }
 }
 

@@ -45,7 +45,7 @@ export function createLive(
   let pause = firstPauseMs
   let timer: NodeJS.Timeout | undefined
   let silence: NodeJS.Timeout | undefined
-  let stopHearing: (() => void) | undefined
+  let unsubscribe: (() => void) | undefined
 
   const emit = (event: Events['live']) => {
     listeners.call(event)
@@ -53,62 +53,62 @@ export function createLive(
 
   function connect() {
     clearTimeout(timer)
-    if (socket || !stopHearing) return
+    if (socket || !unsubscribe) return
     const { origin: _own, ...headers } = shop.headers()
     const { address } = shop.server
     // On this computer the port may be a tunnel's, which the shop doesn't know.
     const from = address.startsWith('http:') ? address : origin()
-    const mine = network.openSocket(shop.addressOf('/ws').replace(/^http/, 'ws'), { headers, origin: from })
-    socket = mine
-    wait(mine, HANDSHAKE_MS)
-    mine.addEventListener('open', () => {
-      if (socket !== mine) return
-      hear(mine)
+    const opened = network.openSocket(shop.addressOf('/ws').replace(/^http/, 'ws'), { headers, origin: from })
+    socket = opened
+    wait(opened, HANDSHAKE_MS)
+    opened.addEventListener('open', () => {
+      if (socket !== opened) return
+      onMessage(opened)
       pause = firstPauseMs
       isConnected = true
       shop.connection.reached(true)
       emit({ isConnected })
     })
-    mine.addEventListener('message', ({ data }) => {
-      if (socket !== mine || typeof data !== 'string') return
-      if (data.length > MAX_FRAME) return lose(mine)
+    opened.addEventListener('message', ({ data }) => {
+      if (socket !== opened || typeof data !== 'string') return
+      if (data.length > MAX_FRAME) return onLost(opened)
       const isHeartbeat = data === HEARTBEAT
       hasHeartbeats ||= isHeartbeat
-      hear(mine)
+      onMessage(opened)
       if (!isHeartbeat) emit({ frame: data })
     })
-    mine.addEventListener('close', () => lose(mine))
+    opened.addEventListener('close', () => onLost(opened))
   }
 
-  function wait(mine: LiveSocket, ms: number) {
+  function wait(opened: LiveSocket, ms: number) {
     clearTimeout(silence)
-    silence = setTimeout(() => lose(mine), ms)
+    silence = setTimeout(() => onLost(opened), ms)
   }
 
-  function hear(mine: LiveSocket) {
+  function onMessage(opened: LiveSocket) {
     clearTimeout(silence)
-    if (hasHeartbeats) wait(mine, silenceMs)
+    if (hasHeartbeats) wait(opened, silenceMs)
   }
 
-  /** Drops a socket at once: on a dead connection its own end could take minutes. */
-  function drop(mine: LiveSocket) {
+  /** Closes a socket without waiting: on a dead connection its own end could take minutes. */
+  function disconnect(opened: LiveSocket) {
     clearTimeout(silence)
     socket = null
-    mine.close()
+    opened.close()
     if (!isConnected) return
     isConnected = false
     emit({ isConnected })
   }
 
-  function lose(mine: LiveSocket) {
-    if (socket !== mine) return
-    drop(mine)
-    void comeBack()
+  function onLost(opened: LiveSocket) {
+    if (socket !== opened) return
+    disconnect(opened)
+    void reconnect()
   }
 
-  async function comeBack() {
+  async function reconnect() {
     // While offline, the connection's own polling triggers the reconnect.
-    if (!(await shop.connection.tryNow()) || !stopHearing || socket) return
+    if (!(await shop.connection.tryNow()) || !unsubscribe || socket) return
     clearTimeout(timer)
     timer = setTimeout(connect, pause * (0.5 + Math.random()))
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
@@ -116,14 +116,14 @@ export function createLive(
 
   return {
     open() {
-      stopHearing ??= shop.connection.onChange((isOnline) => isOnline && connect())
+      unsubscribe ??= shop.connection.onChange((isOnline) => isOnline && connect())
       connect()
     },
     close() {
-      stopHearing?.()
-      stopHearing = undefined
+      unsubscribe?.()
+      unsubscribe = undefined
       clearTimeout(timer)
-      if (socket) drop(socket)
+      if (socket) disconnect(socket)
     },
     isConnected: () => isConnected,
     onEvent: listeners.add,

@@ -3,7 +3,7 @@ export interface Network {
   /** Like the global `fetch`, but never follows a redirect, never uses a cache, and neither sends nor stores cookies. */
   fetch(address: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response>
   /** Opens a `ws:` or `wss:` socket. Pings and their answers are invisible. */
-  openSocket(address: string, given: { headers: Record<string, string>; origin: string }): LiveSocket
+  openSocket(address: string, options: { headers: Record<string, string>; origin: string }): LiveSocket
 }
 
 /** The part of a WebSocket that live messages need. */

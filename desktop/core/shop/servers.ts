@@ -71,29 +71,134 @@ interface ServerRow {
 
 const COLUMNS = 'key, address, greeting, user, session, opened_at as openedAt'
 
-export function createServers({ store, vault, network, userAgent }: ServersParts): Servers {
-  // Deleted sessions are overwritten in the file.
-  store.pragma('secure_delete = ON')
-  migrate(store, 'servers', steps)
-  const tokens = new Map<string, string>()
-  const listeners = createListeners<[servers: KnownServer[]]>()
+export const createServers = (parts: ServersParts): Servers => new StoredServers(parts)
 
-  const rows = () =>
-    store.prepare(`select ${COLUMNS} from servers order by opened_at desc nulls last, address`).all() as ServerRow[]
+class StoredServers implements Servers {
+  readonly #parts: ServersParts
+  readonly #tokens = new Map<string, string>()
+  readonly #listeners = createListeners<[servers: KnownServer[]]>()
+  readonly onChange = this.#listeners.add
 
-  function rowOf(key: string): ServerRow {
-    const row = store.prepare(`select ${COLUMNS} from servers where key = ?`).get(key) as ServerRow | undefined
+  constructor(parts: ServersParts) {
+    this.#parts = parts
+    // Deleted sessions are overwritten in the file.
+    parts.store.pragma('secure_delete = ON')
+    migrate(parts.store, 'servers', steps)
+  }
+
+  list() {
+    const sql = `select ${COLUMNS} from servers order by opened_at desc nulls last, address`
+    const rows = this.#parts.store.prepare<[], ServerRow>(sql).all()
+    return rows.map((row) => this.#serverOf(row))
+  }
+
+  find(key: string) {
+    return this.#serverOf(this.#row(key))
+  }
+
+  async add(typed: string) {
+    const { origin, greeting } = await greet(originOf(typed), this.#parts)
+    const key = keyOf(origin)
+    this.#run(
+      `insert into servers (key, address, greeting) values (?, ?, ?)
+       on conflict (key) do update set greeting = excluded.greeting`,
+      key,
+      origin,
+      JSON.stringify(greeting),
+    )
+    this.#changed()
+    return this.find(key)
+  }
+
+  remove(key: string) {
+    this.#run('delete from servers where key = ?', key)
+    this.#tokens.delete(key)
+    this.#changed()
+  }
+
+  opened(key: string) {
+    this.#run('update servers set opened_at = ? where key = ?', new Date().toISOString(), key)
+    this.#changed()
+  }
+
+  greeting(key: string) {
+    return greetingOf(this.#row(key))
+  }
+
+  async greetAgain(key: string) {
+    const { greeting } = await greet(this.#row(key).address, this.#parts)
+    this.#run('update servers set greeting = ? where key = ?', JSON.stringify(greeting), key)
+    this.#changed()
+    return greeting
+  }
+
+  token(key: string) {
+    return this.#tokens.get(key) ?? null
+  }
+
+  async unlock(key: string) {
+    const { vault } = this.#parts
+    const { session, user } = this.#row(key)
+    if (!session || this.#tokens.has(key)) return 'done'
+    const opened = await vault.unseal(session)
+    if (opened === 'locked') return 'locked'
+    if (opened === 'unreadable') {
+      this.#setUser(key, user, null)
+      this.#changed()
+      return 'done'
+    }
+    this.#tokens.set(key, opened.text)
+    const again = opened.isStale ? await vault.seal(opened.text) : null
+    if (again && this.#tokens.get(key) === opened.text) this.#setUser(key, user, again)
+    return 'done'
+  }
+
+  user(key: string) {
+    return this.#userOf(this.#row(key))
+  }
+
+  lastUser(key: string) {
+    const { user } = this.#row(key)
+    return user === null ? null : (JSON.parse(user) as User)
+  }
+
+  async signedIn(key: string, { token, user }: { token: string; user: User }) {
+    this.#tokens.set(key, token)
+    const sealed = await this.#parts.vault.seal(token)
+    // Signed out meanwhile.
+    if (this.#tokens.get(key) !== token) return false
+    this.#setUser(key, JSON.stringify(user), sealed)
+    this.#changed()
+    return sealed !== null
+  }
+
+  signedOut(key: string) {
+    this.#tokens.delete(key)
+    this.#setUser(key, null, null)
+    this.#changed()
+  }
+
+  #row(key: string): ServerRow {
+    const sql = `select ${COLUMNS} from servers where key = ?`
+    const row = this.#parts.store.prepare<[string], ServerRow>(sql).get(key)
     if (!row) throw new ShopError('unknown', 'That shop is no longer in your list.')
     return row
   }
 
-  const userOf = ({ key, user, session }: ServerRow): User | null =>
-    user !== null && (session !== null || tokens.has(key)) ? (JSON.parse(user) as User) : null
+  #run(sql: string, ...values: (string | Uint8Array | null)[]) {
+    this.#parts.store.prepare(sql).run(...values)
+  }
 
-  const greetingOf = ({ greeting }: ServerRow) => JSON.parse(greeting) as ServerInfo
+  #setUser(key: string, user: string | null, session: Uint8Array | null) {
+    this.#run('update servers set user = ?, session = ? where key = ?', user, session, key)
+  }
 
-  function serverOf(row: ServerRow): KnownServer {
-    const user = userOf(row)
+  #userOf({ key, user, session }: ServerRow): User | null {
+    return user !== null && (session !== null || this.#tokens.has(key)) ? (JSON.parse(user) as User) : null
+  }
+
+  #serverOf(row: ServerRow): KnownServer {
+    const user = this.#userOf(row)
     return {
       key: row.key,
       address: row.address,
@@ -103,84 +208,13 @@ export function createServers({ store, vault, network, userAgent }: ServersParts
     }
   }
 
-  const list = () => rows().map(serverOf)
-  const changed = () => {
-    const servers = list()
-    listeners.call(servers)
-  }
-
-  const setUser = store.prepare('update servers set user = ?, session = ? where key = ?')
-
-  return {
-    list,
-    find: (key) => serverOf(rowOf(key)),
-    async add(typed) {
-      const { origin, greeting } = await greet(originOf(typed), { network, userAgent })
-      const key = keyOf(origin)
-      store
-        .prepare(
-          `insert into servers (key, address, greeting) values (?, ?, ?)
-           on conflict (key) do update set greeting = excluded.greeting`,
-        )
-        .run(key, origin, JSON.stringify(greeting))
-      changed()
-      return serverOf(rowOf(key))
-    },
-    remove(key) {
-      store.prepare('delete from servers where key = ?').run(key)
-      tokens.delete(key)
-      changed()
-    },
-    opened(key) {
-      store.prepare('update servers set opened_at = ? where key = ?').run(new Date().toISOString(), key)
-      changed()
-    },
-    greeting: (key) => greetingOf(rowOf(key)),
-    async greetAgain(key) {
-      const { address } = rowOf(key)
-      const { greeting } = await greet(address, { network, userAgent })
-      store.prepare('update servers set greeting = ? where key = ?').run(JSON.stringify(greeting), key)
-      changed()
-      return greeting
-    },
-    token: (key) => tokens.get(key) ?? null,
-    async unlock(key) {
-      const { session, user } = rowOf(key)
-      if (!session || tokens.has(key)) return 'done'
-      const opened = await vault.unseal(session)
-      if (opened === 'locked') return 'locked'
-      if (opened === 'unreadable') {
-        setUser.run(user, null, key)
-        changed()
-        return 'done'
-      }
-      tokens.set(key, opened.text)
-      const again = opened.isStale ? await vault.seal(opened.text) : null
-      if (again && tokens.get(key) === opened.text) setUser.run(user, again, key)
-      return 'done'
-    },
-    user: (key) => userOf(rowOf(key)),
-    lastUser(key) {
-      const { user } = rowOf(key)
-      return user === null ? null : (JSON.parse(user) as User)
-    },
-    async signedIn(key, { token, user }) {
-      tokens.set(key, token)
-      const sealed = await vault.seal(token)
-      // Signed out meanwhile.
-      if (tokens.get(key) !== token) return false
-      setUser.run(JSON.stringify(user), sealed, key)
-      changed()
-      return sealed !== null
-    },
-    signedOut(key) {
-      tokens.delete(key)
-      setUser.run(null, null, key)
-      changed()
-    },
-    onChange: listeners.add,
+  #changed() {
+    const servers = this.list()
+    this.#listeners.call(servers)
   }
 }
+
+const greetingOf = ({ greeting }: ServerRow) => JSON.parse(greeting) as ServerInfo
 
 const nameOf = ({ firstName, lastName, email }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email

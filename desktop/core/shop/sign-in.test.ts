@@ -44,7 +44,7 @@ async function openEditor({ servers = testServers(), url = shop.url, withinMs = 
       createShop({ server: servers.find(key), network: nodeNetwork, token: () => servers.token(key), userAgent }),
   }
 }
-const statusText = (state: SignInState) => (state.is === 'failed' ? state.words : state.is)
+const statusText = (state: SignInState) => (state.is === 'failed' ? state.message : state.is)
 const locationOf = (response: Response) => response.headers.get('location')!
 
 test('approving in the browser signs the editor in with its own session', { tags: ['D1.5'] }, async () => {

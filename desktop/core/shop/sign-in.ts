@@ -54,13 +54,8 @@ const WRONG_ISSUER =
 const secret = () => randomBytes(32).toString('base64url')
 
 /** Signs in through the system's browser with PKCE and a one-time code, so no password ever enters the editor. */
-export function createSignIn({
-  servers,
-  network,
-  userAgent,
-  openInBrowser,
-  withinMs = WITHIN_MS,
-}: SignInParts): SignIn {
+export function createSignIn(parts: SignInParts): SignIn {
+  const { servers, openInBrowser, withinMs = WITHIN_MS } = parts
   const listeners = createListeners<[state: SignInState]>()
   let state: SignInState = { is: 'idle' }
   let current: Attempt | null = null
@@ -104,13 +99,13 @@ export function createSignIn({
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       const redirect = listener?.address ?? SIGNED_IN_LINK
       const query = new URLSearchParams({ challenge, state: attempt.state, redirect })
-      if (!over.signal.aborted) await opened(`${server.address}${AUTHORIZE_PATH}?${query}`)
+      if (!over.signal.aborted) await openInBrowser(`${server.address}${AUTHORIZE_PATH}?${query}`).catch(failToOpen)
       const answer = await answered.promise
       if ('error' in answer) throw new ShopError('refused', errorText(answer.error))
       // Prevents a mix-up attack: a shop could forward the person to another shop, whose code would then be sent here
       // with the secret.
       if (answer.from !== server.address) throw new ShopError('refused', WRONG_ISSUER)
-      const session = await redeem(server, { code: answer.code, verifier })
+      const session = await redeem(parts, server, { code: answer.code, verifier })
       return { isPersisted: await servers.signedIn(key, session) }
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
@@ -122,32 +117,8 @@ export function createSignIn({
       listener?.close()
       if (current === attempt) {
         current = null
-        setState(failure === null || over.signal.aborted ? { is: 'idle' } : { is: 'failed', server, words: failure })
+        setState(failure === null || over.signal.aborted ? { is: 'idle' } : { is: 'failed', server, message: failure })
       }
-    }
-  }
-
-  const opened = (address: string) =>
-    openInBrowser(address).catch((error: unknown) => {
-      throw new ShopError('refused', 'Your browser couldn’t be opened. Open it yourself, then try again.', error)
-    })
-
-  const redeem = async ({ address }: KnownServer, proof: { code: string; verifier: string }) => {
-    const client = createClient(desktopContract, (path, init) =>
-      limitResponse(network.fetch(address + path, { ...init, signal: AbortSignal.timeout(TOKEN_MS) })),
-    )
-    try {
-      return await client.token({ body: proof, headers: { 'user-agent': userAgent } })
-    } catch (error) {
-      const refused = error instanceof ApiError && error.status < 500
-      throw new ShopError(
-        'refused',
-        refused
-          ? 'The shop refused this sign-in: it took too long, or was already used. Try again.'
-          : (networkTrouble(error, new URL(address).host) ??
-              'The sign-in lost its connection to the shop. Check that this computer is online, then try again.'),
-        error,
-      )
     }
   }
 
@@ -166,6 +137,34 @@ export function createSignIn({
       if (state.is === 'failed') setState({ is: 'idle' })
     },
     onChange: listeners.add,
+  }
+}
+
+function failToOpen(error: unknown): never {
+  throw new ShopError('refused', 'Your browser couldn’t be opened. Open it yourself, then try again.', error)
+}
+
+/** Exchanges the code for a session. Throws a ShopError. */
+async function redeem(
+  { network, userAgent }: SignInParts,
+  { address }: KnownServer,
+  proof: { code: string; verifier: string },
+) {
+  const client = createClient(desktopContract, (path, init) =>
+    limitResponse(network.fetch(address + path, { ...init, signal: AbortSignal.timeout(TOKEN_MS) })),
+  )
+  try {
+    return await client.token({ body: proof, headers: { 'user-agent': userAgent } })
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status < 500
+    throw new ShopError(
+      'refused',
+      refused
+        ? 'The shop refused this sign-in: it took too long, or was already used. Try again.'
+        : (networkTrouble(error, new URL(address).host) ??
+            'The sign-in lost its connection to the shop. Check that this computer is online, then try again.'),
+      error,
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { basename, dirname, extname, relative, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
@@ -20,140 +21,159 @@ const GATHER_MS = 300
 const imageExtensions = /^\.(jpe?g|jpe|jfif|png|webp|avif|gif|hei[cf])$/i
 
 /** Resumes watching the last chosen folder, if any. */
-export function openFolderWatcher(parts: FolderWatcherOptions): FolderWatcher {
-  const { store, person, uploads, optimizer, onFault, settledMs = SETTLED_MS, lookMs = LOOK_MS } = parts
-  const seen = createSeenFiles(store, person)
-  const listeners = createListeners<[state: WatchedFolder]>()
-  let folder = seen.folder()
-  let problem: string | null = null
-  let watcher: { files: FSWatcher; place: string } | undefined
-  const gathered = new Map<string, SeenFile>()
-  let gathering: NodeJS.Timeout | undefined
-  let adding: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  void follow()
+export const openFolderWatcher = (options: FolderWatcherOptions): FolderWatcher => new Watcher(options)
 
-  const getState = (): WatchedFolder => ({ name: folder === null ? null : basename(folder) || folder, problem })
-  function setProblem(next: string | null) {
-    if (problem === next) return
-    problem = next
-    listeners.call(getState())
+class Watcher implements FolderWatcher {
+  readonly #options: FolderWatcherOptions
+  readonly #seen: ReturnType<typeof createSeenFiles>
+  readonly #listeners = createListeners<[state: WatchedFolder]>()
+  readonly onChange = this.#listeners.add
+  #folder: string | null
+  #problem: string | null = null
+  #watcher: { files: FSWatcher; place: string } | undefined
+  #timer: NodeJS.Timeout | undefined
+  /** New files that aren't queued yet. */
+  readonly #gathered = new Map<string, SeenFile>()
+  #gathering: NodeJS.Timeout | undefined
+  #adding: Promise<void> = Promise.resolve()
+  #isClosed = false
+
+  constructor(options: FolderWatcherOptions) {
+    this.#options = options
+    this.#seen = createSeenFiles(options.store, options.person)
+    this.#folder = this.#seen.folder()
+    void this.#follow()
+  }
+
+  state(): WatchedFolder {
+    return { name: this.#folder === null ? null : basename(this.#folder) || this.#folder, problem: this.#problem }
+  }
+
+  async watch(next: string, isOldWanted = false) {
+    const there = await listFiles(next)
+    if ((await placeOf(next)) === null) throw new Error('The folder can’t be read. Check that it is still there.')
+    const old = isOldWanted ? [] : there.map(({ path, size, mtime }) => ({ path, size, mtime, hash: null }))
+    this.#change(next, old)
+    await this.#follow()
+  }
+
+  stop() {
+    this.#change(null, [])
+  }
+
+  async close() {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    clearTimeout(this.#gathering)
+    this.#listeners.clear()
+    await this.#watcher?.files.close()
+    await this.#adding
+  }
+
+  #change(folder: string | null, old: readonly SeenFile[]) {
+    this.#seen.watch(folder, old)
+    this.#unwatch()
+    this.#folder = folder
+    this.#problem = null
+    this.#notify()
+  }
+
+  #setProblem(problem: string | null) {
+    if (this.#problem === problem) return
+    this.#problem = problem
+    this.#notify()
+  }
+
+  #notify() {
+    this.#listeners.call(this.state())
   }
 
   /** Starts watching the folder when it becomes available, and checks again later. */
-  async function follow(): Promise<void> {
-    clearTimeout(timer)
-    const wanted = folder
-    if (isClosed || wanted === null) return
+  async #follow(): Promise<void> {
+    clearTimeout(this.#timer)
+    const wanted = this.#folder
+    if (this.#isClosed || wanted === null) return
     const place = await placeOf(wanted)
-    if (isClosed || folder !== wanted) return
-    setProblem(place === null ? 'The folder is missing or can’t be read. Watching resumes when it is back.' : null)
-    if (watcher?.place !== place) {
-      unwatch()
-      if (place !== null) watcher = { files: begin(wanted), place }
+    if (this.#isClosed || this.#folder !== wanted) return
+    this.#setProblem(
+      place === null ? 'The folder is missing or can’t be read. Watching resumes when it is back.' : null,
+    )
+    if (this.#watcher?.place !== place) {
+      this.#unwatch()
+      if (place !== null) this.#watcher = { files: this.#begin(wanted), place }
     }
-    timer = setTimeout(() => void follow(), lookMs)
-    timer.unref()
+    this.#timer = setTimeout(() => void this.#follow(), this.#options.lookMs ?? LOOK_MS)
+    this.#timer.unref()
   }
 
-  function begin(root: string): FSWatcher {
+  #begin(root: string): FSWatcher {
+    const { settledMs = SETTLED_MS, onFault } = this.#options
     const files = watch(root, {
       followSymlinks: false,
       alwaysStat: true,
       awaitWriteFinish: { stabilityThreshold: settledMs, pollInterval: Math.min(200, settledMs) },
       ignored: (path, facts) => isIgnored(relative(root, path), facts?.isFile() ?? false),
     })
+    const found = (path: string, facts?: Stats) => this.#found(path, facts)
     files.on('add', found).on('change', found)
     files.on('error', (error) => {
-      if (watcher?.files !== files) return
+      if (this.#watcher?.files !== files) return
       onFault?.(error)
       // The next check starts watching again.
-      unwatch()
-      setProblem('The folder can’t be watched at the moment. Hoard will try again.')
+      this.#unwatch()
+      this.#setProblem('The folder can’t be watched at the moment. Hoard will try again.')
     })
     return files
   }
 
-  function unwatch() {
-    void watcher?.files.close()
-    watcher = undefined
+  #unwatch() {
+    void this.#watcher?.files.close()
+    this.#watcher = undefined
   }
 
-  function found(path: string, facts?: { size: number; mtimeMs: number; isFile(): boolean }) {
+  #found(path: string, facts?: Stats) {
     if (!facts?.isFile()) return
     const file = { path, size: facts.size, mtime: facts.mtimeMs, hash: null }
-    if (file.size === 0 || seen.has(file)) return
-    gathered.set(path, file)
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      adding = adding.then(add).catch((error: unknown) => onFault?.(error))
+    if (file.size === 0 || this.#seen.has(file)) return
+    this.#gathered.set(path, file)
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined
+      this.#adding = this.#adding.then(() => this.#add()).catch((error: unknown) => this.#options.onFault?.(error))
     }, GATHER_MS)
   }
 
-  async function add(): Promise<void> {
-    const root = folder
-    const files = [...gathered.values()]
-    gathered.clear()
-    if (root === null || isClosed) return
+  async #add(): Promise<void> {
+    const root = this.#folder
+    const files = [...this.#gathered.values()]
+    this.#gathered.clear()
+    if (root === null || this.#isClosed) return
     const fresh: SeenFile[] = []
     for (const file of files) {
-      const hash = await hashOf(file.path)
-      const isTwin = hash !== null && (seen.hasHash(hash) || fresh.some((other) => other.hash === hash))
-      if (isTwin) seen.add([{ ...file, hash }])
+      const hash = await this.#hashOf(file.path)
+      const isTwin = hash !== null && (this.#seen.hasHash(hash) || fresh.some((other) => other.hash === hash))
+      if (isTwin) this.#seen.add([{ ...file, hash }])
       else fresh.push({ ...file, hash })
     }
-    if (isClosed || folder !== root) return
+    if (this.#isClosed || this.#folder !== root) return
     for (const [place, some] of Map.groupBy(fresh, ({ path }) => dirname(path))) {
-      await uploads.add(
+      await this.#options.uploads.add(
         some.map(({ path }) => ({ path })),
         tagsOf(root, place),
       )
       // Stored only after queueing: queueing a file twice is harmless, since the queue recognises it; missing one is
       // not.
-      seen.add(some)
+      this.#seen.add(some)
     }
   }
 
   /** Null if the file can't be read; the queue will report that. */
-  async function hashOf(path: string): Promise<string | null> {
+  async #hashOf(path: string): Promise<string | null> {
     try {
-      return (await optimizer.inspect(path)).hash
+      return (await this.#options.optimizer.inspect(path)).hash
     } catch (error) {
       if (error instanceof ImageError) return null
       throw error
     }
-  }
-
-  return {
-    state: getState,
-    async watch(next, isOldWanted = false) {
-      const there = await listFiles(next)
-      if ((await placeOf(next)) === null) throw new Error('The folder can’t be read. Check that it is still there.')
-      const old = isOldWanted ? [] : there.map(({ path, size, mtime }) => ({ path, size, mtime, hash: null }))
-      seen.watch(next, old)
-      unwatch()
-      folder = next
-      problem = null
-      listeners.call(getState())
-      await follow()
-    },
-    stop() {
-      seen.watch(null, [])
-      unwatch()
-      folder = null
-      problem = null
-      listeners.call(getState())
-    },
-    onChange: listeners.add,
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      clearTimeout(gathering)
-      listeners.clear()
-      await watcher?.files.close()
-      await adding
-    },
   }
 }
 

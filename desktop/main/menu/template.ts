@@ -42,96 +42,66 @@ const menuPaths = {
 const separator: Item = { type: 'separator' }
 
 /** Template of the native menu. macOS has an app menu for items that belong to Help elsewhere. */
-export function menuTemplate(
-  actions: MenuActions,
-  { platform, hasShop, commands, canGo, canZoom, update, isPackaged }: MenuState,
-): Item[] {
-  const isMac = platform === 'darwin'
-  const updates: Item = {
-    id: 'updates',
-    label: update === null ? 'Check for Updates…' : `Hoard ${update} Will Install on Quit`,
-    enabled: update === null,
-    click: () => actions.checkForUpdates(),
-  }
+export function menuTemplate(actions: MenuActions, state: MenuState): Item[] {
+  return [
+    ...(state.platform === 'darwin' ? [appMenu(actions, state)] : []),
+    fileMenu(actions, state),
+    editMenu(actions, state),
+    viewMenu(actions, state),
+    windowMenu(state),
+    helpMenu(actions, state),
+  ]
+}
 
-  const settings: Item = {
-    id: 'settings',
-    label: 'Settings…',
-    accelerator: 'CmdOrCtrl+,',
-    click: () => actions.showSettings(),
-  }
+const appMenu = (actions: MenuActions, state: MenuState): Item => ({
+  role: 'appMenu',
+  submenu: [
+    { role: 'about' },
+    updatesItem(actions, state),
+    separator,
+    settingsItem(actions),
+    separator,
+    { role: 'services' },
+    separator,
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    separator,
+    { role: 'quit' },
+  ],
+})
 
-  const app: Item = {
-    role: 'appMenu',
-    submenu: [
-      { role: 'about' },
-      updates,
-      separator,
-      settings,
-      separator,
-      { role: 'services' },
-      separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      separator,
-      { role: 'quit' },
-    ],
-  }
-
-  const file: Item = {
+function fileMenu(actions: MenuActions, state: MenuState): Item {
+  const inShop = shopItems(state)
+  const atEnd: Item[] =
+    state.platform === 'darwin' ? [{ role: 'close' }] : [settingsItem(actions), separator, { role: 'quit' }]
+  return {
     role: 'fileMenu',
     submenu: [
-      {
-        id: 'new-page',
-        label: 'New Page',
-        accelerator: 'CmdOrCtrl+N',
-        enabled: hasShop,
-        click: () => actions.go(menuPaths.newPage),
-      },
-      {
-        id: 'open-page',
-        label: 'Open Page…',
-        accelerator: 'CmdOrCtrl+O',
-        enabled: hasShop,
-        click: () => actions.go(menuPaths.pages),
-      },
+      inShop('new-page', 'New Page', 'CmdOrCtrl+N', () => actions.go(menuPaths.newPage)),
+      inShop('open-page', 'Open Page…', 'CmdOrCtrl+O', () => actions.go(menuPaths.pages)),
       separator,
-      key('save', 'Save', 'CmdOrCtrl+S'),
-      {
-        id: 'publish',
-        label: 'Publish Changes…',
-        accelerator: 'CmdOrCtrl+Shift+P',
-        enabled: hasShop,
-        click: () => actions.go(menuPaths.publish),
-      },
+      commandItem(actions, state, 'save', 'Save', 'CmdOrCtrl+S'),
+      inShop('publish', 'Publish Changes…', 'CmdOrCtrl+Shift+P', () => actions.go(menuPaths.publish)),
       separator,
-      {
-        id: 'upload-files',
-        label: 'Upload Photos…',
-        accelerator: 'CmdOrCtrl+U',
-        enabled: hasShop,
-        click: () => actions.upload('files'),
-      },
-      {
-        id: 'upload-folder',
-        label: 'Upload Folder…',
-        accelerator: 'CmdOrCtrl+Shift+U',
-        enabled: hasShop,
-        click: () => actions.upload('folder'),
-      },
+      inShop('upload-files', 'Upload Photos…', 'CmdOrCtrl+U', () => actions.upload('files')),
+      inShop('upload-folder', 'Upload Folder…', 'CmdOrCtrl+Shift+U', () => actions.upload('folder')),
       separator,
-      { id: 'switch', label: 'Switch Shop…', enabled: hasShop, click: () => actions.switchServer() },
+      { id: 'switch', label: 'Switch Shop…', enabled: state.hasShop, click: () => actions.switchServer() },
       separator,
-      ...(isMac ? [{ role: 'close' } satisfies Item] : [settings, separator, { role: 'quit' } satisfies Item]),
+      ...atEnd,
     ],
   }
+}
 
-  const edit: Item = {
+function editMenu(actions: MenuActions, state: MenuState): Item {
+  const isMac = state.platform === 'darwin'
+  const inShop = shopItems(state)
+  return {
     role: 'editMenu',
     submenu: [
-      key('undo', 'Undo', 'CmdOrCtrl+Z'),
-      key('redo', 'Redo', isMac ? 'Shift+Cmd+Z' : 'Ctrl+Y'),
+      commandItem(actions, state, 'undo', 'Undo', 'CmdOrCtrl+Z'),
+      commandItem(actions, state, 'redo', 'Redo', isMac ? 'Shift+Cmd+Z' : 'Ctrl+Y'),
       separator,
       { role: 'cut' },
       { role: 'copy' },
@@ -142,31 +112,29 @@ export function menuTemplate(
       { role: 'selectAll' },
       separator,
       // A page that has a search of its own, such as the Markdown editor, gets these keys first.
-      {
-        id: 'find',
-        label: 'Find…',
-        accelerator: 'CmdOrCtrl+F',
-        enabled: hasShop,
-        click: () => actions.command('find'),
-      },
-      {
-        id: 'find-next',
-        label: 'Find Next',
-        accelerator: isMac ? 'Cmd+G' : 'F3',
-        enabled: hasShop,
-        click: () => actions.findAgain('next'),
-      },
-      {
-        id: 'find-previous',
-        label: 'Find Previous',
-        accelerator: isMac ? 'Shift+Cmd+G' : 'Shift+F3',
-        enabled: hasShop,
-        click: () => actions.findAgain('previous'),
-      },
+      inShop('find', 'Find…', 'CmdOrCtrl+F', () => actions.command('find')),
+      inShop('find-next', 'Find Next', isMac ? 'Cmd+G' : 'F3', () => actions.findAgain('next')),
+      inShop('find-previous', 'Find Previous', isMac ? 'Shift+Cmd+G' : 'Shift+F3', () => actions.findAgain('previous')),
     ],
   }
+}
 
-  const view: Item = {
+function viewMenu(actions: MenuActions, { platform, canGo, canZoom, isPackaged }: MenuState): Item {
+  const isMac = platform === 'darwin'
+  const zoomItem = (step: ZoomStep, label: string, accelerator: string): Item => ({
+    id: `zoom-${step}`,
+    label,
+    accelerator,
+    enabled: canZoom[step],
+    click: () => actions.zoom(step),
+  })
+  const zoomKey = (step: ZoomStep, accelerator: string): Item => ({
+    label: `Zoom ${step}`,
+    accelerator,
+    visible: false,
+    click: () => actions.zoom(step),
+  })
+  return {
     role: 'viewMenu',
     submenu: [
       {
@@ -198,19 +166,23 @@ export function menuTemplate(
       { role: 'togglefullscreen' },
     ],
   }
+}
 
-  // The role's own menu has a Zoom that does nothing outside macOS.
-  const windows: Item = {
-    role: 'windowMenu',
-    submenu: [
-      { role: 'minimize' },
-      ...(isMac
-        ? ([{ role: 'zoom' }, separator, { role: 'front' }] satisfies Item[])
-        : [{ role: 'close' } satisfies Item]),
-    ],
-  }
+/** The role's own menu has a Zoom that does nothing outside macOS. */
+function windowMenu({ platform }: MenuState): Item {
+  const atEnd: Item[] = platform === 'darwin' ? [{ role: 'zoom' }, separator, { role: 'front' }] : [{ role: 'close' }]
+  return { role: 'windowMenu', submenu: [{ role: 'minimize' }, ...atEnd] }
+}
 
-  const help: Item = {
+function helpMenu(actions: MenuActions, state: MenuState): Item {
+  const isMac = state.platform === 'darwin'
+  const topic = (name: HelpTopic, label: string, more: Item = {}): Item => ({
+    id: name,
+    label,
+    ...more,
+    click: () => actions.help(name),
+  })
+  return {
     role: 'help',
     submenu: [
       topic('guide', 'Guide', isMac ? {} : { accelerator: 'F1' }),
@@ -221,39 +193,54 @@ export function menuTemplate(
       { id: 'logs', label: 'Show Logs', click: () => actions.showLogs() },
       separator,
       topic('notices', 'Third-Party Notices'),
-      ...(isMac ? [] : [updates, separator, { role: 'about' } satisfies Item]),
+      ...(isMac ? [] : [updatesItem(actions, state), separator, { role: 'about' } satisfies Item]),
     ],
   }
-
-  return [...(isMac ? [app] : []), file, edit, view, windows, help]
-
-  /**
-   * Items for shortcuts that pages handle themselves. The accelerator isn't registered, so text fields and the builder
-   * get the keys first; macOS never passes menu keys to a page.
-   */
-  function key(command: ScreenCommand, label: string, accelerator: string): Item {
-    return {
-      id: command,
-      label,
-      accelerator,
-      registerAccelerator: isMac,
-      enabled: commands.includes(command),
-      click: () => actions.command(command),
-    }
-  }
-
-  function zoomItem(step: ZoomStep, label: string, accelerator: string): Item {
-    return { id: `zoom-${step}`, label, accelerator, enabled: canZoom[step], click: () => actions.zoom(step) }
-  }
-
-  function zoomKey(step: ZoomStep, accelerator: string): Item {
-    return { label: `Zoom ${step}`, accelerator, visible: false, click: () => actions.zoom(step) }
-  }
-
-  function topic(name: HelpTopic, label: string, more: Item = {}): Item {
-    return { id: name, label, ...more, click: () => actions.help(name) }
-  }
 }
+
+const updatesItem = (actions: MenuActions, { update }: MenuState): Item => ({
+  id: 'updates',
+  label: update === null ? 'Check for Updates…' : `Hoard ${update} Will Install on Quit`,
+  enabled: update === null,
+  click: () => actions.checkForUpdates(),
+})
+
+const settingsItem = (actions: MenuActions): Item => ({
+  id: 'settings',
+  label: 'Settings…',
+  accelerator: 'CmdOrCtrl+,',
+  click: () => actions.showSettings(),
+})
+
+/** Makes items that are enabled while a shop is shown. */
+const shopItems =
+  ({ hasShop }: MenuState) =>
+  (id: string, label: string, accelerator: string, click: () => void): Item => ({
+    id,
+    label,
+    accelerator,
+    enabled: hasShop,
+    click,
+  })
+
+/**
+ * Items for shortcuts that pages handle themselves. The accelerator isn't registered, so text fields and the builder get
+ * the keys first; macOS never passes menu keys to a page.
+ */
+const commandItem = (
+  actions: MenuActions,
+  { platform, commands }: MenuState,
+  command: ScreenCommand,
+  label: string,
+  accelerator: string,
+): Item => ({
+  id: command,
+  label,
+  accelerator,
+  registerAccelerator: platform === 'darwin',
+  enabled: commands.includes(command),
+  click: () => actions.command(command),
+})
 
 const names: Partial<Record<string, string>> = {
   fileMenu: 'File',

@@ -64,7 +64,8 @@ export function createNetwork(proxies: ProxySignIn): Network {
   return {
     fetch: send,
     // A socket can't sign in to a proxy, but uses the sign-in of this session's requests.
-    openSocket: (address, given) => new net.WebSocket(address, { ...given, session: shops }) as unknown as LiveSocket,
+    openSocket: (address, options) =>
+      new net.WebSocket(address, { ...options, session: shops }) as unknown as LiveSocket,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Bridge } from '#bridge/bridge.ts'
 import { followCommands } from './commands.ts'
 import { followConnection } from './connection.ts'
 import { followPictures } from './copied-pictures.ts'
-import { followWorkshop } from './follow-workshop.ts'
+import { followMarks } from './follow-marks.ts'
 import { followScroll } from './scroll.ts'
 import { Settings } from './settings/Settings.tsx'
 import { TitleBar } from './TitleBar.tsx'
@@ -14,7 +14,7 @@ import { UpdateNotice, useIsUploading } from './UpdateNotice.tsx'
 export default function Editor({ bridge }: { bridge: Bridge }) {
   useEffect(() => followConnection(bridge), [bridge])
   useEffect(() => followPictures(), [])
-  useEffect(() => followWorkshop(bridge), [bridge])
+  useEffect(() => followMarks(bridge), [bridge])
   useEffect(() => followCommands(bridge), [bridge])
   useEffect(followScroll, [])
   useEffect(() => followSideButtons(bridge), [bridge])

@@ -28,7 +28,7 @@ export function UpdateNotice({ bridge, isBusy }: { bridge: Bridge; isBusy: boole
         <Alert banner type="info" title={<Available bridge={bridge} version={shown.version} />} closable={closable} />
       )}
       {shown?.is === 'failed' && (
-        <Alert banner type="warning" title={<span dir="auto">{shown.words}</span>} closable={closable} />
+        <Alert banner type="warning" title={<span dir="auto">{shown.message}</span>} closable={closable} />
       )}
     </div>
   )

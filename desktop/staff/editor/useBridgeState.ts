@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Bridge, Events } from '#bridge/bridge.ts'
 
-type BridgeStateName = 'servers' | 'signIn' | 'connection' | 'uploads' | 'updates' | 'settings' | 'workshop'
+type BridgeStateName = 'servers' | 'signIn' | 'connection' | 'uploads' | 'updates' | 'settings' | 'offlineOrders'
 
 const reads: { [Name in BridgeStateName]: (bridge: Bridge) => Promise<Events[Name]> } = {
   servers: ({ servers }) => servers.list(),
@@ -9,7 +9,7 @@ const reads: { [Name in BridgeStateName]: (bridge: Bridge) => Promise<Events[Nam
   connection: ({ connection }) => connection.state(),
   uploads: ({ uploads }) => uploads.state(),
   updates: ({ updates }) => updates.state(),
-  workshop: ({ workshop }) => workshop.state(),
+  offlineOrders: ({ offlineOrders }) => offlineOrders.state(),
   settings: ({ settings }) => settings.state(),
 }
 

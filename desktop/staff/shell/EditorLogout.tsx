@@ -24,14 +24,14 @@ export function LogoutDialog({ onStay }: { onStay(): void }) {
   useSyncExternalStore(texts.onChange, texts.changes)
   const publishing = useAtomValue(publishingAtom)
   const uploads = useBridgeState(bridge!, 'uploads')
-  const workshop = useBridgeState(bridge!, 'workshop')
+  const offlineOrders = useBridgeState(bridge!, 'offlineOrders')
   const words =
-    publishing && uploads && workshop
+    publishing && uploads && offlineOrders
       ? pendingWords({
           changes: publishing.changes.length,
           texts: unsavedDrafts(texts).length,
           uploads: uploads.items.filter(isMoving).length,
-          marks: workshop.length,
+          marks: offlineOrders.length,
         })
       : undefined
   const isOnline = useAtomValue(onlineAtom)

@@ -35,7 +35,7 @@ function Screen({ bridge }: { bridge: Bridge }) {
   if (!servers || !signIn) return <main className="welcome-screen" />
   if (signIn.is === 'waiting')
     return <Waiting bridge={bridge} server={signIn.server} hasEnded={signIn.hasEnded === true} />
-  if (signIn.is === 'failed') return <SignInFailed bridge={bridge} server={signIn.server} reason={signIn.words} />
+  if (signIn.is === 'failed') return <SignInFailed bridge={bridge} server={signIn.server} reason={signIn.message} />
   if (servers.length === 0) return <FirstStart bridge={bridge} />
   return <Shops bridge={bridge} servers={servers} />
 }

@@ -12,7 +12,7 @@ interface DeletedDialogProps {
 }
 
 /** Shown instead of the form of a deleted record. Its unsaved changes are kept and return with the record. */
-export function DeletedDialog({ title, what, restore: comeBack, onClose }: DeletedDialogProps) {
+export function DeletedDialog({ title, what, restore, onClose }: DeletedDialogProps) {
   useFocusBack()
   return (
     <Modal
@@ -23,7 +23,7 @@ export function DeletedDialog({ title, what, restore: comeBack, onClose }: Delet
         <Button key="close" onClick={onClose}>
           CLOSE
         </Button>,
-        <Button key="back" type="primary" loading={comeBack.isPending} onClick={() => void comeBack.run()}>
+        <Button key="back" type="primary" loading={restore.isPending} onClick={() => void restore.run()}>
           RESTORE
         </Button>,
       ]}

@@ -137,7 +137,7 @@ export const senderItem: Item = {
     })
     const channels = new Set(answered.answers.map(([channel]) => channel))
     expect(channels.size).toBeGreaterThan(30)
-    for (const [channel, answer] of answered.answers) expect(Object.keys(answer), channel).toEqual(['words'])
+    for (const [channel, answer] of answered.answers) expect(Object.keys(answer), channel).toEqual(['message'])
     const refusals = (await lines(bench)).slice(before - 1).filter((line) => line.includes('Call from a foreign page'))
     expect(refusals).toHaveLength(answered.answers.length + answered.drags)
   },

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link, useLocation, useParams } from 'react-router-dom'
-import { NO_PERSONAL_DATA } from '#bridge/workshop.ts'
+import { NO_PERSONAL_DATA } from '#bridge/offline-orders.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
 import { nameParts } from '#shared/features/orders/wishes.ts'

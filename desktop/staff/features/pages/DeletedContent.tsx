@@ -10,7 +10,7 @@ import { listPath } from './pages.ts'
 
 /** Shown when the open page was deleted. Its blocks stay on screen; the page can be restored, or the blocks copied. */
 export function DeletedContent({ id, blocks }: { id: string; blocks(): readonly Block[] }) {
-  const comeBack = useRestore(pageRecord, id)
+  const restore = useRestore(pageRecord, id)
   const copy = async () => {
     const all = blocks()
     if (await copyBlocks(all)) showCopied(all.length, false)
@@ -25,7 +25,7 @@ export function DeletedContent({ id, blocks }: { id: string; blocks(): readonly 
       action={
         <span className="row">
           <Button onClick={() => void copy()}>COPY ALL BLOCKS</Button>
-          <Button type="primary" loading={comeBack.isPending} onClick={() => void comeBack.run()}>
+          <Button type="primary" loading={restore.isPending} onClick={() => void restore.run()}>
             RESTORE THE PAGE
           </Button>
         </span>
@@ -36,13 +36,13 @@ export function DeletedContent({ id, blocks }: { id: string; blocks(): readonly 
 
 /** A page URL that leads nowhere. If the page was deleted, it can be restored from here. */
 export function PageNotFound({ id }: { id: string }) {
-  const comeBack = useRestore(pageRecord, id)
+  const restore = useRestore(pageRecord, id)
   return (
     <div className="gate">
       <h1>PAGE.NOT_FOUND</h1>
       <p>There is no page here. If it was deleted, you can restore it with everything it had.</p>
       <p className="row">
-        <Button loading={comeBack.isPending} onClick={() => void comeBack.run()}>
+        <Button loading={restore.isPending} onClick={() => void restore.run()}>
           RESTORE THE PAGE
         </Button>
         <Link to={listPath}>[BACK TO PAGES]</Link>

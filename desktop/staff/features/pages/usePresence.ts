@@ -80,13 +80,13 @@ export function usePresence(pageId: string, version: number): PagePresence {
 
   useEffect(() => {
     const page = { params: { id: pageId } }
-    let heardAt = 0
+    let receivedAt = 0
     let doubt: ReturnType<typeof setTimeout> | undefined
     let isOver = false
 
-    const hear = ({ others, newer }: PagePresence) => {
+    const onPresence = ({ others, newer }: PagePresence) => {
       if (isOver) return
-      heardAt = Date.now()
+      receivedAt = Date.now()
       setCompany((before) => ({ others, newer: newer && before.newer?.version === newer.version ? newer : null }))
       clearTimeout(doubt)
       if (newer)
@@ -95,7 +95,7 @@ export function usePresence(pageId: string, version: number): PagePresence {
           NEWER_DELAY_MS,
         )
     }
-    const say = async () => {
+    const sendHeartbeat = async () => {
       if (document.visibilityState === 'hidden') return
       try {
         const {
@@ -103,10 +103,10 @@ export function usePresence(pageId: string, version: number): PagePresence {
           version: saved,
           savedBy,
         } = await client.pages.present({ ...page, body: { window: await findOwnWindow() } })
-        hear({ others, newer: saved > own.current ? { version: saved, savedBy } : null })
+        onPresence({ others, newer: saved > own.current ? { version: saved, savedBy } : null })
       } catch {
         // The header already shows the lost connection; others may have left by now.
-        if (Date.now() - heardAt > PRESENCE_TTL_MS && !isOver) setCompany((before) => ({ ...before, others: [] }))
+        if (Date.now() - receivedAt > PRESENCE_TTL_MS && !isOver) setCompany((before) => ({ ...before, others: [] }))
       }
     }
     let known: string | undefined
@@ -116,9 +116,9 @@ export function usePresence(pageId: string, version: number): PagePresence {
       if (known) keepaliveClient.present({ ...page, body: { window: known, isLeaving: true } }).catch(() => undefined)
     }
 
-    void say()
-    const timer = setInterval(() => void say(), HEARTBEAT_MS)
-    const look = () => void say()
+    void sendHeartbeat()
+    const timer = setInterval(() => void sendHeartbeat(), HEARTBEAT_MS)
+    const look = () => void sendHeartbeat()
     document.addEventListener('visibilitychange', look)
     addEventListener('pageshow', look)
     addEventListener('pagehide', leave)

@@ -1,28 +1,19 @@
 import { Alert, Button, Modal, Progress, Radio } from 'antd'
 import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react'
 import { formatFileSize } from '#shared/features/images/file-size.ts'
-import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
+import type { Image } from '#shared/features/images/images.schema.ts'
 import { TRASH_DAYS } from '#shared/features/activity/activity.contract.ts'
 import { uploadTypes } from '#shared/features/images/limits.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { ApiError } from '#staff/api/api-error.ts'
-import { client } from '#staff/api/client.ts'
 import { ImageUses } from '#staff/features/images/ImageUses.tsx'
 import { lacksAlt, nameOf, placesInWords, sizeOf } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
-import { checkImage, type Size } from '#staff/features/images/upload/check.ts'
-import { optimizer } from '#staff/features/images/upload/optimizer.ts'
-import { retryUpload } from '#staff/features/images/upload/retry.ts'
-import { forgetUploads, sendFile } from '#staff/features/images/upload/send.ts'
 import { ImageFigure, Preview } from '#staff/features/images/upload/SimilarImages.tsx'
-import { toast } from '#staff/toast/toast.ts'
-import { ifMatch } from '#staff/api/if-match.ts'
 import { pastedImages } from '#staff/widgets/image/image-files.ts'
 import { useDropZone } from '#staff/widgets/image/useDropZone.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
-import { refreshEverything } from '#staff/widgets/references/references.ts'
-import { errorMessage, useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { useReplace, useReplaceByExisting, type AltChoice } from './useReplace.ts'
 
 interface ReplaceDialogProps {
   image: Image
@@ -30,107 +21,19 @@ interface ReplaceDialogProps {
   onReplaced(image: Image): void
 }
 
-const SIZES = '(min-width: 48rem) 26rem, 90vw'
+type Replacing = ReturnType<typeof useReplace>
 
 /** Replaces an image's file everywhere it is used. Shows the old and the new one side by side, and the effects. */
 export default function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDialogProps) {
   useFocusBack()
   // The old state, as `image` changes once it is replaced.
   const [old] = useState(image)
-  const [chosen, setChosen] = useState<{ file: File; size: Size } | null>(null)
-  /** The current step as shown to staff; null when idle. */
-  const [step, setStep] = useState<'Optimizing image...' | 'Sending...' | 'Replacing...' | null>(null)
-  /** Upload progress from 0 to 1. */
-  const [share, setShare] = useState(0)
-  /** The error as shown to staff. The file is kept and not uploaded twice. */
-  const [problem, setProblem] = useState<{ title: string; words: string } | null>(null)
-  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof client.images.replace>> | null>(null)
-  /** The picture that was chosen, if it is in the repository already. */
-  const [existing, setExisting] = useState<Image | null>(null)
-  const [alt, setAlt] = useState<AltChoice>('keep')
-  const sending = useRef<AbortController>(null)
-  useEffect(() => () => sending.current?.abort(), [])
-
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    setProblem(null)
-    setExisting(null)
-    try {
-      setChosen({ file, size: await checkImage(file) })
-    } catch (error) {
-      setProblem({ title: 'Invalid Image', words: errorMessage(error) })
-    }
-  }
-  const offer = (found: Image) => {
-    setExisting(found)
-    setAlt(lacksAlt(found) && !lacksAlt(image) ? 'take-over' : 'keep')
-  }
-  const send = async (file: File, signal: AbortSignal) => {
-    setStep('Optimizing image...')
-    const own = await optimizer.hash(file)
-    const known = own === null ? undefined : (await client.images.known({ body: { hashes: [own] } }))[own]
-    signal.throwIfAborted()
-    if (known && known.id !== image.id && known.deletedAt === null) return offer(known)
-    const { blob, hash } = await optimizer.prepare(file)
-    signal.throwIfAborted()
-    setShare(0)
-    setStep('Sending...')
-    const upload = await retryUpload(
-      () => sendFile(blob, { name: file.name, fingerprint: hash, onProgress: setShare, signal }),
-      { signal },
-    )
-    setStep('Replacing...')
-    const done = await client.images.replace({
-      params: { id: image.id },
-      headers: ifMatch(image.version),
-      body: { upload, originalName: file.name },
-    })
-    if (hash !== null) await forgetUploads(hash)
-    setAnswer(done)
-    // Everything that uses the image has a new URL.
-    await refreshEverything()
-    toast({ title: 'Image updated successfully' })
-    onReplaced(done.image)
-  }
-  const replace = async () => {
-    if (!chosen || step) return
-    const { signal } = (sending.current = new AbortController())
-    setProblem(null)
-    try {
-      await send(chosen.file, signal)
-    } catch (error) {
-      if (signal.aborted) return
-      // Only the server may see that it is the same picture.
-      const found = duplicateOf(error)
-      if (found) offer(found)
-      else setProblem({ title: 'Failed to update image', words: replaceWords(error) })
-    } finally {
-      setStep(null)
-    }
-  }
-  const using = useChange({
-    call: async ({ id: imageId }: Image) => {
-      const done = await client.images.replaceByExisting({
-        params: { id: image.id },
-        headers: ifMatch(image.version),
-        body: { imageId, alt },
-      })
-      // Before the screen learns that the replaced image is in the trash.
-      onClose()
-      onReplaced(done.image)
-      await refreshEverything()
-      return done
-    },
-    success: 'Image updated successfully',
-    failure: 'Failed to update image',
-    undo: {
-      async call({ changes }) {
-        await client.activity.undo({ body: { ids: changes } })
-        await refreshEverything()
-      },
-      success: 'Image restored',
-      failure: 'Failed to restore image',
-    },
+  const replacing = useReplace(image, onReplaced)
+  const { chosen, step, share, problem, answer, existing, choose } = replacing
+  const using = useReplaceByExisting(image, (replaced) => {
+    // Before the screen learns that the replaced image is in the trash.
+    onClose()
+    onReplaced(replaced)
   })
   return (
     <Modal
@@ -146,72 +49,16 @@ export default function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDia
           void choose(file)
         },
       }}
-      footer={
-        answer
-          ? [
-              answer.replaced && (
-                <LinkButton key="trash" to={staffPaths.imageTrash}>
-                  VIEW TRASH
-                </LinkButton>
-              ),
-              <Button key="close" type="primary" onClick={onClose}>
-                CLOSE
-              </Button>,
-            ]
-          : [
-              <Button key="close" onClick={onClose}>
-                CANCEL
-              </Button>,
-              existing ? (
-                <Button key="use" type="primary" loading={using.isPending} onClick={() => void using.run(existing)}>
-                  USE IT EVERYWHERE
-                </Button>
-              ) : (
-                <Button
-                  key="replace"
-                  type="primary"
-                  disabled={!chosen}
-                  loading={step !== null}
-                  onClick={() => void replace()}
-                >
-                  REPLACE EVERYWHERE
-                </Button>
-              ),
-            ]
-      }
+      footer={<Buttons replacing={replacing} using={using} onClose={onClose} />}
     >
       <div className="form replace">
         <div className="replace-sides">
-          <ImageFigure
-            image={<Thumbnail image={old} sizes={SIZES} fit="contain" alt="" />}
-            name={`NOW: ${nameOf(old)}`}
-            facts={factsOf(old, sizeOf(old))}
-          />
-          {!chosen ? (
-            <FileChoice onChoose={(file) => void choose(file)} />
-          ) : answer ? (
-            <ImageFigure
-              image={<Thumbnail image={answer.image} sizes={SIZES} fit="contain" alt="" />}
-              name={`NEW: ${chosen.file.name}`}
-              facts={factsOf(answer.image, sizeOf(answer.image))}
-            />
-          ) : existing ? (
-            <ImageFigure
-              image={<Thumbnail image={existing} sizes={SIZES} fit="contain" alt="" />}
-              name={`IN THE REPOSITORY: ${nameOf(existing)}`}
-              facts={factsOf(existing, sizeOf(existing))}
-            />
-          ) : (
-            <ImageFigure
-              image={<Preview file={chosen.file} alt="" />}
-              name={`NEW: ${chosen.file.name}`}
-              facts={factsOf(chosen.size, formatFileSize(chosen.file.size))}
-            />
-          )}
+          <StoredFigure label="NOW" image={old} />
+          <NewFigure replacing={replacing} />
         </div>
         {chosen && !step && !answer && <FileChoice isSmall onChoose={(file) => void choose(file)} />}
-        {existing && <UseExisting old={old} existing={existing} alt={alt} onChange={setAlt} />}
-        {problem && <Alert type="error" showIcon title={problem.title} description={problem.words} />}
+        {existing && <UseExisting old={old} existing={existing.image} alt={existing.alt} onChange={replacing.setAlt} />}
+        {problem && <Alert type="error" showIcon title={problem.title} description={problem.message} />}
         {step && (
           <Progress
             percent={step === 'Sending...' ? Math.round(share * 100) : step === 'Replacing...' ? 100 : 0}
@@ -233,7 +80,61 @@ export default function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDia
   )
 }
 
-type AltChoice = 'keep' | 'take-over'
+interface ButtonsProps {
+  replacing: Replacing
+  using: ReturnType<typeof useReplaceByExisting>
+  onClose(): void
+}
+
+function Buttons({ replacing: { chosen, step, answer, existing, replace }, using, onClose }: ButtonsProps) {
+  if (answer)
+    return (
+      <>
+        {answer.replaced && <LinkButton to={staffPaths.imageTrash}>VIEW TRASH</LinkButton>}
+        <Button type="primary" onClick={onClose}>
+          CLOSE
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <Button onClick={onClose}>CANCEL</Button>
+      {existing ? (
+        <Button key="use" type="primary" loading={using.isPending} onClick={() => void using.run(existing)}>
+          USE IT EVERYWHERE
+        </Button>
+      ) : (
+        <Button key="replace" type="primary" disabled={!chosen} loading={step !== null} onClick={() => void replace()}>
+          REPLACE EVERYWHERE
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** An image of the repository; the label says which. */
+const StoredFigure = ({ label, name, image }: { label: string; name?: string; image: Image }) => (
+  <ImageFigure
+    image={<Thumbnail image={image} sizes="(min-width: 48rem) 26rem, 90vw" fit="contain" alt="" />}
+    name={`${label}: ${name ?? nameOf(image)}`}
+    facts={factsOf(image, sizeOf(image))}
+  />
+)
+
+/** The image in place of the old one, or the choice of its file. */
+function NewFigure({ replacing: { chosen, answer, existing, choose } }: { replacing: Replacing }) {
+  if (!chosen) return <FileChoice onChoose={(file) => void choose(file)} />
+  const { file, size } = chosen
+  if (answer) return <StoredFigure label="NEW" name={file.name} image={answer.image} />
+  if (existing) return <StoredFigure label="IN THE REPOSITORY" image={existing.image} />
+  return (
+    <ImageFigure
+      image={<Preview file={file} alt="" />}
+      name={`NEW: ${file.name}`}
+      facts={factsOf(size, formatFileSize(file.size))}
+    />
+  )
+}
 
 interface UseExistingProps {
   old: Image
@@ -281,18 +182,6 @@ function UseExisting({ old, existing, alt, onChange }: UseExistingProps) {
 
 const altWords = (image: Image): string =>
   image.isDecorative ? '[DECORATIVE]' : lacksAlt(image) ? '[NO ALT TEXT]' : `“${image.alt}”`
-
-/** The image that has the file already; undefined for other errors. */
-function duplicateOf(error: unknown): Image | undefined {
-  const duplicates = error instanceof ApiError ? (error.duplicates as Duplicate[] | undefined) : undefined
-  return duplicates?.find(({ likeness }) => likeness === 'same')?.image
-}
-
-/** On a 412 the newer version is shown as soon as it is loaded. */
-const replaceWords = (error: unknown) =>
-  error instanceof ApiError && error.status === 412
-    ? 'Someone else changed this image. Check the new version and try again.'
-    : errorMessage(error)
 
 /** `3 places show the new image. The old image is in the trash for 30 days.` */
 const resultOf = ({ rewritten, replaced }: { rewritten: number; replaced: Image | null }) =>

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { Bridge } from '#bridge/bridge.ts'
-import { NO_PERSONAL_DATA, type WaitingMark } from '#bridge/workshop.ts'
+import { NO_PERSONAL_DATA, type WaitingMark } from '#bridge/offline-orders.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { refresh } from '#staff/api/read.ts'
@@ -13,13 +13,13 @@ import { PRINT_QUEUE_URL } from '#staff/features/print-queue/useMarking.ts'
 
 /** Marks that only this computer has: those that wait to be sent, and those that need an answer. */
 export default function WaitingMarks({ bridge }: { bridge: Bridge }) {
-  const marks = useBridgeState(bridge, 'workshop') ?? []
+  const marks = useBridgeState(bridge, 'offlineOrders') ?? []
   const isOnline = useAtomValue(onlineAtom)
   const list = useRef<HTMLUListElement>(null)
   // The queue and the orders include waiting marks.
-  useEffect(() => bridge.on('workshop', () => void refresh([PRINT_QUEUE_URL, ordersContract.list.path])), [bridge])
+  useEffect(() => bridge.on('offlineOrders', () => void refresh([PRINT_QUEUE_URL, ordersContract.list.path])), [bridge])
   const answering = useChange({
-    call: ({ mark, side }: Answer) => bridge.workshop.settle(mark.orderId, mark.lineId, side),
+    call: ({ mark, side }: Answer) => bridge.offlineOrders.settle(mark.orderId, mark.lineId, side),
     failure: 'Failed to answer',
   })
   const waiting = marks.filter((mark) => mark.is === 'waiting').length

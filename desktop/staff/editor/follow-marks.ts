@@ -5,9 +5,9 @@ import { toast } from '#staff/toast/toast.ts'
  * Reports marks of the print queue that need an answer on whatever screen people are by then. Returns a function that
  * stops it.
  */
-export function followWorkshop({ workshop, on }: Pick<Bridge, 'workshop' | 'on'>): () => void {
+export function followMarks({ offlineOrders, on }: Pick<Bridge, 'offlineOrders' | 'on'>): () => void {
   let known = 0
-  const take = (marks: Awaited<ReturnType<typeof workshop.state>>) => {
+  const take = (marks: Awaited<ReturnType<typeof offlineOrders.state>>) => {
     const now = marks.filter((mark) => mark.is !== 'waiting').length
     if (now > known)
       toast({
@@ -17,6 +17,6 @@ export function followWorkshop({ workshop, on }: Pick<Bridge, 'workshop' | 'on'>
       })
     known = now
   }
-  void workshop.state().then(take)
-  return on('workshop', take)
+  void offlineOrders.state().then(take)
+  return on('offlineOrders', take)
 }

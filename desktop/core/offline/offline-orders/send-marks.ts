@@ -4,7 +4,8 @@ import { parseJson } from '#shared/contract/json.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import type { Shop } from '#core/shop/shop.ts'
-import type { StoredMark, WorkshopStore } from './workshop-store.ts'
+import { keyOf } from './shown-orders.ts'
+import type { StoredMark, OfflineOrdersStore } from './offline-orders-store.ts'
 
 /** Someone else may change the queue between a read and a mark; the rest waits for the next contact. */
 const MAX_ROUNDS = 5
@@ -12,7 +13,7 @@ const MAX_ROUNDS = 5
 const MAX_LINES = 1000
 
 interface SendParts {
-  store: WorkshopStore
+  store: OfflineOrdersStore
   shop: Shop
   /** Called after each change of the marks. */
   changed(): void
@@ -91,19 +92,11 @@ export async function sendMarks({ store, shop, changed, signal }: SendParts): Pr
   }
 
   function compare(queue: readonly PrintGroup[]) {
-    const lines = new Map(queue.flatMap(({ orders }) => orders).map((line) => [`${line.orderId} ${line.lineId}`, line]))
+    const lines = new Map(queue.flatMap(({ orders }) => orders).map((line) => [keyOf(line), line]))
     for (const mark of waiting()) {
-      const line = lines.get(`${mark.orderId} ${mark.lineId}`)
-      if (!line) store.put({ ...mark, problem: { is: 'gone' } })
-      else {
-        const { quantity } = line
-        const next = { ...mark, quantity, printed: Math.min(mark.printed, quantity) }
-        // Both marked all of them, or took all back: nothing is left to say.
-        const isSame = line.printed === next.printed && (next.printed === 0 || next.printed === quantity)
-        if (isSame || next.printed === next.before) store.remove(mark)
-        else if (line.printed === mark.before) store.put(next)
-        else store.put({ ...next, problem: { is: 'asks', current: line.printed } })
-      }
+      const next = compareMark(mark, lines.get(keyOf(mark)))
+      if (next) store.put(next)
+      else store.remove(mark)
     }
     changed()
   }
@@ -125,6 +118,17 @@ export async function sendMarks({ store, shop, changed, signal }: SendParts): Pr
     store.put(...ready)
     if (!(await post(ready))) return
   }
+}
+
+/** The mark after the shop's queue was read; null if nothing is left to say. */
+function compareMark(mark: StoredMark, line: PrintGroup['orders'][number] | undefined): StoredMark | null {
+  if (!line) return { ...mark, problem: { is: 'gone' } }
+  const { quantity } = line
+  const next = { ...mark, quantity, printed: Math.min(mark.printed, quantity) }
+  // Both marked all of them, or took all back.
+  const isSame = line.printed === next.printed && (next.printed === 0 || next.printed === quantity)
+  if (isSame || next.printed === next.before) return null
+  return line.printed === mark.before ? next : { ...next, problem: { is: 'asks', current: line.printed } }
 }
 
 const ErrorBody = z.object({ message: z.string() })

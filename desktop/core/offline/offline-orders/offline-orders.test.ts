@@ -47,8 +47,8 @@ async function mark({ orders }: Pick<Editor, 'orders'>, printed: number, id = cr
 
 async function reconnect(anna: Editor) {
   anna.network.isOnline = true
-  await anna.local.workshop.pull()
-  return anna.local.workshop.state()
+  await anna.local.offlineOrders.pull()
+  return anna.local.offlineOrders.state()
 }
 
 test('orders are read offline without personal data and prices', { tags: ['A14.6', 'D3.23'] }, async () => {
@@ -115,10 +115,10 @@ test('the copy is gone after a logout, 14 days, or a lost role', { tags: ['D3.23
   const again = await openOffline(store)
   await mark(again, 1)
   again.network.isOnline = true
-  again.local.workshop.forget()
+  again.local.offlineOrders.forget()
   // A read that was on its way doesn't restore it.
   again.network.isOnline = false
-  expect([rows(), again.local.workshop.state().length]).toEqual([0, 1])
+  expect([rows(), again.local.offlineOrders.state().length]).toEqual([0, 1])
   await expect(again.orders.printQueue()).rejects.toThrow('can’t be reached')
 
   const demoted = await openOffline(store)
@@ -139,7 +139,7 @@ test('marks survive a restart and are sent by themselves, once', { tags: ['D3.24
   await mark(anna, 2)
   // Taken back, a mark leaves nothing to send.
   await mark(anna, 0)
-  expect(anna.local.workshop.state()).toEqual([])
+  expect(anna.local.offlineOrders.state()).toEqual([])
   await mark(anna, 2)
   const { orderId } = (await read())!
   expect((await anna.orders.byId({ params: { id: orderId } })).lineItems).toMatchObject([{ printed: 2 }])
@@ -148,11 +148,13 @@ test('marks survive a restart and are sent by themselves, once', { tags: ['D3.24
   const restarted = openEditor(shop, { headers, store })
   restarted.network.isOnline = false
   expect(lineIn(await restarted.orders.printQueue())).toMatchObject({ printed: 2 })
-  expect(restarted.local.workshop.state()).toMatchObject([{ order: order.name, before: 0, printed: 2, is: 'waiting' }])
+  expect(restarted.local.offlineOrders.state()).toMatchObject([
+    { order: order.name, before: 0, printed: 2, is: 'waiting' },
+  ])
   expect(await reconnect(restarted)).toEqual([])
   expect(await read()).toMatchObject({ printed: 2 })
   const sent = () => restarted.network.sent.filter((call) => call.startsWith('POST')).length
-  await restarted.local.workshop.pull()
+  await restarted.local.offlineOrders.pull()
   expect(sent()).toBe(1)
 })
 
@@ -167,7 +169,7 @@ test.each(['before', 'after'] as const)(
     anna.network.fate = (_, { method }) => (method === 'POST' && lost++ < 2 ? 'lost' : 'arrives')
     // As in the gateway, a mark whose response is lost waits here.
     if (when === 'before') await mark(anna, 1)
-    else await expect(anna.local.workshop.pull()).rejects.toThrow('can’t be reached')
+    else await expect(anna.local.offlineOrders.pull()).rejects.toThrow('can’t be reached')
     await eventually(read).toMatchObject({ printed: 1 })
     anna.network.isOnline = false
     expect(lineIn(await anna.orders.printQueue())).toMatchObject({ printed: 1 })
@@ -189,17 +191,17 @@ test('a number that someone else changed is asked about, never overwritten', { t
   // The queue shows the shop's number meanwhile.
   expect(lineIn(await anna.orders.printQueue())).toMatchObject({ printed: 2 })
   const line = (await read())!
-  anna.local.workshop.settle(line, 'mine')
+  anna.local.offlineOrders.settle(line, 'mine')
   await eventually(read).toMatchObject({ printed: 3 })
-  await eventually(() => anna.local.workshop.state()).toEqual([])
+  await eventually(() => anna.local.offlineOrders.state()).toEqual([])
 
   // Fewer than someone else has printed by now.
   anna.network.isOnline = false
   await mark(anna, 2)
   await mark(ben, 0)
   expect(await reconnect(anna)).toMatchObject([{ is: 'asks', current: 0, offered: 0 }])
-  anna.local.workshop.settle(line, 'theirs')
-  expect(anna.local.workshop.state()).toEqual([])
+  anna.local.offlineOrders.settle(line, 'theirs')
+  expect(anna.local.offlineOrders.state()).toEqual([])
   expect(await read()).toMatchObject({ printed: 0 })
 
   // Both marked the same: all of them.
@@ -217,6 +219,6 @@ test('a mark on a cancelled order isn’t sent, and is shown', { tags: ['D3.24']
   expect(await read()).toBeUndefined()
   const [gone] = await reconnect(anna)
   expect(gone).toMatchObject({ is: 'gone', order: order.name, printed: 2 })
-  anna.local.workshop.settle(gone!, 'theirs')
-  expect(anna.local.workshop.state()).toEqual([])
+  anna.local.offlineOrders.settle(gone!, 'theirs')
+  expect(anna.local.offlineOrders.state()).toEqual([])
 })

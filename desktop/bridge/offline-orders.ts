@@ -23,7 +23,7 @@ export interface WaitingMark {
   message?: string
 }
 
-export type WorkshopState = WaitingMark[]
+export type OfflineOrdersState = WaitingMark[]
 
 /** Said wherever orders of the local copy are shown. */
 export const NO_PERSONAL_DATA = 'Names and addresses are only shown while the shop can be reached.'

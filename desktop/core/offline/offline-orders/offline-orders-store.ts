@@ -1,4 +1,4 @@
-import type { WaitingMark } from '#bridge/workshop.ts'
+import type { WaitingMark } from '#bridge/offline-orders.ts'
 import { Order, PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import type { Wish } from '#shared/features/orders/wishes.ts'
 import { parseJson } from '#shared/contract/json.ts'
@@ -12,7 +12,7 @@ export interface StoredMark extends Omit<WaitingMark, 'is' | 'current' | 'offere
 }
 
 /** Orders and print queue of one person as last read, without personal data, and marks that wait to be sent. */
-export interface WorkshopStore {
+export interface OfflineOrdersStore {
   /** Null if there is no copy, also because the shop wasn't reached for too long. */
   orders(): Order[] | null
   queue(): PrintGroup[] | null
@@ -33,7 +33,8 @@ export type LineId = Pick<StoredMark, 'orderId' | 'lineId'>
 export const COPY_DAYS = 14
 const DAY_MS = 24 * 60 * 60_000
 
-export function openWorkshopStore(store: Store, person: string, now: () => number): WorkshopStore {
+export function openOfflineOrdersStore(store: Store, person: string, now: () => number): OfflineOrdersStore {
+  // The namespace is stored in people's files, so it keeps its first name.
   migrate(store, 'workshop', migrations)
   const read = store.prepare<[string, string], { orders: string; queue: string }>(
     'select orders, queue from copied_orders where person = ? and at >= ?',
