@@ -1,4 +1,5 @@
-import { parseLinks, safeHref } from './links.ts'
+import { LINK, parseLinks } from './linked-text.ts'
+import { safeHref } from './links.ts'
 
 /** The `format` of a text block whose `text` has marks and lists. Without it, `*` and `-` are ordinary characters. */
 export const RICH = 'rich'
@@ -63,9 +64,10 @@ export const parsePlainText = (text: string): RichBlock[] =>
       ],
     }))
 
+const ESCAPED = String.raw`\\([\\*.-])`
 /** An escaped sign, a link, or a mark. */
-const token = /\\([\\*.-])|\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)|\*{1,2}/g
-const escaped = /\\([\\*.-])/g
+const token = new RegExp(String.raw`${ESCAPED}|${LINK}|\*{1,2}`, 'g')
+const escaped = new RegExp(ESCAPED, 'g')
 
 /** Parses the marks of a line. A mark that doesn't end is an ordinary character. */
 function parseLine(line: string): RichSpan[] {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
-import { parseLinks } from '#shared/blocks/links.ts'
+import { parseLinks } from '#shared/blocks/linked-text.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'

@@ -1,4 +1,5 @@
-import { parseLinks, safeHref } from '#shared/blocks/links.ts'
+import { encodeAddress, type Link, parseLinks } from '#shared/blocks/linked-text.ts'
+import { safeHref } from '#shared/blocks/links.ts'
 import { blockTypes } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { hasRichText } from '#shared/blocks/rich-text.ts'
@@ -137,10 +138,9 @@ function visitText(name: string, value: string, { isKnown, isCode, see, number }
   const place = locationOfField(name, number)
   if (kind !== 'text' && safeHref(value) !== null) return see({ value, place, isPicture: isPictureField(name) })
   if (!value.includes('](')) return value
+  const addressOf = ({ href }: Link) => encodeAddress(see({ value: href, place, isPicture: false }))
   return parseLinks(value)
-    .map((piece) =>
-      typeof piece === 'string' ? piece : `[${piece.label}](${see({ value: piece.href, place, isPicture: false })})`,
-    )
+    .map((piece) => (typeof piece === 'string' ? piece : `[${piece.label}](${addressOf(piece)})`))
     .join('')
 }
 

@@ -1,4 +1,4 @@
-import { parseLinks } from '#shared/blocks/links.ts'
+import { parseLinks } from '#shared/blocks/linked-text.ts'
 import { ContentLink } from './ContentLink.tsx'
 
 /** Text with `[label](url)` links; those that begin with http open in a new tab. */

@@ -1,4 +1,4 @@
-import { parseLinks } from '#shared/blocks/links.ts'
+import { parseLinks } from '#shared/blocks/linked-text.ts'
 import { hasRichText } from '#shared/blocks/rich-text.ts'
 import type { BlockContent } from '#staff/builder/builder.ts'
 

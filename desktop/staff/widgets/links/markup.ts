@@ -1,4 +1,4 @@
-import { encodeAddress, type Link, parseLinks } from '#shared/blocks/links.ts'
+import { encodeAddress, type Link, parseLinks } from '#shared/blocks/linked-text.ts'
 
 /** A link in a text, with the position of its `[text](url)`. */
 export interface LinkInText extends Link {

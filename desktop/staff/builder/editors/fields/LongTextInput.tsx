@@ -1,7 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
-import { parseLinks } from '#shared/blocks/links.ts'
+import { parseLinks } from '#shared/blocks/linked-text.ts'
 import { LinkPreview } from '#staff/builder/editors/summaries/Sample.tsx'
 import { InsertLink } from '#staff/widgets/links/InsertLink.tsx'
 import { replaceRange, findLinkAt, formatLink } from '#staff/widgets/links/markup.ts'

@@ -1,4 +1,4 @@
-import { type Link, parseLinks } from '#shared/blocks/links.ts'
+import { type Link, parseLinks } from '#shared/blocks/linked-text.ts'
 import { splitCharacters } from '#shared/older-browsers.ts'
 
 /** Maximum length of text that is parsed, in UTF-16 units. Only its beginning is needed. */
