@@ -1,9 +1,9 @@
 import { safeHref } from './links.ts'
 
-/** A link written into content. */
-export interface Link {
-  href: string
-  label: string
+/** A piece of a text: a link if it has an address, which is safe. */
+export interface LinkedPiece {
+  text: string
+  href?: string
 }
 
 /**
@@ -16,22 +16,25 @@ const pattern =
 export const LINK = pattern.source
 
 /** Splits a text at its `[label](url)` links, in order. Links with an unsafe URL stay text. */
-export function parseLinks(text: string): (string | Link)[] {
-  const pieces: (string | Link)[] = []
+export function parseLinks(text: string): LinkedPiece[] {
+  const pieces: LinkedPiece[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
     const href = safeHref(match[2])
     if (!href) continue
-    if (match.index > end) pieces.push(text.slice(end, match.index))
-    pieces.push({ href, label: match[1]! })
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index) })
+    pieces.push({ text: match[1]!, href })
     end = match.index + match[0].length
   }
-  if (end < text.length) pieces.push(text.slice(end))
+  if (end < text.length) pieces.push({ text: text.slice(end) })
   return pieces
 }
 
-/** An address as it can stand in a `[label](address)` link: without whitespace, and with parentheses in pairs only. */
-export function encodeAddress(href: string): string {
+/** Writes a link as `[label](address)`. */
+export const writeLink = (label: string, href: string): string => `[${label}](${encodeAddress(href)})`
+
+/** An address without whitespace, and with parentheses in pairs only. */
+function encodeAddress(href: string): string {
   const address = href.replace(/\s/g, '%20')
   const isReadable = new RegExp(`^${LINK}$`).test(`[a](${address})`)
   return isReadable ? address : address.replaceAll('(', '%28').replaceAll(')', '%29')

@@ -1,4 +1,4 @@
-import { encodeAddress } from './linked-text.ts'
+import { writeLink } from './linked-text.ts'
 import { joinSpans, type RichBlock, type RichSpan } from './rich-text.ts'
 
 /** What `writeRichText` can write: no blank lines, which would end a block, and nothing empty. */
@@ -66,14 +66,14 @@ function writeLine(line: readonly RichSpan[], isRich: boolean): string {
     if (isRich && isItalic !== Boolean(span.isItalic)) written += '*'
     isBold = Boolean(span.isBold)
     isItalic = Boolean(span.isItalic)
-    written += span.href ? writeLink(span.text, span.href, escape) : escape(span.text)
+    written += span.href ? writeLinks(span.text, span.href, escape) : escape(span.text)
   }
   return written
 }
 
 /** A label holds at most 500 characters and no brackets, which stand between two links. */
-const writeLink = (text: string, href: string, escape: (text: string) => string): string =>
+const writeLinks = (text: string, href: string, escape: (text: string) => string): string =>
   text
     .split(/([[\]]|[^[\]]{250})/)
-    .map((part) => (part && !/^[[\]]$/.test(part) ? `[${escape(part)}](${encodeAddress(href)})` : part))
+    .map((part) => (part && !/^[[\]]$/.test(part) ? writeLink(escape(part), href) : part))
     .join('')

@@ -61,8 +61,8 @@ describe('default templates', () => {
       }
       if (/link$/i.test(name) && text) expect(isOwnAddress(text), `${where}: ${text}`).toBe(true)
       for (const piece of parseLinks(text)) {
-        if (typeof piece === 'string') expect(piece, where).not.toMatch(/\]\(/)
-        else expect(isOwnAddress(piece.href), `${where}: ${piece.href}`).toBe(true)
+        if (piece.href) expect(isOwnAddress(piece.href), `${where}: ${piece.href}`).toBe(true)
+        else expect(piece.text, where).not.toMatch(/\]\(/)
       }
     }
     for (const { id, type, content } of blocks!)

@@ -1,4 +1,4 @@
-import { encodeAddress, type Link, parseLinks } from '#shared/blocks/linked-text.ts'
+import { parseLinks, writeLink } from '#shared/blocks/linked-text.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { blockTypes } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
@@ -138,9 +138,8 @@ function visitText(name: string, value: string, { isKnown, isCode, see, number }
   const place = locationOfField(name, number)
   if (kind !== 'text' && safeHref(value) !== null) return see({ value, place, isPicture: isPictureField(name) })
   if (!value.includes('](')) return value
-  const addressOf = ({ href }: Link) => encodeAddress(see({ value: href, place, isPicture: false }))
   return parseLinks(value)
-    .map((piece) => (typeof piece === 'string' ? piece : `[${piece.label}](${addressOf(piece)})`))
+    .map(({ text, href }) => (href ? writeLink(text, see({ value: href, place, isPicture: false })) : text))
     .join('')
 }
 

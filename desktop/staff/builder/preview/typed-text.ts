@@ -12,7 +12,7 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
 const shownText = (text: string) =>
   withoutSpaces(
     parseLinks(text)
-      .map((piece) => (typeof piece === 'string' ? piece : piece.label))
+      .map((piece) => piece.text)
       .join(''),
   )
 

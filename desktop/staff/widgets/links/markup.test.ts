@@ -19,14 +19,14 @@ test('any text and address results in one link or a refusal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), anyUrl({ hasFragment: true }), (words, url) => {
       fc.pre(checkLinkText(words) === null)
-      expect(parseLinks(formatLink(words, url))).toMatchObject([{ label: words.trim().replace(/\s+/g, ' ') }])
+      expect(parseLinks(formatLink(words, url))).toMatchObject([{ text: words.trim().replace(/\s+/g, ' ') }])
     }),
   )
 })
 
 test('a link is found under the cursor, but not at its edge', () => {
   const text = 'a [b](/c) d'
-  const link = { start: 2, end: 9, label: 'b', href: '/c' }
+  const link = { start: 2, end: 9, text: 'b', href: '/c' }
   for (const at of [3, 5, 8]) expect(findLinkAt(text, at, at)).toMatchObject(link)
   for (const at of [0, 2, 9, 11]) expect(findLinkAt(text, at, at)).toBeNull()
   expect(findLinkAt(text, 2, 9)).toMatchObject(link)
@@ -38,7 +38,7 @@ test('link positions match the markup in any text', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(linked, hostileText)), (parts) => {
       const text = parts.join(' ')
-      for (const { start, end, label, href } of findLinks(text))
+      for (const { start, end, text: label, href } of findLinks(text))
         expect(text.slice(start, end)).toBe(`[${label}](${href})`)
     }),
   )

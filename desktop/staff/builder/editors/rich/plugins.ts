@@ -17,9 +17,9 @@ import { bind, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 /** `[text](url)` becomes a link as soon as it is typed. */
 const linkRule = new InputRule(new RegExp(`${LINK}$`), (state, [typed], start, end) => {
   const [link] = parseLinks(typed)
-  if (!link || typeof link === 'string') return null
+  if (!link?.href) return null
   const mark = schema.mark('link', { href: link.href })
-  return state.tr.replaceWith(start, end, schema.text(link.label, [mark])).removeStoredMark(mark)
+  return state.tr.replaceWith(start, end, schema.text(link.text, [mark])).removeStoredMark(mark)
 })
 
 /** Keys, history, input rules and paste of a block's text. */
