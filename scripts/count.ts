@@ -40,6 +40,12 @@ function count(root: string): void {
       return [folder, folders.length, layers.length, upward.length, cycles.length]
     }),
   ])
+  const functions = product.flatMap(longFunctions).toSorted((one, other) => other.lines - one.lines)
+  table('Functions', [
+    ['over 150 lines', functions.filter(({ lines }) => lines > 150).length],
+    ['over 100 lines', functions.length],
+    ...functions.map(({ place, lines }) => [`  ${place}`, lines]),
+  ])
   const staffStyles = listFiles(root, 'desktop/staff/*.css')
   table('Names', [
     ['types that more than three files declare', sharedTypes(product).join(', ') || 0],
@@ -79,6 +85,17 @@ function sharedTypes(sources: readonly Source[]): string[] {
     .filter(([, paths]) => paths.size > 3)
     .toSorted((one, other) => other[1].size - one[1].size)
     .map(([name, paths]) => `${name} (${paths.size})`)
+}
+
+/** Functions of more than 100 lines, with where they begin. */
+function longFunctions({ path, text, program }: Source): { place: string; lines: number }[] {
+  const found: { place: string; lines: number }[] = []
+  walk(program, (node) => {
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return
+    const lines = linesOf(text.slice(node.start, node.end)) + 1
+    if (lines > 100) found.push({ place: `${path}:${linesOf(text.slice(0, node.start)) + 1}`, lines })
+  })
+  return found
 }
 
 function oddErrors({ program }: Source): string[] {

@@ -11,9 +11,10 @@ import { addJob } from '#server/jobs/jobs.repository.ts'
 import { PermanentJobError, type JobKinds } from '#server/jobs/jobs.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { MAIL_JOB, mailJob } from '#server/mail/send-mails.job.ts'
-import type { MailKinds } from '#server/mail/mail.ts'
+import { mailKinds } from '#server/mail/kinds.ts'
+import type { MailComposers } from '#server/mail/mail.ts'
 import { createLogger } from '#server/observability/log.ts'
-import { startSweeps } from '#server/sweeps.ts'
+import { startSweeps } from '#server/composition/sweeps.ts'
 import { openTestDatabase } from '#tests/harness/database.ts'
 import { kind, openQueue, until } from '#tests/harness/jobs.ts'
 import { openShop } from '#tests/harness/shop.ts'
@@ -29,19 +30,24 @@ vi.mock(import('#server/features.ts'), async (load) => {
 })
 vi.mock(import('#server/jobs/open-jobs.ts'), async (load) => {
   const { openJobs } = await load()
-  return { openJobs: (parts) => openJobs({ ...parts, kinds: (made.kinds = parts.kinds) }) }
+  return {
+    openJobs(parts) {
+      const jobs = openJobs(parts)
+      return { ...jobs, start: (kinds) => jobs.start((made.kinds = kinds)) }
+    },
+  }
 })
 vi.mock(import('#server/database/write-ahead-log.ts'), { spy: true })
 
 let jobKinds: JobKinds
-let mailKinds: MailKinds
+let composers: MailComposers
 let features: readonly Feature[]
 let tasks: string[]
 beforeAll(async () => {
   await using _ = await openShop({ imported: false })
   jobKinds = made.kinds
   features = made.features
-  mailKinds = Object.assign({}, ...features.map(({ mails }) => mails)) as MailKinds
+  composers = Object.assign({}, ...features.map(({ mails }) => mails)) as MailComposers
   tasks = features.flatMap(({ scheduledTasks = {} }) => Object.keys(scheduledTasks))
 })
 
@@ -132,26 +138,25 @@ test(
     const { db } = database
     const fail = failOnce()
     const names = Object.keys(mailKinds)
-    const kinds: MailKinds = Object.fromEntries(
+    // Every kind is written by one feature.
+    expect(Object.keys(composers).toSorted()).toEqual(names.toSorted())
+    const failing: MailComposers = Object.fromEntries(
       names.map((name) => [
         name,
-        {
-          ...mailKinds[name]!,
-          async compose(_: unknown, item: string) {
-            if (item === 'broken') fail(name)
-            return { subject: item, parts: [item], reason: 'It is a test.' }
-          },
+        async (_: unknown, item: string) => {
+          if (item === 'broken') fail(name)
+          return { subject: item, parts: [item], reason: 'It is a test.' }
         },
       ]),
     )
     const config = { mail: null, isProduction: false, mailPerHour: 10_000 }
-    const outbox = createOutbox({ config, kinds: Promise.resolve(kinds) })
+    const outbox = createOutbox({ config })
     for (const name of names)
       for (const item of ['broken', 'next'])
         await outbox.add(db, { kind: name, to: `${item}@example.com`, payload: item })
     const { withChanges } = createTestWriter(db)
-    const shop = () => ({ name: 'Hoard', origin: 'https://hoard.example' })
-    const job = mailJob({ config, db, withChanges, log, kinds: Promise.resolve(kinds), shop })
+    const shop = { name: 'Hoard', origin: 'https://hoard.example' }
+    const job = mailJob({ config, db, withChanges, log, composers: failing, shop })
     await using queue = openQueue(db, { [MAIL_JOB.kind]: job as never }, { log })
     const states = async () => {
       const rows = await db.selectFrom('mails').select(['kind', 'recipient', 'state']).execute()

@@ -42,37 +42,54 @@ const antdFirst = (one: string, other: string) => Number(isAntd(other)) - Number
 const isAntd = (file: string) => file.includes('/antd-')
 
 /** Fonts are fetched without credentials, so the preload needs `crossorigin` to be reused. */
-export const fontPreload = (href: string) =>
-  `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
+const fontPreload = (href: string) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
 
-/** HTML document of every staff screen. `nonce` allows the style sheets that antd injects. */
-export function renderStaffDocument(
+interface DocumentParts {
+  title: string
+  /** After the title. */
+  head?: readonly string[]
+  /** After the app's element. */
+  body?: readonly string[]
+}
+
+/** HTML document of a React app. `nonce` allows the style sheets that antd injects. */
+export const renderAppDocument = (
   { fonts = [], script, styles, preloads }: StaffFiles,
-  facts: StaffFacts,
   nonce: string,
-): string {
-  // Only `<` needs escaping inside a script.
-  const json = JSON.stringify(facts).replaceAll('<', '\\u003c')
-  return `<!doctype html>
+  { title, head = [], body = [] }: DocumentParts,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
-<meta name="theme-color" content="#050805">
-<meta name="robots" content="noindex, nofollow">
-<title>CMS</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${fonts.map(fontPreload).join('\n')}
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+<title>${title}</title>
+${[
+  ...head,
+  ...fonts.map(fontPreload),
+  ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+  ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+].join('\n')}
 </head>
 <body>
 <div id="app" nonce="${nonce}"></div>
-<noscript>The staff screens need JavaScript. <a href="/">Back to the shop</a></noscript>
-<script type="application/json" id="facts">${json}</script>
-<script type="module" src="${script}"></script>
+${[...body, `<script type="module" src="${script}"></script>`].join('\n')}
 </body>
 </html>
 `
-}
+
+/** HTML document of every staff screen. */
+export const renderStaffDocument = (files: StaffFiles, facts: StaffFacts, nonce: string): string =>
+  renderAppDocument(files, nonce, {
+    title: 'CMS',
+    head: [
+      '<meta name="theme-color" content="#050805">',
+      '<meta name="robots" content="noindex, nofollow">',
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ],
+    body: [
+      '<noscript>The staff screens need JavaScript. <a href="/">Back to the shop</a></noscript>',
+      // Only `<` needs escaping inside a script.
+      `<script type="application/json" id="facts">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`,
+    ],
+  })

@@ -70,6 +70,7 @@ const storing = [
 /** These use names that are declared above, or only delete. */
 const using = [
   'server/features/releases/view-links.ts',
+  'desktop/staff/drafts/browser-database.ts',
   'desktop/staff/drafts/stored-drafts.ts',
   'server/features/checkout/discount.forms.ts',
   'server/features/consent/feature.ts',
@@ -80,7 +81,7 @@ const using = [
   'storefront/features/consent/watch-consent.ts',
 ]
 const STORES =
-  /\b(localStorage|sessionStorage|indexedDB|openDB|cookieStore|document\.cookie|caches\.open|cookies\.set)\b/
+  /\b(localStorage|sessionStorage|indexedDB|openDB|createBrowserDatabase|cookieStore|document\.cookie|caches\.open|cookies\.set)\b/
 
 test('every cookie and storage key is listed, and nothing listed is gone', () => {
   const known = new Set([...storing, ...using])
@@ -89,7 +90,9 @@ test('every cookie and storage key is listed, and nothing listed is gone', () =>
   const stores = (path: string) => STORES.test(read(path).replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ''))
   const all = listFiles(root, '*.ts', '*.tsx').filter(isShipped)
   expect(all.filter((path) => !known.has(path) && stores(path))).toEqual([])
-  const declared = storing.flatMap((path) => [...read(path).matchAll(/[=:] '(hoard[\w.-]*):?'|openDB\('([\w.]+)'/g)])
+  const declared = storing.flatMap((path) => [
+    ...read(path).matchAll(/[=:] '(hoard[\w.-]*):?'|createBrowserDatabase\('([\w.]+)'/g),
+  ])
   const names = declared.map(([, constant, database]) => constant ?? database!)
   const page = [...listed('In the browser', 'cookie'), ...listed('In the browser', 'storage key')]
   expect(page.filter((name) => !name.startsWith('__Host-')).toSorted()).toEqual([...new Set(names)].toSorted())

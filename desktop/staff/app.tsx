@@ -37,41 +37,56 @@ const EditorImages = lazy(() => import('./features/images/editor/EditorImages.ts
 /** In a browser, files are dropped on what takes them; elsewhere the browser must not open them. */
 const DropAnywhere = lazy(() => import('./drops/DropAnywhere.tsx'))
 
-const cmsTabs: readonly TabLink[] = [
-  { path: staffPaths.cmsTab('pages'), label: 'PAGES' },
-  { path: staffPaths.cmsTab('templates'), label: 'TEMPLATES' },
-  { path: staffPaths.cmsTab('blog'), label: 'BLOG' },
-  { path: staffPaths.cmsTab('images'), label: 'IMAGES' },
-  { path: staffPaths.cmsTab('navigation'), label: 'NAVIGATION' },
-  { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
-  { path: staffPaths.cmsTab('redirects'), label: 'REDIRECTS' },
-  { path: staffPaths.cmsTab('footer'), label: 'FOOTER' },
-  { path: staffPaths.cmsTab('releases'), label: 'RELEASES' },
-  { path: staffPaths.cmsTab('trash'), label: 'TRASH' },
-  ...(bridge ? [{ path: staffPaths.cmsTab('publish'), label: 'PUBLISH' }] : []),
+interface TabScreen {
+  /** In its address. */
+  name: string
+  /** The name unless given. */
+  label?: string
+  note?: React.ReactNode
+  load: Parameters<typeof tab>[1]
+}
+
+const cmsScreens: readonly TabScreen[] = [
+  { name: 'pages', load: () => import('./features/pages/PageList.tsx') },
+  { name: 'templates', load: () => import('./features/templates/TemplatesTab.tsx') },
+  { name: 'blog', load: () => import('./features/blog/BlogTab.tsx') },
+  { name: 'images', load: () => import('./features/images/tab/ImagesTab.tsx') },
+  { name: 'navigation', load: () => import('./features/navigation/NavigationTab.tsx') },
+  { name: 'banners', load: () => import('./features/banners/BannersTab.tsx') },
+  { name: 'redirects', load: () => import('./features/redirects/RedirectsTab.tsx') },
+  { name: 'footer', load: () => withCheck(import('./features/pages/FooterTab.tsx')) },
+  { name: 'releases', load: () => import('./features/releases/ReleasesTab.tsx') },
+  { name: 'trash', load: () => import('./features/activity/TrashTab.tsx') },
+  ...(bridge ? [{ name: 'publish', load: () => import('./features/publishing/PublishTab.tsx') }] : []),
 ]
+const adminScreens: readonly TabScreen[] = [
+  { name: 'overview', load: () => import('./features/dashboard/OverviewTab.tsx') },
+  { name: 'products', load: () => import('./features/catalogue/ProductsTab.tsx') },
+  { name: 'orders', load: () => import('./features/orders/OrdersTab.tsx') },
+  { name: 'print-queue', load: () => import('./features/print-queue/PrintQueueTab.tsx') },
+  { name: 'packing', label: 'READY TO PACK', load: () => import('./features/packing/PackingTab.tsx') },
+  { name: 'auto-sync', load: () => import('./features/auto-sync/SchedulerTab.tsx') },
+  { name: 'webhooks', load: () => import('./features/webhooks/WebhooksTab.tsx') },
+  { name: 'shopify', load: () => import('./features/catalogue/sync/ShopifyTab.tsx') },
+  { name: 'messages', note: <UnreadCount />, load: () => import('./features/contact/MessagesTab.tsx') },
+  { name: 'mail', load: () => import('./features/mail/MailTab.tsx') },
+  { name: 'privacy', load: () => import('./features/privacy/PrivacyTab.tsx') },
+  { name: 'shop', load: () => import('./features/shop-facts/ShopTab.tsx') },
+  { name: 'staff', load: () => import('./features/accounts/StaffTab.tsx') },
+  { name: 'activity', load: () => import('./features/activity/ActivityTab.tsx') },
+  { name: 'health', load: () => import('./features/health/HealthTab.tsx') },
+]
+
+const tabsOf = (screens: readonly TabScreen[], pathOf: (name: string) => string): readonly TabLink[] =>
+  screens.map(({ name, label = name.replace('-', ' ').toUpperCase(), note }) => ({ path: pathOf(name), label, note }))
+
+const cmsTabs = tabsOf(cmsScreens, staffPaths.cmsTab)
 const imageTabs: readonly TabLink[] = [
   { path: staffPaths.images, label: 'REPOSITORY' },
   { path: staffPaths.imagesToDescribe, label: 'ALT TEXTS' },
   { path: staffPaths.imageTrash, label: 'TRASH' },
 ]
-const adminTabs: readonly TabLink[] = [
-  { path: staffPaths.adminTab('overview'), label: 'OVERVIEW' },
-  { path: staffPaths.adminTab('products'), label: 'PRODUCTS' },
-  { path: staffPaths.adminTab('orders'), label: 'ORDERS' },
-  { path: staffPaths.adminTab('print-queue'), label: 'PRINT QUEUE' },
-  { path: staffPaths.adminTab('packing'), label: 'READY TO PACK' },
-  { path: staffPaths.adminTab('auto-sync'), label: 'AUTO SYNC' },
-  { path: staffPaths.adminTab('webhooks'), label: 'WEBHOOKS' },
-  { path: staffPaths.adminTab('shopify'), label: 'SHOPIFY' },
-  { path: staffPaths.adminTab('messages'), label: 'MESSAGES', note: <UnreadCount /> },
-  { path: staffPaths.adminTab('mail'), label: 'MAIL' },
-  { path: staffPaths.adminTab('privacy'), label: 'PRIVACY' },
-  { path: staffPaths.adminTab('shop'), label: 'SHOP' },
-  { path: staffPaths.adminTab('staff'), label: 'STAFF' },
-  { path: staffPaths.adminTab('activity'), label: 'ACTIVITY' },
-  { path: staffPaths.adminTab('health'), label: 'HEALTH' },
-]
+const adminTabs = tabsOf(adminScreens, staffPaths.adminTab)
 
 /** The last one is for administrators. */
 const areas = [cmsTabs, imageTabs, adminTabs]
@@ -89,18 +104,8 @@ export const router = createBrowserRouter([
         errorElement: <ErrorScreen />,
         children: withErrorScreen([
           { index: true, element: <Navigate to={cmsTabs[0]!.path} replace /> },
-          tab('pages', () => import('./features/pages/PageList.tsx')),
-          tab('templates', () => import('./features/templates/TemplatesTab.tsx')),
+          ...cmsScreens.map(({ name, load }) => tab(name, load)),
           tab('templates/:id/content', () => import('./features/templates/TemplateContent.tsx')),
-          tab('blog', () => import('./features/blog/BlogTab.tsx')),
-          tab('images', () => import('./features/images/tab/ImagesTab.tsx')),
-          tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
-          tab('banners', () => import('./features/banners/BannersTab.tsx')),
-          tab('redirects', () => import('./features/redirects/RedirectsTab.tsx')),
-          tab('releases', () => import('./features/releases/ReleasesTab.tsx')),
-          tab('trash', () => import('./features/activity/TrashTab.tsx')),
-          tab('footer', () => withCheck(import('./features/pages/FooterTab.tsx'))),
-          ...(bridge ? [tab('publish', () => import('./features/publishing/PublishTab.tsx'))] : []),
           tab('pages/:id/content', () => withCheck(import('./features/pages/PageContent.tsx'))),
           { path: '*', element: <NotFoundScreen /> },
         ]),
@@ -111,21 +116,7 @@ export const router = createBrowserRouter([
         errorElement: <ErrorScreen />,
         children: withErrorScreen([
           { index: true, element: <Navigate to={adminTabs[0]!.path} replace /> },
-          tab('overview', () => import('./features/dashboard/OverviewTab.tsx')),
-          tab('products', () => import('./features/catalogue/ProductsTab.tsx')),
-          tab('orders', () => import('./features/orders/OrdersTab.tsx')),
-          tab('print-queue', () => import('./features/print-queue/PrintQueueTab.tsx')),
-          tab('packing', () => import('./features/packing/PackingTab.tsx')),
-          tab('messages', () => import('./features/contact/MessagesTab.tsx')),
-          tab('auto-sync', () => import('./features/auto-sync/SchedulerTab.tsx')),
-          tab('webhooks', () => import('./features/webhooks/WebhooksTab.tsx')),
-          tab('shopify', () => import('./features/catalogue/sync/ShopifyTab.tsx')),
-          tab('mail', () => import('./features/mail/MailTab.tsx')),
-          tab('privacy', () => import('./features/privacy/PrivacyTab.tsx')),
-          tab('shop', () => import('./features/shop-facts/ShopTab.tsx')),
-          tab('staff', () => import('./features/accounts/StaffTab.tsx')),
-          tab('activity', () => import('./features/activity/ActivityTab.tsx')),
-          tab('health', () => import('./features/health/HealthTab.tsx')),
+          ...adminScreens.map(({ name, load }) => tab(name, load)),
           { path: '*', element: <NotFoundScreen /> },
         ]),
       },

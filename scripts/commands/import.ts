@@ -1,6 +1,5 @@
 import type { ShopifyConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { syncedCatalogue as catalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { createImporter, type Importer } from '#server/features/catalogue/sync/importer.ts'
 import { openBus } from '#server/changes/bus.ts'
 import { createLogger } from '#server/observability/log.ts'
@@ -25,7 +24,7 @@ export async function importCatalogue(): Promise<void> {
   })
   const bus = await openBus(database, log)
   const shopify = openShopify(config.shopify as ShopifyConfig, log)
-  const importer = createImporter({ db: database.db, withChanges: bus.withChanges, shopify, catalogue, log })
+  const importer = createImporter({ db: database.db, withChanges: bus.withChanges, shopify, log })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void importer.close())
 
   const failure = await runOnce(importer, shopify)

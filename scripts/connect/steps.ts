@@ -1,5 +1,5 @@
-import { countChannelStates } from '#server/features/catalogue/channel.repository.ts'
-import { productCounts } from '#server/features/catalogue/product-counts.ts'
+import { countChannelStates } from '#server/features/catalogue/writing/channel.repository.ts'
+import { productCounts } from '#server/features/catalogue/reading/product-counts.ts'
 import { checkCheckout } from '#server/features/dashboard/shopify-connection.ts'
 import { missingOptional, missingScopes, versionSupport } from '#server/features/dashboard/shopify-support.ts'
 import { countDeliveries } from '#server/features/webhooks/deliveries.repository.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#shared/contract/json.ts'
 
 export interface Verdict {
   text: string
@@ -29,7 +30,7 @@ const Failure = z.union([
 
 /** What `npm audit --json` found. */
 export function readAdvisories(printed: Printed): Verdict {
-  const json = parse(printed.stdout)
+  const json = parseJson(printed.stdout)
   const report = Report.safeParse(json)
   // A registry without an audit doesn't know the address or the method.
   if (!report.success) return unchecked('vulnerabilities', json, printed, ['400', '404', '405', '501'])
@@ -45,7 +46,7 @@ export function readAdvisories(printed: Printed): Verdict {
 
 /** What `npm audit signatures --json` found. */
 export function readSignatures(printed: Printed): Verdict {
-  const json = parse(printed.stdout)
+  const json = parseJson(printed.stdout)
   const report = Signatures.safeParse(json)
   // npm's public keys come from another host than the packages, which mirrors don't have.
   if (!report.success)
@@ -66,12 +67,4 @@ function unchecked(what: string, json: unknown, { stderr }: Printed, harmless: s
       problems: [],
     }
   return { text: `${what} could not be checked:`, problems: [code ?? 'npm gave no reason', ...stderr.split('\n')] }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // the caller reports what npm wrote instead
-  }
 }

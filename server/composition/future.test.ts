@@ -10,7 +10,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { transact } from '#server/database/transact.ts'
 import { applyDue } from '#server/features/releases/apply-due.ts'
 import { createEndpointReader, type ReadEndpoint } from '#server/http/endpoint-reader.ts'
-import { openFuture } from './future.ts'
+import { createFuture } from './future.ts'
 
 const soon = Date.now() + 3_600_000
 const HOURS = 5
@@ -113,15 +113,16 @@ async function furnish(db: Database, { releases, drafts, page, post: publishAt, 
 async function compare({ db, place }: TestDatabase, planned: Plan) {
   await furnish(db, planned)
   const other = await openDatabase(place, { poolSize: 2 })
-  const future = openFuture({
-    open: () => openDatabase(place, { poolSize: 2 }),
+  const second = await openDatabase(place, { poolSize: 2 })
+  const asOf = createFuture({
+    open: async () => second,
     createFeatures: (tx) => [{ routes: contentRoutes(tx, writer(tx)), plannables }],
   })
   const live = createEndpointReader(contentRoutes(db, writer(db)))
   try {
     const before = await look(live)
     const foreseen = []
-    for (let hour = 0; hour <= HOURS; hour++) foreseen.push(await future.asOf(iso(hour)).read(look))
+    for (let hour = 0; hour <= HOURS; hour++) foreseen.push(await asOf(iso(hour)).read(look))
     // Looking ahead changes nothing.
     expect(await look(live)).toEqual(before)
     for (let hour = 0; hour <= HOURS; hour++) {
@@ -131,7 +132,7 @@ async function compare({ db, place }: TestDatabase, planned: Plan) {
       expect(await look(live)).toEqual(foreseen[hour])
     }
   } finally {
-    await future.close()
+    await second.close()
     await other.close()
   }
 }

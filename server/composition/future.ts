@@ -9,15 +9,10 @@ import { createEndpointReader } from '#server/http/endpoint-reader.ts'
 import { Limiter } from '#shared/concurrency.ts'
 
 interface FutureParts {
-  /** Opens connections of its own, so that the shop's never wait for the future. */
+  /** Returns connections of their own, so that the shop's never wait for the future. */
   open(): Promise<OpenDatabase>
   /** Every feature on a database. */
   createFeatures(db: Database): readonly Feature[]
-}
-
-export interface Future {
-  asOf(at: string): AsOf
-  close(): Promise<void>
 }
 
 /** Ends the transaction that showed a future state. */
@@ -27,19 +22,14 @@ class EndOfView extends Error {}
  * The shop at a future time: a transaction applies everything that is planned until then, answers from that state, and
  * is rolled back. So a view can't differ from what goes live, except by what is edited until then.
  */
-export function openFuture({ open, createFeatures }: FutureParts): Future {
-  let opened: Promise<OpenDatabase> | null = null
+export function createFuture({ open, createFeatures }: FutureParts): (at: string) => AsOf {
   // Each view holds the database's write lock for some milliseconds.
   const turns = new Limiter(1)
 
-  const asOf = (at: string): AsOf => ({
+  return (at) => ({
     at,
     async read(work) {
-      opened ??= open().catch((error: unknown) => {
-        opened = null
-        throw error
-      })
-      const { db, isReadOnly } = await opened
+      const { db, isReadOnly } = await open()
       if (isReadOnly) throw new HttpError(503, 'The shop can’t write to its disk, so it can’t show a future time.')
       let result: { value: Awaited<ReturnType<typeof work>> } | undefined
       try {
@@ -58,11 +48,6 @@ export function openFuture({ open, createFeatures }: FutureParts): Future {
       return result!.value
     },
   })
-
-  return {
-    asOf,
-    close: async () => (await opened)?.close(),
-  }
 }
 
 /** What the features say about how their records change later. */

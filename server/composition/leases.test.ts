@@ -10,7 +10,7 @@ import { storeDeliveries } from '#server/features/webhooks/store-deliveries.ts'
 import { LeaseLostError } from '#server/jobs/attempt.ts'
 import { openOrderImport } from '#tests/harness/orders.ts'
 import { silent } from '#tests/harness/silent.ts'
-import { createSyncs } from './background-work.ts'
+import { createShopImporter, syncJobs } from './syncs.ts'
 import { createWebhookJobs } from './webhooks.ts'
 
 const written = ['products', 'orders', 'orderReadings', 'imports', 'reconciles', 'activity', 'changes'] as const
@@ -22,7 +22,8 @@ onEveryDialect((_, open) => {
     await using shop = await openOrderImport(db)
     const order = shop.order()
     const parts = { ...shop.parts, log: silent }
-    const { kinds: syncs, importer } = createSyncs(parts)
+    const importer = createShopImporter(parts)
+    const syncs = syncJobs(parts, importer)
     const about = (subject: string) => ({
       eventId: subject,
       webhookId: subject,

@@ -1,10 +1,10 @@
 import type { OrderParts } from '#server/features/orders/import-orders.ts'
 import { refreshOrders } from '#server/features/orders/refresh-orders.ts'
+import type { ShopifyParts } from '#server/features/catalogue/sync/check-channel.ts'
 import {
   productsOfItems,
   refreshProducts,
   type ProductOutcome,
-  type RefreshParts,
 } from '#server/features/catalogue/sync/refresh-products.ts'
 import { concernsOrdersOnly } from '#server/features/webhooks/reconcile.job.ts'
 import type { Handled } from '#server/features/webhooks/inbox.repository.ts'
@@ -18,7 +18,7 @@ import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 
 interface RefreshOptions {
-  products: RefreshParts
+  products: ShopifyParts
   orders: OrderParts
 }
 

@@ -1,15 +1,12 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import type { Traces } from '#server/content/activity/traces.ts'
-import type { OpenDatabase } from '#server/database/database.ts'
-import type { Files } from '#server/storage/files.ts'
+import type { Stores } from './open-stores.ts'
 import { watchMainLoop, type MainLoop } from '#server/observability/health/event-loop.ts'
 import { isFirstImportDue } from '#server/features/catalogue/sync/imports.repository.ts'
 import type { Check } from '#server/observability/health/check.ts'
 import { createConsoleChecks } from '#server/observability/health/console-checks.ts'
 import { createHealth, type Health } from '#server/observability/health/open-health.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
-import type { Bus } from '#server/changes/bus.ts'
 import { watchBrowserErrors, type BrowserErrors } from '#server/observability/browser-errors.ts'
 import { createMetrics, type Metrics } from '#server/observability/metrics/open-metrics.ts'
 import { openPresence, type Presence } from '#server/observability/servers/presence.ts'
@@ -19,15 +16,11 @@ const CHECK_EVERY_MS = 2_000
 
 interface StatusParts {
   config: Config
-  /** Signing keys, newest first. */
-  keys: string[]
-  database: Pick<OpenDatabase, 'db' | 'fullDisk' | 'integrity' | 'isReadOnly' | 'pool'>
-  bus: Bus
   log: Logger
+  stores: Stores
   responseCache: ResponseCache
-  files: Files
-  traces: Traces
-  isStopping(): boolean
+  /** Aborted once the server stops. */
+  stopping: AbortSignal
 }
 
 /** The shop's status, shown to machines at `/readyz` and `/metrics` and to people in the console. */
@@ -46,18 +39,9 @@ export interface Status {
   close(): Promise<void>
 }
 
-export function openStatus({
-  config,
-  keys,
-  database,
-  bus,
-  log,
-  responseCache,
-  files,
-  traces,
-  isStopping,
-}: StatusParts): Status {
-  const { db } = database
+export function openStatus({ config, log, stores, responseCache, stopping }: StatusParts): Status {
+  const { bus, database, db, files, keys, traces } = stores
+  const isStopping = () => stopping.aborted
   const { dataDir, shopify, port } = config
   let count = () => 0
   const countSockets = () => count()

@@ -2,19 +2,20 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { importOrders } from '#server/features/orders/import-orders.ts'
-import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
-import { readSyncStates } from '#server/features/catalogue/product-sync-state.ts'
 import { reconcileProducts } from '#server/features/catalogue/sync/reconcile.ts'
 import { resolveAddress, type PublicAddress } from '#server/features/webhooks/public-address.ts'
 import { INBOX_JOB, inboxJob } from '#server/features/webhooks/inbox.job.ts'
 import { createWebhookBatcher } from '#server/features/webhooks/webhook-batcher.ts'
-import { createReceiver, type WebhookReceiver, type ReceiverParts } from '#server/features/webhooks/receiver.ts'
+import { createReceiver, type WebhookReceiver } from '#server/features/webhooks/receiver.ts'
 import { RECONCILE_JOB, reconcileJob } from '#server/features/webhooks/reconcile.job.ts'
 import { createRejections, type Rejections } from '#server/features/webhooks/rejections.ts'
 import { createWebhookHealthReader, type WebhookHealthReader } from '#server/features/webhooks/webhook-health.ts'
-import { withJobLease, type JobKinds, type Jobs } from '#server/jobs/jobs.ts'
+import { withJobLease, type JobKinds } from '#server/jobs/jobs.ts'
 import type { WithChanges } from '#server/changes/changes.ts'
 import { isReachable, createReadSubjects } from './read-subjects.ts'
+import type { Stores } from './open-stores.ts'
+import type { Workers } from './open-workers.ts'
+import type { Metrics } from '#server/observability/metrics/open-metrics.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 
 interface KindsParts {
@@ -26,7 +27,7 @@ interface KindsParts {
 
 /** Background jobs of the webhooks: processing the inbox, and reconciling the catalogue with Shopify. */
 export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts): JobKinds {
-  const refresh = { db, withChanges, shopify, catalogue: syncedCatalogue, log }
+  const refresh = { db, withChanges, shopify, log }
   const orders = { db, withChanges, shopify, log }
   return {
     [INBOX_JOB.kind]: inboxJob({
@@ -39,7 +40,7 @@ export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts)
       db,
       products: (job) =>
         reconcileProducts(
-          { ...refresh, withChanges: withJobLease(withChanges, job), syncStates: readSyncStates },
+          { ...refresh, withChanges: withJobLease(withChanges, job) },
           { signal: job.signal, onProgress: job.reportProgress },
         ),
       async orders({ signal, assertLease }) {
@@ -50,16 +51,15 @@ export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts)
   }
 }
 
-interface WebhooksParts extends Pick<ReceiverParts, 'headers' | 'log' | 'onResponse'> {
+interface WebhooksParts {
   config: Config
-  db: Database
-  withChanges: WithChanges
-  jobs: Jobs
-  shopify: Shopify | null
+  log: Logger
+  stores: Stores
+  workers: Workers
   /** Address that the shop listens on. */
   origin: string
-  /** Sign the proof that this shop is reachable at its public address. */
-  keys: readonly string[]
+  headers: Record<string, string>
+  metrics: Metrics
 }
 
 /** Receives webhooks and reports their health. */
@@ -72,32 +72,29 @@ export interface Webhooks {
   shopDomain: string | null
 }
 
-export function createWebhooks({
-  config,
-  db,
-  withChanges,
-  jobs,
-  shopify,
-  origin,
-  keys,
-  ...parts
-}: WebhooksParts): Webhooks {
+export function createWebhooks(parts: WebhooksParts): Webhooks {
+  const { config, log, origin, headers, metrics } = parts
+  const { bus, db, keys } = parts.stores
+  const { jobs, shopify } = parts.workers
   const secrets = config.shopify?.webhookSecrets ?? []
-  const address = resolveAddress(config, origin)
-  const rejections = createRejections(db, parts.log)
   const shopDomain = config.shopify?.storeDomain ?? null
+  const address = resolveAddress(config, origin)
+  const rejections = createRejections(db, log)
+  const batcher = createWebhookBatcher({ withChanges: bus.withChanges, jobs })
   return {
     receive: createReceiver({
-      ...parts,
-      batcher: createWebhookBatcher({ withChanges, jobs }),
+      batcher,
       rejections,
       secrets,
       shopDomain,
       keys,
+      headers,
+      log,
+      onResponse: (answered, route, began) => metrics.http.note(answered, route, began),
     }),
     address,
     rejections,
     shopDomain,
-    health: createWebhookHealthReader({ shopify, address, secrets, keys, log: parts.log }),
+    health: createWebhookHealthReader({ shopify, address, secrets, keys, log }),
   }
 }

@@ -7,7 +7,8 @@ import type { CsvDownload } from '#server/http/csv-downloads.ts'
 import type { FormHandlers, ReadVisitor } from '#server/http/page-forms.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { ServedEndpoint } from '#server/http/serve.ts'
-import type { MailKinds, Outbox } from '#server/mail/mail.ts'
+import type { JobKinds } from '#server/jobs/jobs.ts'
+import type { MailComposers, Outbox } from '#server/mail/mail.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import type { RefusalReason } from '#server/shopify/shopify-error.ts'
@@ -70,8 +71,10 @@ export interface Feature {
   plannables?: Partial<Record<DraftKind, Plannable>>
   /** Alert sources for the console by display name, such as `the orders`. */
   alerts?: Readonly<Record<string, AlertSource>>
-  /** Kinds of emails by name, such as `invitation`. */
-  mails?: MailKinds
+  /** Kinds of background work, by name. */
+  jobs?: JobKinds
+  /** Write the feature's emails, by the name of their kind, such as `invitation`. */
+  mails?: MailComposers
   /** Delete expired data, one after the other. */
   sweeps?: readonly Sweep[]
   /** By name in the log, such as `publishing posts`. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages } from '#server/features/contact/inbox.repository.ts'
 import { listSubscribers } from '#server/features/newsletter/newsletter.repository.ts'
 import { listOrders } from '#server/features/orders/orders.repository.ts'
-import { findInCatalogue } from '#server/features/catalogue/catalogue.list.ts'
+import { findInCatalogue } from '#server/features/catalogue/staff/catalogue.list.ts'
 import type { Database } from './database.ts'
 import { onEveryDialect, type TestDatabase } from '#tests/harness/database.ts'
 

@@ -119,3 +119,19 @@ export function ownPath({ path }: Context, query = '', hash = ''): string {
   const own = /^\/(?![/\\])/.test(path) ? path : '/'
   return own + (query && `?${query}`) + (hash && `#${hash}`)
 }
+
+/** The form of a page that an email links to. It calls an endpoint with the link's token, and shows the page again. */
+export const linkForm = (
+  routes: readonly ServedEndpoint[],
+  name: string,
+  endpoint: Endpoint,
+  failure: string,
+): FormHandlers => ({
+  [name]: {
+    failure,
+    async handle({ ctx, call, field }) {
+      await callEndpoint(routes, endpoint, { params: { token: field('token') } }, call)
+      return { location: ownPath(ctx, `sent=${name}`) }
+    },
+  },
+})

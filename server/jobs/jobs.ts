@@ -87,6 +87,8 @@ export interface NewJob {
  * dead processes are reclaimed. Each kind has its own slots, so that a flood of one kind doesn't delay others.
  */
 export interface Jobs {
+  /** Begins to claim jobs of these kinds. An idle queue sends one query per second. */
+  start(kinds: JobKinds): void
   /** Adds a job within the caller's transaction. Returns its id. */
   add(tx: Database, job: NewJob): Promise<string>
   /** Polls now instead of at the next tick. Call it after the transaction that added a job. */

@@ -22,7 +22,6 @@ export interface JobsParts {
   /** Without it, the console isn't notified of failed jobs. */
   withChanges?: WithChanges
   log: Logger
-  kinds: JobKinds
   lookEveryMs?: number
   leaseMs?: number
   stopWithinMs?: number
@@ -30,18 +29,18 @@ export interface JobsParts {
   owner?: string
 }
 
-/** Opens the queue in this process. An idle queue sends one query per second. */
+/** Opens the queue in this process. */
 export function openJobs({
   db,
   withChanges = (work) => transact(db, (tx) => work(tx, () => undefined)),
   log,
-  kinds,
   lookEveryMs = POLL_EVERY_MS,
   leaseMs = LEASE_MS,
   stopWithinMs = STOP_WITHIN_MS,
   owner = createOwner(),
 }: JobsParts): Jobs {
-  const names = Object.keys(kinds)
+  let kinds: JobKinds = {}
+  let names: string[] = []
   const atWork = new Map<number, Attempt>()
   let isClosing = false
   let isWoken = false
@@ -124,12 +123,13 @@ export function openJobs({
     } else if (await reclaimJob(db, job)) log.warn(fields, 'jobs: its process has died; the job is restarted')
   }
 
-  if (names.length > 0) {
-    timer = setTimeout(wake, 0)
-    timer.unref()
-  }
-
   return {
+    start(given) {
+      kinds = given
+      names = Object.keys(kinds)
+      timer = setTimeout(wake, 0)
+      timer.unref()
+    },
     async add(tx, job) {
       if (!kinds[job.kind]) throw new Error(`There is no job kind called ${job.kind}.`)
       return String(await addJob(tx, job))

@@ -36,24 +36,22 @@ export interface MailContent {
  */
 export type MailPriority = 'urgent' | 'normal' | 'bulk'
 
-/** A kind of email. Payloads come from JSON; each kind knows its own type. */
-export interface MailKind<Payload> {
-  /** As staff read it, such as `Invitation`. */
-  label: string
-  priority: MailPriority
-  /** An email that couldn't be sent for so long, in hours, isn't sent any more. */
-  hours: number
-  /**
-   * Writes the email in the transaction that precedes its sending, so that it says what is true then. Null: there is
-   * no longer a reason to send it. After a temporary refusal it is written anew.
-   */
-  compose(tx: Database, payload: Payload, mail: { id: number; to: string }): Promise<MailContent | null>
-}
+/**
+ * Writes an email of one kind in the transaction that precedes its sending, so that it says what is true then. Null:
+ * there is no longer a reason to send it. After a temporary refusal it is written anew. Payloads come from JSON; each
+ * kind knows its own type.
+ */
+export type ComposeMail<Payload> = (
+  tx: Database,
+  payload: Payload,
+  mail: { id: number; to: string },
+) => Promise<MailContent | null>
 
-/** Kinds by name, such as `invitation`. */
-export type MailKinds = Readonly<Record<string, MailKind<never>>>
+/** What writes the emails of each kind, by name. */
+export type MailComposers = Readonly<Record<string, ComposeMail<never>>>
 
 export interface NewMail {
+  /** Name of the kind; see kinds.ts. */
   kind: string
   /** One address. */
   to: string

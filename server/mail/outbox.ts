@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { afterCommit } from '#server/database/transact.ts'
 import { addJob, hastenJob } from '#server/jobs/jobs.repository.ts'
-import type { MailKinds, Outbox } from './mail.ts'
+import { mailKinds, type MailKinds } from './kinds.ts'
+import type { Outbox } from './mail.ts'
 import { toAsciiAddress } from '#shared/contract/email.ts'
 import { addMail, priorities } from './outbox.repository.ts'
 import { MAIL_JOB } from './send-mails.job.ts'
@@ -24,13 +25,12 @@ const START_AFTER_MS = 50
 
 interface OutboxParts {
   config: Pick<Config, 'mail' | 'isProduction'>
-  /** Every kind of email, once the features are made. */
-  kinds: Promise<MailKinds>
+  kinds?: MailKinds
   /** Looks for jobs at once. Without it, the next regular look finds them. */
   wakeJobs?: () => void
 }
 
-export function createOutbox({ config, kinds, wakeJobs = () => undefined }: OutboxParts): Outbox {
+export function createOutbox({ config, kinds = mailKinds, wakeJobs = () => undefined }: OutboxParts): Outbox {
   const isOn = mailMode(config) !== 'off'
   const domain = config.mail?.from.address.split('@').at(-1) ?? 'localhost'
   let timer: NodeJS.Timeout | null = null
@@ -44,7 +44,7 @@ export function createOutbox({ config, kinds, wakeJobs = () => undefined }: Outb
     isOn,
     async add(tx, { kind, to, payload, key, notBefore }) {
       if (!isOn) return
-      const { hours, priority } = (await kinds)[kind]!
+      const { hours, priority } = kinds[kind]!
       const isNew = await addMail(tx, {
         kind,
         key: key ?? null,

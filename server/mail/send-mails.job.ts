@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { MOST_WAIT_MS, withJobLease, type JobKind, type RunningJob } from '#server/jobs/jobs.ts'
 import { backOff } from '#shared/retry.ts'
-import type { MailContent, MailKind, MailKinds } from './mail.ts'
+import type { ComposeMail, MailComposers, MailContent } from './mail.ts'
 import * as outbox from './outbox.repository.ts'
 import { renderMail, shortSubject, type MailShop } from './render-mail.ts'
 import { MailServerError, openSmtp, withoutRecipient, type Letter, type Outcome, type SmtpSession } from './smtp.ts'
@@ -25,8 +25,9 @@ interface MailJobParts {
   db: Database
   withChanges: WithChanges
   log: Logger
-  kinds: Promise<MailKinds>
-  shop: () => MailShop | Promise<MailShop>
+  /** What writes the emails. */
+  composers: MailComposers
+  shop: MailShop
   open?: typeof openSmtp
 }
 
@@ -41,8 +42,6 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
   const open = parts.open ?? openSmtp
 
   async function sendAll(job: RunningJob, run: { sent: number }, connect: () => Promise<SmtpSession>): Promise<void> {
-    // Before any transaction, because a starting server needs the database until it knows them.
-    const kinds = await parts.kinds
     const withChanges = withJobLease(parts.withChanges, job)
     await withChanges(async (tx, publishChange) => {
       const changed = (await outbox.settleAbandoned(tx)) + (await outbox.endLate(tx))
@@ -59,7 +58,7 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
       const letter = await withChanges(async (tx, publishChange) => {
         if (!(await outbox.beginSending(tx, mail.id))) return null
         publishChange(consoleChange('mail'))
-        return prepare(tx, mail, kinds)
+        return prepare(tx, mail)
       }).catch((error: unknown) => setAside(mail, error, withChanges))
       if (!letter) continue
       // A stopping server waits some seconds for the answer. If that takes longer, nobody knows it.
@@ -90,14 +89,14 @@ export function mailJob(parts: MailJobParts): JobKind<null, { sent: number }> {
   }
 
   /** Writes an email. Null if it isn't to be sent, which is stored. */
-  async function prepare(tx: Database, mail: outbox.MailRow, kinds: MailKinds): Promise<Letter | null> {
-    const kind = kinds[mail.kind] as MailKind<unknown> | undefined
-    if (!kind) {
+  async function prepare(tx: Database, mail: outbox.MailRow): Promise<Letter | null> {
+    const compose = parts.composers[mail.kind] as ComposeMail<unknown> | undefined
+    if (!compose) {
       await outbox.endMail(tx, mail.id, 'dropped', 'This version of Hoard doesn’t know this kind of email.')
       return null
     }
-    const shop = await parts.shop()
-    const written = await write(tx, mail, kind, shop)
+    const { shop } = parts
+    const written = await write(tx, mail, compose, shop)
     if (!written) {
       await outbox.endMail(tx, mail.id, 'dropped', 'There was no longer a reason to send it.')
       return null
@@ -160,9 +159,9 @@ class WritingError extends Error {
   override name = 'WritingError'
 }
 
-async function write(tx: Database, mail: outbox.MailRow, kind: MailKind<unknown>, shop: MailShop) {
+async function write(tx: Database, mail: outbox.MailRow, compose: ComposeMail<unknown>, shop: MailShop) {
   try {
-    const composed = await kind.compose(tx, JSON.parse(mail.payload), { id: mail.id, to: mail.recipient })
+    const composed = await compose(tx, JSON.parse(mail.payload), { id: mail.id, to: mail.recipient })
     if (!composed) return null
     const content = { ...composed, subject: shortSubject(composed.subject) }
     return { content, ...renderMail(content, shop) }

@@ -53,3 +53,19 @@ export type RequestInput<E> = Raw<E, 'params'> & Raw<E, 'query'> & Raw<E, 'heade
 
 /** Response body for a caller. */
 export type ResponseBody<E> = E extends { response: infer S extends z.ZodType } ? z.output<S> : void
+
+type Details = Omit<Endpoint, 'method' | 'path' | 'access'>
+
+const endpointsOf =
+  <const M extends Method>(method: M) =>
+  <const P extends Endpoint['path'], const A extends Access, const D extends Details>(
+    path: P,
+    access: A,
+    details: D & Record<Exclude<keyof D, keyof Details>, never>,
+  ) => ({ method, path, access, ...(details as D) })
+
+/** Declare endpoints of each method: where they are, who may call them, and what they take and return. */
+export const get = endpointsOf('GET')
+export const post = endpointsOf('POST')
+export const put = endpointsOf('PUT')
+export const del = endpointsOf('DELETE')

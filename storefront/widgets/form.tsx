@@ -37,7 +37,7 @@ export function useForm(name: string, where: Readonly<Record<string, string>> = 
   }
 }
 
-type FormOf = Pick<FormState, 'name' | 'errors'>
+export type FormOf = Pick<FormState, 'name' | 'errors'>
 
 const errorId = (name: string, field: string) => `${name}-${field}-error`
 

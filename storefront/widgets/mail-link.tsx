@@ -1,8 +1,18 @@
 import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
+import type { Read } from '#storefront/api/read.ts'
+import { useRead } from '#storefront/api/useRead.ts'
+import { type ScreenLocation, useScreenParams } from '#storefront/screen.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { FormError, FormName, focusedAtLoad, useForm } from '#storefront/widgets/form.tsx'
+
+/** What the link of an email is about, with its token. `isGone`: it leads to nothing any more, unless it can't be read now. */
+export function useLink<T>(read: (location: Pick<ScreenLocation, 'params'>) => Read<T>) {
+  const params = useScreenParams()
+  const { data: link, error } = useRead(read({ params }))
+  return { link, token: params['token'] ?? '', isGone: !error || error.status < 500 }
+}
 
 /** What a page shows whose link, from an email, leads to nothing any more, or can't be read now. */
 export const LostLink = ({ isGone, children }: { isGone: boolean; children: ReactNode }) => (

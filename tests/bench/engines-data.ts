@@ -3,7 +3,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { transact } from '#server/database/transact.ts'
 import { addLine } from '#server/features/cart/cart.repository.ts'
-import { saveProducts } from '#server/features/catalogue/products.repository.ts'
+import { saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 import { defaultSeedContent } from '#server/composition/seed/content.ts'
 import { seedContent } from '#server/composition/seed/seed.ts'
 

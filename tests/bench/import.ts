@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ShopifyConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { syncedCatalogue as catalogue } from '#server/features/catalogue/synced-catalogue.ts'
-import { createProductSearch } from '#server/features/catalogue/products.search.ts'
+import { createProductSearch } from '#server/features/catalogue/search/products.search.ts'
 import { createImporter, type Importer } from '#server/features/catalogue/sync/importer.ts'
 import { openBus } from '#server/changes/bus.ts'
 import { createLogger } from '#server/observability/log.ts'
@@ -50,7 +49,7 @@ async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }
   const search = await createProductSearch(database.db)
   bus.subscribe((changes) => search.refresh(changes.flatMap(({ tags }) => tags)))
   const shopify = openShopify(config, log)
-  const importer = createImporter({ db: database.db, withChanges: bus.withChanges, shopify, catalogue, log })
+  const importer = createImporter({ db: database.db, withChanges: bus.withChanges, shopify, log })
   try {
     const first = await measured(importer)
     sandbox.send({ change: Math.round(PRODUCTS * CHANGED_SHARE) } satisfies SandboxCommand)

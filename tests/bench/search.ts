@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
-import { saveProducts } from '#server/features/catalogue/products.repository.ts'
+import { saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import { createProductSearch } from '#server/features/catalogue/products.search.ts'
-import { updateSynonyms, synonymsTag } from '#server/features/catalogue/synonyms.repository.ts'
+import { createProductSearch } from '#server/features/catalogue/search/products.search.ts'
+import { updateSynonyms, synonymsTag } from '#server/features/catalogue/search/synonyms.repository.ts'
 import { ProductSort, type ProductFilters } from '#shared/features/catalogue/products.schema.ts'
 
 const PRODUCTS = 100_000

@@ -20,7 +20,6 @@ export type Role =
   | 'field'
   | 'heading'
   | 'link'
-  | 'menuitem'
   | 'radio'
   | 'region'
   | 'switch'

@@ -24,7 +24,6 @@ const candidates: Record<Role, string> = {
   field: 'input, textarea, select, [contenteditable=true]',
   heading: 'h1, h2, h3, h4',
   link: 'a[href]',
-  menuitem: '[role=menuitem]',
   radio: 'input[type=radio]',
   region: 'section, [role=region]',
   switch: '[role=switch]',

@@ -17,7 +17,8 @@ setClockAhead(Number(ahead))
 
 const { db } = await openDatabase(databaseUrl)
 const done = { atOnce: 1, attempts: 1, wait: () => 0, work: async () => null }
-const jobs = openJobs({ db, log: silent, lookEveryMs: 100, kinds: { [SYNC_JOB.kind]: done } })
+const jobs = openJobs({ db, log: silent, lookEveryMs: 100 })
+jobs.start({ [SYNC_JOB.kind]: done })
 await openSchedule({
   log: silent,
   now: () => now(db),

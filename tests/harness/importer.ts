@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
-import { syncedCatalogue as catalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { createImporter } from '#server/features/catalogue/sync/importer.ts'
 import type { ReadingLimits } from '#server/features/catalogue/sync/read-catalogue.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
@@ -27,7 +26,6 @@ export async function openImporter(shopify: Shopify, shared?: string, limits: Pa
     db: database.db,
     withChanges: bus.withChanges,
     shopify,
-    catalogue,
     log: silent,
     limits,
   })

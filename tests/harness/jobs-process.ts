@@ -10,17 +10,16 @@ const { db } = await openDatabase(process.argv[2]!)
 openJobs({
   db,
   log: silent,
-  kinds: {
-    print: {
-      atOnce: 1,
-      attempts: 1,
-      wait: () => 0,
-      async work(payload: string) {
-        await sql`insert into effects values (${payload}) on conflict do nothing`.execute(db)
-        process.stdout.write('at work\n')
-        await sleep(3_600_000)
-      },
+}).start({
+  print: {
+    atOnce: 1,
+    attempts: 1,
+    wait: () => 0,
+    async work(payload: string) {
+      await sql`insert into effects values (${payload}) on conflict do nothing`.execute(db)
+      process.stdout.write('at work\n')
+      await sleep(3_600_000)
     },
   },
-}).wake()
+})
 setInterval(() => undefined, 3_600_000)

@@ -24,25 +24,24 @@ openJobs({
   log: silent,
   lookEveryMs: 50,
   leaseMs: 1_500,
-  kinds: {
-    carve: {
-      atOnce: 2,
-      attempts: 20,
-      wait: () => 10,
-      async work(figure: string, job) {
-        const cut = withJobLease(withChanges, job)
-        await cut((tx) => sql`delete from cuts where figure = ${figure}`.execute(tx))
-        for (let place = 1; place <= 4; place++) {
-          process.stdout.write(`${figure}\n`)
-          await sleep(60)
-          await cut((tx) =>
-            sql`insert into cuts values (${figure}, ${place}, ${process.pid}, ${job.attempt})`.execute(tx),
-          )
-        }
-      },
-      async settle(tx, _, figure) {
-        await sql`insert into figures values (${figure})`.execute(tx)
-      },
+}).start({
+  carve: {
+    atOnce: 2,
+    attempts: 20,
+    wait: () => 10,
+    async work(figure: string, job) {
+      const cut = withJobLease(withChanges, job)
+      await cut((tx) => sql`delete from cuts where figure = ${figure}`.execute(tx))
+      for (let place = 1; place <= 4; place++) {
+        process.stdout.write(`${figure}\n`)
+        await sleep(60)
+        await cut((tx) =>
+          sql`insert into cuts values (${figure}, ${place}, ${process.pid}, ${job.attempt})`.execute(tx),
+        )
+      }
+    },
+    async settle(tx, _, figure) {
+      await sql`insert into figures values (${figure})`.execute(tx)
     },
   },
-}).wake()
+})

@@ -13,7 +13,8 @@ export const kind = <P = unknown, R = unknown>(
 
 /** The queue of one process, with a short poll interval. */
 export function openQueue(db: Database, kinds: JobKinds, parts: Partial<JobsParts> = {}) {
-  const jobs = openJobs({ db, log: silent, kinds, lookEveryMs: 10, ...parts })
+  const jobs = openJobs({ db, log: silent, lookEveryMs: 10, ...parts })
+  jobs.start(kinds)
   return {
     ...jobs,
     /** Adds a job and wakes the queue. */

@@ -13,7 +13,7 @@ import type { openMailServer } from './mail-server.ts'
 
 export const outboxOptions = {
   config: { mail: { url: '', from: { name: '', address: 'shop@hoard.example' } }, isProduction: true },
-  kinds: Promise.resolve(testKinds),
+  kinds: testKinds,
 }
 
 /** An outbox in a database of its own. */

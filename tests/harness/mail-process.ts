@@ -2,7 +2,8 @@ import { openBus } from '#server/changes/bus.ts'
 import { ConnectionLostError } from '#server/database/connection-errors.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
-import type { MailKinds } from '#server/mail/mail.ts'
+import type { MailKinds } from '#server/mail/kinds.ts'
+import type { MailComposers } from '#server/mail/mail.ts'
 import { MAIL_JOB, mailJob } from '#server/mail/send-mails.job.ts'
 import { openSmtp, type SmtpLimits } from '#server/mail/smtp.ts'
 import { silent } from './silent.ts'
@@ -13,23 +14,21 @@ const troubles = new Map<string, Error>([
   ['lost', new ConnectionLostError(new Error('Connection terminated unexpectedly'))],
 ])
 
-/** Kinds of emails for tests; the subject is the payload. `unwritable` can't be written. */
+const priorities = ['urgent', 'normal', 'bulk'] as const
+
+/** Kinds of emails for tests. */
 export const testKinds: MailKinds = Object.fromEntries(
-  (['urgent', 'normal', 'bulk'] as const).map((priority) => [
-    priority,
-    {
-      label: priority,
-      priority,
-      hours: 24,
-      async compose(_: unknown, subject: string) {
-        if (subject === 'unwritable') throw new TypeError('No such text')
-        const trouble = troubles.get(subject)
-        if (troubles.delete(subject)) throw trouble
-        return { subject, parts: [subject], reason: 'It is a test.' }
-      },
-    },
-  ]),
+  priorities.map((priority) => [priority, { label: priority, priority, hours: 24 }]),
 )
+
+/** The subject is the payload. `unwritable` can't be written. */
+async function composeTest(_: unknown, subject: string) {
+  if (subject === 'unwritable') throw new TypeError('No such text')
+  const trouble = troubles.get(subject)
+  if (troubles.delete(subject)) throw trouble
+  return { subject, parts: [subject], reason: 'It is a test.' }
+}
+const testComposers: MailComposers = Object.fromEntries(priorities.map((priority) => [priority, composeTest]))
 
 interface SenderOptions {
   url: string
@@ -49,22 +48,21 @@ export async function openMailSender(place: string, { url, perHour = 1_000, limi
     withChanges: bus.withChanges,
     log: silent,
     lookEveryMs: 20,
-    kinds: {
-      [MAIL_JOB.kind]: {
-        ...mailJob({
-          config,
-          db: database.db,
-          withChanges: bus.withChanges,
-          log: silent,
-          kinds: Promise.resolve(testKinds),
-          shop: () => ({ name: 'Hoard', origin: 'https://hoard.example' }),
-          open: (server) => openSmtp(server, limits),
-        }),
-        wait: () => waitMs,
-      },
+  })
+  jobs.start({
+    [MAIL_JOB.kind]: {
+      ...mailJob({
+        config,
+        db: database.db,
+        withChanges: bus.withChanges,
+        log: silent,
+        composers: testComposers,
+        shop: { name: 'Hoard', origin: 'https://hoard.example' },
+        open: (server) => openSmtp(server, limits),
+      }),
+      wait: () => waitMs,
     },
   })
-  jobs.wake()
   return {
     async [Symbol.asyncDispose]() {
       await jobs.close()

@@ -13,5 +13,6 @@ const log = createLogger('silent', true)
 const database = await openDatabase(databaseUrl!)
 const { withChanges } = await openBus(database, log)
 const shopify = openShopify(JSON.parse(config!) as ShopifyConfig, log)
-openJobs({ db: database.db, log, kinds: createWebhookJobs({ db: database.db, withChanges, shopify, log }) }).wake()
+const { db } = database
+openJobs({ db, log }).start(createWebhookJobs({ db, withChanges, shopify, log }))
 setInterval(() => undefined, 3_600_000)

@@ -3,7 +3,7 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import { repairJson } from '#shared/contract/json.ts'
 import { toSlug } from '#shared/features/pages/slug.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
-import { openBuilder, save } from './builder.ts'
+import { choose, openBuilder, save } from './builder.ts'
 import { blocksOf, hostileBlocks, unreadable, writeBlocks } from './hostile-pages.ts'
 import { expect, publish as test } from './journey.ts'
 
@@ -69,8 +69,7 @@ async function survive(page: Page, shop: TestShop, name: Hostile) {
   // Adding and saving another block leaves unknown content unchanged.
   await page.getByRole('button', { name: 'EDIT', exact: true }).click()
   if (before.length < 500) {
-    await page.getByRole('button', { name: 'Add new row' }).click()
-    await page.getByRole('menuitem', { name: 'Text' }).click()
+    await choose(page, 'Add new row', 'Text')
     await save(page)
     const after = readBlocks(await blocksOf(shop, made.id))
     expect(after).toHaveLength(before.length + 1)

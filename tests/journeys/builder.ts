@@ -47,10 +47,15 @@ export const toast = (page: Page, title: string) => expect(page.locator('.toast'
 /** Screen reader announcements of a drag. */
 export const dragAnnouncements = (page: Page) => page.locator('[id^="DndLiveRegion"]')
 
-/** Chooses from the menu of a button. */
-export async function choose(page: Page, button: string, type: string) {
+export const blockMenu = (page: Page) => page.getByRole('dialog', { name: 'ADD.BLOCK' })
+/** A block in the menu: its label, then what it is for. */
+export const offered = (page: Page, label: string) =>
+  blockMenu(page).getByRole('button', { name: new RegExp(`^${label} `) })
+
+/** Adds a block by a button that opens the menu. */
+export async function choose(page: Page, button: string, label: string) {
   await press(page, button)
-  await page.getByRole('menuitem', { name: type, exact: true }).click()
+  await offered(page, label).click()
 }
 
 /** Stored layout of the blocks, such as `A 1.0 50`: title or type, row, order, width. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { drag, isClickHeard, pressUntil, dragAnnouncements } from './builder.ts'
+import { blockMenu, drag, isClickHeard, offered, pressUntil, dragAnnouncements } from './builder.ts'
 import { expect } from './journey.ts'
 
 /** Builder actions for one input method. */
@@ -8,8 +8,8 @@ export interface InputMethod {
   press(target: Locator, near?: Locator): Promise<void>
   /** Presses a button or a link in or above the toolbar. */
   pressAbove(target: Locator): Promise<void>
-  /** Chooses an entry of a button's menu, which is near a block. */
-  choose(button: Locator, near: Locator, entry: string): Promise<void>
+  /** Adds a block by a button that opens the menu of blocks, and is near a block. */
+  choose(button: Locator, near: Locator, label: string): Promise<void>
   /** Replaces the text of a field. */
   write(field: Locator, words: string): Promise<void>
   /** Opens a block's editor. */
@@ -36,9 +36,9 @@ async function expectWritten(field: Locator, words: string) {
 export const mouse = (page: Page): InputMethod => ({
   press: (target) => target.click(),
   pressAbove: (target) => target.click(),
-  async choose(button, _, entry) {
+  async choose(button, _, label) {
     await button.click()
-    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+    await offered(page, label).click()
   },
   async write(field, words) {
     await field.click({ clickCount: 3 })
@@ -80,13 +80,12 @@ export async function keyboard(page: Page): Promise<InputMethod> {
       await reach(page, target)
       await key('Enter')
     },
-    async choose(button, near, entry) {
+    async choose(button, near, label) {
       await walk(page, near)
       await reach(page, button)
       await key('Enter')
-      const wanted = page.getByRole('menuitem', { name: entry, exact: true })
-      await expect(page.getByRole('menuitem').first()).toBeFocused()
-      await pressUntilFocused(page, () => 'ArrowDown', wanted, 12)
+      await expect(blockMenu(page).getByRole('searchbox')).toBeFocused()
+      await pressUntilFocused(page, () => 'ArrowDown', offered(page, label), 12)
       await key('Enter')
     },
     async write(field, words) {

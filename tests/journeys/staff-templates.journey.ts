@@ -1,4 +1,4 @@
-import { dragAnnouncements, pressUntil } from './builder.ts'
+import { blockMenu, choose, dragAnnouncements, offered, press, pressUntil } from './builder.ts'
 import { expect, open, publish } from './journey.ts'
 import { blocks, card, dialog, createTestTemplate, saveButton, TAB, toast } from './templates-tab.ts'
 
@@ -42,14 +42,13 @@ publish(
 
       await expect(page.getByRole('heading', { level: 1, name: 'Made by hand' })).toBeVisible()
       await expect(page.getByText('no content blocks detected')).toBeVisible()
-      const add = page.getByRole('button', { name: 'Add new row' })
-      await add.click()
-      await expect(page.getByRole('menuitem')).toHaveText(['Hero', 'Text', 'Image', 'Features', 'Featured products'])
-      await page.getByRole('menuitem', { name: 'Hero' }).click()
+      await press(page, 'Add new row')
+      const labels = ['Hero', 'Text', 'Image', 'Features', 'Featured products']
+      await expect(blockMenu(page).getByRole('listitem')).toContainText(labels)
+      await offered(page, 'Hero').click()
       // An added block opens by itself.
       await page.getByRole('region', { name: 'Edit Hero' }).getByRole('button', { name: 'DONE' }).first().click()
-      await add.click()
-      await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+      await choose(page, 'Add new row', 'Text')
       await expect(blocks(page)).toHaveCount(2)
 
       const editor = page.getByRole('region', { name: 'Edit Text' })

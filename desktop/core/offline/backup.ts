@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createDraftStore } from '#core/drafts/draft-store.ts'
+import { parseJson } from '#shared/contract/json.ts'
 import { validationMessage } from '#shared/contract/validation.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { localFeatures } from './features/local-features.ts'
@@ -67,12 +68,7 @@ export function restore(offline: OfflineStore, text: string): { count: number; l
 }
 
 function read(text: string): z.infer<typeof Backup> {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    throw new Error('This file is not a Hoard backup.', { cause: error })
-  }
+  const json = parseJson(text)
   const head = BackupHeader.safeParse(json)
   if (!head.success) throw new Error('This file is not a Hoard backup.')
   if (head.data.version > VERSION)

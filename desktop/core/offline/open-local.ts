@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/listeners.ts'
 import type { Change, PublishingState } from '#bridge/publishing.ts'
 import { migrate } from '#core/store/store.ts'
 import { backup, restore } from './backup.ts'
@@ -25,7 +26,7 @@ import { openWorkshop } from './workshop/workshop.ts'
 export function openLocal(parts: LocalParts): LocalCopy {
   const { store, person, shop, onFault } = parts
   migrate(store, 'local', migrations)
-  const listeners = new Set<(state: PublishingState) => void>()
+  const listeners = createListeners<[state: PublishingState]>()
   const waitingWork = createWaitingWorkStore(store, person, () => notify())
   const published = createPublishedIds(store, person)
   const copied = createRecordCopy(store, person, onFault)
@@ -61,9 +62,9 @@ export function openLocal(parts: LocalParts): LocalCopy {
     isNotifying = true
     queueMicrotask(() => {
       isNotifying = false
-      if (listeners.size === 0) return
+      if (listeners.isEmpty()) return
       const now = state()
-      for (const listener of listeners) listener(now)
+      listeners.call(now)
     })
   }
 
@@ -89,10 +90,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     putBack: (given) => given.forEach(({ id }) => waitingWork.putBack(id)),
     backup: () => backup(offline),
     restore: (text) => restore(offline, text),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
     close() {
       publisher.stop()
       workshop.close()

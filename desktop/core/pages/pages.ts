@@ -6,11 +6,11 @@ import { Readable } from 'node:stream'
 import type { Gateway } from '#core/gateway/gateway.ts'
 import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
 import {
+  renderAppDocument,
   renderStaffDocument,
   listStaffFiles,
   type StaffFiles,
   type StaffManifest,
-  fontPreload,
 } from '#shared/staff-document.ts'
 import { appAddress, isSignInPath, isEditorEndpoint, isScreen, FIND, WELCOME } from './address.ts'
 import { COPIED_PICTURES } from '#bridge/uploads.ts'
@@ -153,23 +153,5 @@ export const WELCOME_ENTRY = 'desktop/staff/welcome/entry.tsx'
 export const FIND_ENTRY = 'desktop/staff/find/entry.ts'
 
 /** Document of `app://welcome/` or `app://find/`. They belong to no server, so they embed no facts. */
-export const renderOwn = (
-  { fonts = [], script, styles, preloads }: StaffFiles,
-  nonce: string,
-): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark">
-<title>Hoard</title>
-${fonts.map(fontPreload).join('\n')}
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-</head>
-<body>
-<div id="app" nonce="${nonce}"></div>
-<script type="module" src="${script}"></script>
-</body>
-</html>
-`
+export const renderOwn = (files: StaffFiles, nonce: string): string =>
+  renderAppDocument(files, nonce, { title: 'Hoard' })

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/listeners.ts'
 import type { ServerConnection } from './shop.ts'
 
 /** Retry interval while the server doesn't respond. */
@@ -14,7 +15,7 @@ export function openConnection({
   check,
   everyMs = POLL_EVERY_MS,
 }: ConnectionOptions): ServerConnection & { close(): void } {
-  const listeners = new Set<(isOnline: boolean) => void>()
+  const listeners = createListeners<[isOnline: boolean]>()
   let isOnline = true
   let trouble: string | null = null
   let isClosed = false
@@ -28,7 +29,7 @@ export function openConnection({
     if (now === isOnline && why === trouble) return
     isOnline = now
     trouble = why
-    for (const listener of listeners) listener(now)
+    listeners.call(now)
   }
 
   function tryNow(): Promise<boolean> {
@@ -46,10 +47,7 @@ export function openConnection({
     trouble: () => trouble,
     reached,
     tryNow,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
     close() {
       isClosed = true
       clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/listeners.ts'
 import type { KnownServer } from '#bridge/bridge.ts'
 import { limitBody } from './limit-body.ts'
 import { openConnection } from './connection.ts'
@@ -43,7 +44,7 @@ export function createShop(parts: ShopParts): Shop & { close(): void } {
     readMs = READ_MS,
     maxResponseSize = MAX_RESPONSE_SIZE,
   } = parts
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const connection = openConnection({ check, ...(pollEveryMs !== undefined && { everyMs: pollEveryMs }) })
 
   function addressOf(path: string): string {
@@ -102,7 +103,7 @@ export function createShop(parts: ShopParts): Shop & { close(): void } {
     }
     connection.reached(true)
     // A late response to an earlier session says nothing about the current one.
-    if (response.status === 401 && token() === session) for (const listener of listeners) listener()
+    if (response.status === 401 && token() === session) listeners.call()
     wait.stop()
     if (!response.body) return response
     const timed = withTimeout(response.body, wait, failed)
@@ -115,10 +116,7 @@ export function createShop(parts: ShopParts): Shop & { close(): void } {
     send,
     headers: () => headersWith(token()),
     addressOf,
-    onSessionEnded(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onSessionEnded: listeners.add,
     close() {
       connection.close()
       listeners.clear()

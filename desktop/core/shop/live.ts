@@ -1,5 +1,6 @@
 import type { Events } from '#bridge/bridge.ts'
 import { HEARTBEAT } from '#shared/live.ts'
+import { createListeners } from '#shared/listeners.ts'
 import type { LiveSocket, Network } from './network.ts'
 import type { Shop } from './shop.ts'
 
@@ -36,7 +37,7 @@ export function createLive(
   shop: Shop,
   { network, origin, firstPauseMs = FIRST_PAUSE_MS, silenceMs = SILENCE_MS }: LiveOptions,
 ): Live {
-  const listeners = new Set<(event: Events['live']) => void>()
+  const listeners = createListeners<[event: Events['live']]>()
   let socket: LiveSocket | null = null
   let isConnected = false
   /** Learned from the first heartbeat: older servers send none, and their silence means nothing. */
@@ -47,7 +48,7 @@ export function createLive(
   let stopHearing: (() => void) | undefined
 
   const emit = (event: Events['live']) => {
-    for (const listener of listeners) listener(event)
+    listeners.call(event)
   }
 
   function connect() {
@@ -125,9 +126,6 @@ export function createLive(
       if (socket) drop(socket)
     },
     isConnected: () => isConnected,
-    onEvent(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onEvent: listeners.add,
   }
 }

@@ -2,6 +2,7 @@ import type { KnownServer } from '#bridge/bridge.ts'
 import { migrate, type Store } from '#core/store/store.ts'
 import type { User } from '#shared/features/accounts/auth.contract.ts'
 import type { ServerInfo } from '#shared/features/desktop/desktop.contract.ts'
+import { createListeners } from '#shared/listeners.ts'
 import { keyOf, originOf } from './address.ts'
 import { greet } from './greet.ts'
 import type { Network } from './network.ts'
@@ -75,7 +76,7 @@ export function createServers({ store, vault, network, userAgent }: ServersParts
   store.pragma('secure_delete = ON')
   migrate(store, 'servers', steps)
   const tokens = new Map<string, string>()
-  const listeners = new Set<(servers: KnownServer[]) => void>()
+  const listeners = createListeners<[servers: KnownServer[]]>()
 
   const rows = () =>
     store.prepare(`select ${COLUMNS} from servers order by opened_at desc nulls last, address`).all() as ServerRow[]
@@ -105,7 +106,7 @@ export function createServers({ store, vault, network, userAgent }: ServersParts
   const list = () => rows().map(serverOf)
   const changed = () => {
     const servers = list()
-    for (const listener of listeners) listener(servers)
+    listeners.call(servers)
   }
 
   const setUser = store.prepare('update servers set user = ?, session = ? where key = ?')
@@ -177,10 +178,7 @@ export function createServers({ store, vault, network, userAgent }: ServersParts
       setUser.run(null, null, key)
       changed()
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
   }
 }
 

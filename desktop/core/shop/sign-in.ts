@@ -4,6 +4,7 @@ import { createClient } from '#shared/contract/client.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
+import { createListeners } from '#shared/listeners.ts'
 import { limitBody } from './limit-body.ts'
 import { listenOnce } from './listener.ts'
 import { networkTrouble, type Network } from './network.ts'
@@ -60,13 +61,13 @@ export function createSignIn({
   openInBrowser,
   withinMs = WITHIN_MS,
 }: SignInParts): SignIn {
-  const listeners = new Set<(state: SignInState) => void>()
+  const listeners = createListeners<[state: SignInState]>()
   let state: SignInState = { is: 'idle' }
   let current: Attempt | null = null
 
   function setState(next: SignInState) {
     state = next
-    for (const listener of listeners) listener(next)
+    listeners.call(next)
   }
 
   /** Handles a query that belongs to the current sign-in; null for any other. */
@@ -164,10 +165,7 @@ export function createSignIn({
       current?.cancel()
       if (state.is === 'failed') setState({ is: 'idle' })
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
   }
 }
 

@@ -5,6 +5,7 @@ import type { WatchedFolder } from '#bridge/bridge.ts'
 import { ImageError } from '#shared/media/image-error.ts'
 import { listFiles, isHidden } from '#core/uploads/list-files.ts'
 import { isSystemFile } from '#shared/features/images/file-names.ts'
+import { createListeners } from '#shared/listeners.ts'
 import { createSeenFiles, type SeenFile } from './seen-files.ts'
 import type { FolderWatcher, FolderWatcherOptions } from './folder-watcher.ts'
 
@@ -22,7 +23,7 @@ const imageExtensions = /^\.(jpe?g|jpe|jfif|png|webp|avif|gif|hei[cf])$/i
 export function openFolderWatcher(parts: FolderWatcherOptions): FolderWatcher {
   const { store, person, uploads, optimizer, onFault, settledMs = SETTLED_MS, lookMs = LOOK_MS } = parts
   const seen = createSeenFiles(store, person)
-  const listeners = new Set<(state: WatchedFolder) => void>()
+  const listeners = createListeners<[state: WatchedFolder]>()
   let folder = seen.folder()
   let problem: string | null = null
   let watcher: { files: FSWatcher; place: string } | undefined
@@ -37,7 +38,7 @@ export function openFolderWatcher(parts: FolderWatcherOptions): FolderWatcher {
   function setProblem(next: string | null) {
     if (problem === next) return
     problem = next
-    for (const listener of listeners) listener(getState())
+    listeners.call(getState())
   }
 
   /** Starts watching the folder when it becomes available, and checks again later. */
@@ -134,7 +135,7 @@ export function openFolderWatcher(parts: FolderWatcherOptions): FolderWatcher {
       unwatch()
       folder = next
       problem = null
-      for (const listener of listeners) listener(getState())
+      listeners.call(getState())
       await follow()
     },
     stop() {
@@ -142,12 +143,9 @@ export function openFolderWatcher(parts: FolderWatcherOptions): FolderWatcher {
       unwatch()
       folder = null
       problem = null
-      for (const listener of listeners) listener(getState())
+      listeners.call(getState())
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { ApiError as ContractError, type ErrorBody } from '#shared/contract/errors.ts'
 
 /** An error response of the server, with a message for people and, for a stale write (412), the current record. */
@@ -62,10 +63,6 @@ type JsonError = Partial<ErrorBody & Pick<ApiError, 'current' | 'duplicates'>>
 
 function parse(text: string): JsonError | null {
   if (!text.startsWith('{')) return null
-  try {
-    return JSON.parse(text) as JsonError
-  } catch {
-    // Not JSON of our server, such as a proxy's page: the raw text is shown.
-    return null
-  }
+  // Without JSON of our server, such as of a proxy's page, the raw text is shown.
+  return (parseJson(text) as JsonError | undefined) ?? null
 }

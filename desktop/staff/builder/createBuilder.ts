@@ -1,6 +1,7 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { normalizeBlocks } from '#shared/blocks/rows.ts'
+import { createListeners } from '#shared/listeners.ts'
 import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
 import { ApiError, REPEATED, UnreachableError } from '#staff/api/api-error.ts'
 import { whenOnline } from '#staff/api/when-online.ts'
@@ -57,11 +58,11 @@ export function createBuilder(plan: BuilderOptions): RecordBuilder {
   let saving: Promise<boolean> | undefined
   /** The server's version while the person resolves conflicts with it. */
   let conflicting: ServerBlocks | undefined
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const set = (next: BuilderState) => {
     if (next === state) return
     state = next
-    for (const listener of listeners) listener()
+    listeners.call()
   }
   const serverBlocks = ({ blocks, version }: BlocksRecord): ServerBlocks => ({
     blocks: normalizeBlocks(read(blocks)),
@@ -131,16 +132,13 @@ export function createBuilder(plan: BuilderOptions): RecordBuilder {
     const { draft, open } = state
     stopWaiting?.()
     stopWaiting = whenOnline(() => {
-      if (listeners.size > 0 && state.draft === draft && state.open === open) void builder.save()
+      if (!listeners.isEmpty() && state.draft === draft && state.open === open) void builder.save()
     })
   }
 
   const builder: RecordBuilder = {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     edit: (name, change) => set(steps.applyEdit(state, name, change)),
     open: (id) => set(steps.openEditor(state, id)),
     type: (id, content) => set(steps.typeInEditor(state, id, content)),

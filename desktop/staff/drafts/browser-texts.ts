@@ -1,32 +1,11 @@
-import { type IDBPDatabase, openDB } from 'idb'
 import { keep, kept, openChannel } from '#shared/browser-storage.ts'
+import { createBrowserDatabase } from './browser-database.ts'
 import { draftStorage } from './draft-storage.ts'
 import { PREFIX } from './draft-store.ts'
 import { changedAt, removeOldDrafts } from './stored-drafts.ts'
 import { noTexts, readTexts, type TextSource } from './text-store.ts'
 
-const TEXTS = 'texts'
-
-let opening: Promise<IDBPDatabase> | undefined
-
-/** Opens the database. Rejects if storage is disabled; the next call tries again. */
-function database(): Promise<IDBPDatabase> {
-  opening ??= openDB('hoard.drafts', 1, {
-    upgrade: (db) => void db.createObjectStore(TEXTS),
-    blocking: () => void close(),
-    terminated: () => void (opening = undefined),
-  }).catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-async function close() {
-  const db = await opening
-  opening = undefined
-  db?.close()
-}
+const database = createBrowserDatabase('hoard.drafts', ['texts'])
 
 /** Texts in IndexedDB. A write resolves once the text is on the disk, as `localStorage` never says (ADR-024). */
 function createSource(): TextSource {
@@ -38,24 +17,14 @@ function createSource(): TextSource {
     for (const [name, text] of unwritten) if (text !== null && name.startsWith(`${PREFIX}:`)) keep(name, text)
   })
   return {
-    async all() {
-      const store = (await database()).transaction(TEXTS).store
-      const [names, texts] = await Promise.all([store.getAllKeys(), store.getAll()])
-      return Object.fromEntries(names.map((name, index) => [String(name), String(texts[index])]))
-    },
+    all: async () =>
+      Object.fromEntries((await database.all('texts')).map(([name, text]) => [String(name), String(text)])),
     async write(name, text) {
       // At once: another window may open the same form.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
       channel?.postMessage({ name, text })
       unwritten.set(name, text)
-      const transaction = (await database()).transaction(TEXTS, 'readwrite', { durability: 'strict' })
-      const written = [
-        text === null ? transaction.store.delete(name) : transaction.store.put(text, name),
-        transaction.done,
-      ]
-      // Commits explicitly, because a page that is closing has no next turn.
-      transaction.commit()
-      await Promise.all(written)
+      await database.write(name, { texts: text })
       if (unwritten.get(name) === text) unwritten.delete(name)
     },
     follow(heard) {

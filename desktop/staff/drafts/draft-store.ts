@@ -1,6 +1,7 @@
 import { keptTexts } from '#bridge/pending-work.ts'
 import { z } from 'zod'
 import { repairJson } from '#shared/contract/json.ts'
+import { createListeners } from '#shared/listeners.ts'
 import { draftStorage } from './draft-storage.ts'
 
 /** A changed form that has not been saved. */
@@ -123,18 +124,15 @@ function cancelWrite(name: string) {
   pendingWrites.delete(name)
 }
 
-const flushListeners = new Set<() => void>()
+const flushListeners = createListeners()
 
 /** Registers a function that runs whenever drafts must be written at once. Returns a function that unregisters it. */
-export function onFlushDrafts(keep: () => void): () => void {
-  flushListeners.add(keep)
-  return () => flushListeners.delete(keep)
-}
+export const onFlushDrafts = flushListeners.add
 
 /** Writes all pending drafts now. */
 export function flushDrafts() {
   for (const { write } of pendingWrites.values()) write()
-  for (const keep of flushListeners) keep()
+  flushListeners.call()
 }
 
 /** Call once at startup: writes pending drafts at the last moments a browser allows. */

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/listeners.ts'
 import type { Calls } from '#bridge/bridge.ts'
 
 /** Storage of texts by name. `follow` passes on what other windows write, where they share the storage. */
@@ -23,13 +24,13 @@ export interface TextStore {
 export async function readTexts(kept: TextSource, failed: (error: unknown) => void): Promise<TextStore> {
   let texts = new Map(Object.entries(await kept.all()))
   let changes = 0
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   /** Texts that didn't reach the disk, or are on their way. */
   const unwritten = new Map<string, string | null>()
   const apply = (name: string, text: string | null) => void (text === null ? texts.delete(name) : texts.set(name, text))
   const changed = () => {
     changes += 1
-    for (const listener of listeners) listener()
+    listeners.call()
   }
   kept.follow?.((name, text) => {
     apply(name, text)
@@ -58,10 +59,7 @@ export async function readTexts(kept: TextSource, failed: (error: unknown) => vo
       changed()
     },
     changes: () => changes,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
   }
 }
 

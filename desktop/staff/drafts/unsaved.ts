@@ -1,17 +1,15 @@
+import { createListeners } from '#shared/listeners.ts'
 import { useEffect } from 'react'
 import { bridge } from '#staff/bridge.ts'
 
 let count = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** True while something on screen is unsaved. */
 export const isEdited = (): boolean => count > 0
 
 /** Returns the unsubscribe function. */
-export function onEdited(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onEdited = listeners.add
 
 /** Reports that something on screen is unsaved; the desktop editor's window is then marked as edited. */
 export function useUnsaved(isUnsaved: boolean) {
@@ -27,5 +25,5 @@ function report(more: 1 | -1) {
   count += more
   if (before > 0 && count > 0) return
   void bridge?.window.setEdited(isEdited())
-  for (const listener of listeners) listener()
+  listeners.call()
 }

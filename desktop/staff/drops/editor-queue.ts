@@ -1,6 +1,7 @@
 import type { Bridge } from '#bridge/bridge.ts'
 import type { UploadItem, UploadsState } from '#bridge/uploads.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
+import { createListeners } from '#shared/listeners.ts'
 import { bridge } from '#staff/bridge.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import { toast } from '#staff/toast/toast.ts'
@@ -25,11 +26,11 @@ export function createEditorQueue(
 ): EditorQueue {
   let state: UploadsState = { items: [], trouble: null, ended: 0 }
   let isKnown = false
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const take = (next: UploadsState) => {
     isKnown = true
     state = { ...next, items: reuseItems(state.items, next.items) }
-    for (const listener of listeners) listener()
+    listeners.call()
   }
   const sayFailure = (error: unknown) =>
     say({ title: 'Failed to add image', description: errorMessage(error), variant: 'destructive' })
@@ -41,10 +42,7 @@ export function createEditorQueue(
   return {
     getState: () => state,
     isKnown: () => isKnown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     async add(files, tags) {
       try {
         return await uploads.add({ files: [...files], tags: [...tags] })

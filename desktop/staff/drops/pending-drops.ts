@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { toPickedImage } from '#staff/widgets/image/image-picker.ts'
 import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
+import { parseJson } from '#shared/contract/json.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { createListeners } from '#shared/listeners.ts'
 import { editorQueue, type EditorQueue } from './editor-queue.ts'
 
 const DropTarget = z.discriminatedUnion('kind', [
@@ -61,12 +63,12 @@ export function createPendingDrops(
   let all = readStoredDrops(storage)
   /** Uploads that the queue has listed. Once the queue drops one, no image will come. */
   const seen = new Set(all.map(({ upload }) => upload))
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function set(next: readonly PendingDrop[]) {
     all = next
     storage.setItem(KEY, JSON.stringify(all))
-    for (const listener of listeners) listener()
+    listeners.call()
   }
 
   function look() {
@@ -89,10 +91,7 @@ export function createPendingDrops(
 
   return {
     all: () => all,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     put(landing) {
       const { screen, spot } = landing
       const isSame = (other: PendingDrop) =>
@@ -112,17 +111,8 @@ export function createPendingDrops(
 function readStoredDrops(storage: Pick<Storage, 'getItem'>): readonly PendingDrop[] {
   const text = storage.getItem(KEY)
   if (text === null) return []
-  const read = z.array(PendingDrop).safeParse(parsed(text))
+  const read = z.array(PendingDrop).safeParse(parseJson(text))
   return read.success ? (read.data as PendingDrop[]) : []
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Stored by something else: start empty.
-    return null
-  }
 }
 
 /** The pending drops of this window. */

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { MAX_DRAFT_LENGTH, type AccountDraft } from '#shared/features/accounts/account-drafts.contract.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
 import { draftsClient } from '#staff/api/client.ts'
@@ -6,7 +7,6 @@ import {
   describeFormDraft,
   describeWork,
   fieldsOf,
-  parsed,
   type DraftDescription,
 } from '#staff/builder/drafts/describe-draft.ts'
 import { packWork, unpackWork } from '#staff/builder/drafts/pack-work.ts'
@@ -120,7 +120,7 @@ export async function takeDrafts(): Promise<void> {
 /** Returns whether the draft is in this browser now. What it holds for the same record is not overwritten. */
 async function adopt(user: string, { feature, record, window, at, content }: AccountDraft): Promise<boolean> {
   if (window === '') return adoptDraft(user, { feature, record, at, text: content })
-  const stored = fieldsOf(parsed(content))
+  const stored = fieldsOf(parseJson(content))
   const state = readStored(unpackWork(stored['work']), stored['typing'])
   // A newer version of the app stored it.
   if (!state) return false

@@ -35,12 +35,14 @@ interface ChangeOptions<I, O> {
   showsConflict?: true
 }
 
+type Done<O> = [O] extends [void] ? true : O
+
 export interface Change<I, O> {
   /**
-   * Resolves with the response once the queries are refetched, or with undefined if the change failed, which has been
-   * shown.
+   * Resolves with the response, or true if it is empty, once the queries are refetched. Undefined if the change failed,
+   * which has been shown.
    */
-  run(input: I): Promise<O | undefined>
+  run(input: I): Promise<Done<O> | undefined>
   isPending: boolean
   /** What is being sent; undefined if nothing is. */
   pending: I | undefined
@@ -95,7 +97,7 @@ export function useChange<I = void, O = unknown>({
           ...(isLocal && { description: SAVED_LOCALLY }),
           ...(reversal && { action: { label: 'UNDO', onPress: () => void runUndo(reversal, response, input) } }),
         })
-      return response
+      return (response === undefined ? true : response) as Done<O>
     } catch (error) {
       const isStale = error instanceof ApiError && error.status === 412
       if (isStale && showsConflict && error.current) setConflict(error.current)

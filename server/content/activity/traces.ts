@@ -73,52 +73,13 @@ export function createTraces(db: Database, log: Logger): Traces {
   let timer: NodeJS.Timeout | undefined
   let flushing = Promise.resolve()
 
-  const detailsOf = ({ times, address, device, latest }: Entry): RefusalDetails => ({ times, address, device, latest })
-
-  function write({ event, staff, about, times, address, device, fresh }: Entry) {
-    const caller = { by: staff && Number(staff.id), address, device }
-    const account = about.id && Number(about.id)
-    logEvent(log, event, {
-      ...(event === 'access_refused' ? { call: about.title } : { account }),
-      ...(event === 'sign_in_refused' && { reason: about.title }),
-      ...caller,
-      times: fresh,
-      total: times,
-    })
-  }
-
-  async function store(entry: Entry): Promise<number | null> {
-    try {
-      const { id } = await db
-        .insertInto('activity')
-        .values({
-          at: entry.latest,
-          staffId: entry.staff?.id ?? null,
-          staffName: entry.staff?.name ?? SOMEBODY,
-          action: actions[entry.event],
-          kind: 'security',
-          recordId: entry.about.id,
-          title: entry.about.title,
-          before: null,
-          after: JSON.stringify(detailsOf(entry)),
-          belongings: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    } catch (error) {
-      log.warn({ err: error }, 'a refusal could not be recorded')
-      return null
-    }
-  }
-
   /** Stores and logs repetitions, and forgets entries of the last hour. */
   async function flush() {
     const now = Date.now()
     for (const [key, entry] of entries) {
       if (now - entry.startedAt >= ENTRY_MS) entries.delete(key)
       if (entry.fresh === 0) continue
-      write(entry)
+      write(log, entry)
       entry.fresh = 0
       const id = await entry.stored
       if (id === null) continue
@@ -158,9 +119,9 @@ export function createTraces(db: Database, log: Logger): Traces {
         return
       }
       const first: Entry = { ...kept, startedAt: now, latest, times: 1, fresh: 1, stored: Promise.resolve(null) }
-      write(first)
+      write(log, first)
       first.fresh = 0
-      first.stored = store(first)
+      first.stored = store(db, log, first)
       entries.set(keyOf(kept), first)
       flushLater()
     },
@@ -171,6 +132,46 @@ export function createTraces(db: Database, log: Logger): Traces {
       clearTimeout(timer)
       await Promise.all([...entries.values()].map(({ stored }) => stored))
     },
+  }
+}
+
+const detailsOf = ({ times, address, device, latest }: Entry): RefusalDetails => ({ times, address, device, latest })
+
+function write(log: Logger, { event, staff, about, times, address, device, fresh }: Entry) {
+  const caller = { by: staff && Number(staff.id), address, device }
+  const account = about.id && Number(about.id)
+  logEvent(log, event, {
+    ...(event === 'access_refused' ? { call: about.title } : { account }),
+    ...(event === 'sign_in_refused' && { reason: about.title }),
+    ...caller,
+    times: fresh,
+    total: times,
+  })
+}
+
+/** The id of the stored entry; null if it could not be stored. */
+async function store(db: Database, log: Logger, entry: Entry): Promise<number | null> {
+  try {
+    const { id } = await db
+      .insertInto('activity')
+      .values({
+        at: entry.latest,
+        staffId: entry.staff?.id ?? null,
+        staffName: entry.staff?.name ?? SOMEBODY,
+        action: actions[entry.event],
+        kind: 'security',
+        recordId: entry.about.id,
+        title: entry.about.title,
+        before: null,
+        after: JSON.stringify(detailsOf(entry)),
+        belongings: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  } catch (error) {
+    log.warn({ err: error }, 'a refusal could not be recorded')
+    return null
   }
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { parseLinks, writeLink } from '#shared/blocks/linked-text.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { blockTypes } from '#shared/blocks/block.ts'
@@ -83,7 +84,7 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export function visitBlocks(stored: unknown, visit: Visit): unknown {
   if (typeof stored === 'string') {
-    const list = listIn(stored)
+    const list = parseJson(stored)
     const visited = visitBlocks(list, visit)
     return visited === list ? stored : JSON.stringify(visited)
   }
@@ -159,11 +160,3 @@ const isFields = (value: unknown): value is Fields =>
 
 const isBlock = (value: unknown): value is Fields & { type: string } =>
   isFields(value) && typeof value['type'] === 'string' && value['type'] !== ''
-
-function listIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // invalid JSON has no blocks, and stays as it is
-  }
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { readProducts } from '#server/features/catalogue/read-products.ts'
+import { readProducts } from '#server/features/catalogue/reading/read-products.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
@@ -8,7 +8,7 @@ import { openMailServer } from '#tests/harness/mail-server.ts'
 import { createPlainBrowser } from '#tests/harness/plain-browser.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
-import { backInStockMail, notifyShoppers } from './back-in-stock.mails.ts'
+import { notifyShoppers } from './back-in-stock.mails.ts'
 import { sweepRequests } from './back-in-stock.repository.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
@@ -97,12 +97,7 @@ test(
   { tags: ['S11.7', 'both-engines'] },
   async () => {
     const { db } = database
-    const outbox = createOutbox({
-      config: { mail: null, isProduction: false },
-      kinds: Promise.resolve({
-        'back-in-stock': backInStockMail({ catalogue: { readProducts }, shop: { name: 'Hoard', origin: shop.url } }),
-      }),
-    })
+    const outbox = createOutbox({ config: { mail: null, isProduction: false } })
     await db.deleteFrom('backInStockRequests').execute()
     const shopping = { handle: 'emerald-wyrm' }
     const { id } = await shop.visitor.products.byHandle({ params: shopping })

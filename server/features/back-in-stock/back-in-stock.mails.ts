@@ -1,7 +1,7 @@
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { eachAlone } from '#server/each-alone.ts'
-import type { MailContent, MailKind, Outbox } from '#server/mail/mail.ts'
+import type { ComposeMail, Outbox } from '#server/mail/mail.ts'
 import { longDate } from '#server/mail/render-mail.ts'
 import { isInStock } from '#shared/features/back-in-stock/sold-out.ts'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
@@ -29,11 +29,9 @@ interface MailParts {
 }
 
 /** Tells a shopper that what they wait for is back. */
-export const backInStockMail = ({ catalogue, shop }: MailParts): MailKind<BackInStockPayload> => ({
-  label: 'Back in stock',
-  priority: 'normal',
-  hours: 72,
-  async compose(tx, { id }): Promise<MailContent | null> {
+export const backInStockMail =
+  ({ catalogue, shop }: MailParts): ComposeMail<BackInStockPayload> =>
+  async (tx, { id }) => {
     const request = await requests.findRequest(tx, String(id))
     if (!request || request.notifiedAt === null) return null
     const [product] = await catalogue.readProducts(tx, [request.productId])
@@ -62,8 +60,7 @@ export const backInStockMail = ({ catalogue, shop }: MailParts): MailKind<BackIn
       reason: `You get this because you asked for it at ${shop.name}.`,
       unsubscribeUrl: shop.origin + unsubscribePath('back-in-stock', await requests.giveToken(tx, request)),
     }
-  },
-})
+  }
 
 interface NotifyParts {
   db: Database

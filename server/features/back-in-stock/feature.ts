@@ -2,7 +2,7 @@ import type { AlertSource, Feature, FeatureParts } from '#server/content/feature
 import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import { oneClickUnsubscribe } from '#server/http/one-click.ts'
-import { callEndpoint, ownPath, type FormHandler } from '#server/http/page-forms.ts'
+import { callEndpoint, linkForm, ownPath } from '#server/http/page-forms.ts'
 import { backInStockContract, type BackInStockRequest } from '#shared/features/back-in-stock/back-in-stock.contract.ts'
 import { REQUEST_FAILED } from '#shared/features/back-in-stock/messages.ts'
 import type { MailShop } from '#server/mail/render-mail.ts'
@@ -20,15 +20,6 @@ const KEPT_NOTIFIED_DAYS = 30
 export function backInStockFeature(parts: FeatureParts & BackInStockParts & { shop: MailShop }): Feature {
   const { db, outbox, withChanges } = parts
   const routes = backInStockRoutes(parts)
-  const linkForm = (name: string, endpoint: 'leave' | 'rejoin', failure: string): Record<string, FormHandler> => ({
-    [name]: {
-      failure,
-      async handle({ ctx, call, field }) {
-        await callEndpoint(routes, backInStockContract[endpoint], { params: { token: field('token') } }, call)
-        return { location: ownPath(ctx, `sent=${name}`) }
-      },
-    },
-  })
   return {
     routes,
     forms: {
@@ -42,8 +33,8 @@ export function backInStockFeature(parts: FeatureParts & BackInStockParts & { sh
           return { location: ownPath(ctx, 'sent=back-in-stock') }
         },
       },
-      ...linkForm('back-in-stock-leave', 'leave', 'Your request was not deleted.'),
-      ...linkForm('back-in-stock-rejoin', 'rejoin', 'Your request was not restored.'),
+      ...linkForm(routes, 'back-in-stock-leave', backInStockContract.leave, 'Your request was not deleted.'),
+      ...linkForm(routes, 'back-in-stock-rejoin', backInStockContract.rejoin, 'Your request was not restored.'),
     },
     middleware: [
       oneClickUnsubscribe('back-in-stock', (token) =>

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
+import { parseJson } from '#shared/contract/json.ts'
 import { BannerLink, ActiveBanner, type Banner, type BannerDraft } from '#shared/features/banners/banners.record.ts'
 import type { BannersTable } from '#server/database/schema/banners.table.ts'
 
@@ -14,12 +15,9 @@ export const toBanner = (row: Selectable<BannersTable>): Banner => ({
 
 /** Tolerates any text in the column: every page reads all banners, so one broken row must not fail the others. */
 function listIn(text: string): unknown[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list : []
-  } catch {
-    return [] // invalid JSON: the banner targets no page, and the row stays as it is
-  }
+  const list = parseJson(text)
+  // Invalid JSON: the banner targets no page, and the row stays as it is.
+  return Array.isArray(list) ? list : []
 }
 
 /** Columns of a complete banner. */

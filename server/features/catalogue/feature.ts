@@ -2,30 +2,32 @@ import type { Config } from '#server/config.ts'
 import { createRestore } from '#server/content/activity/restore.ts'
 import { KEPT_DAYS, sweepCounts } from '#server/content/daily-counts.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
+import type { JobKinds } from '#server/jobs/jobs.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
-import { catalogueFile, unavailableFile } from './catalogue.file.ts'
-import { catalogueRoutes, type CatalogueSource } from './catalogue.routes.ts'
-import { channelAlerts } from './channel.alerts.ts'
-import { restoreFeaturing } from './featuring.ts'
-import { furtherProductAddresses } from './products.references.ts'
-import { productsRoutes } from './products.routes.ts'
-import { missedSearches } from './missed-searches.ts'
-import { searchWordsRoutes, type SearchWordsParts } from './search-words.routes.ts'
-import { synonymsRestorable } from './synonyms.repository.ts'
+import { catalogueFile, unavailableFile } from './staff/catalogue.file.ts'
+import { catalogueRoutes, type CatalogueSource } from './staff/catalogue.routes.ts'
+import { channelAlerts } from './staff/channel.alerts.ts'
+import { restoreFeaturing } from './staff/featuring.ts'
+import { furtherProductAddresses } from './reading/products.references.ts'
+import { productsRoutes } from './search/products.routes.ts'
+import { missedSearches } from './search/missed-searches.ts'
+import { searchWordsRoutes, type SearchWordsParts } from './search/search-words.routes.ts'
+import { synonymsRestorable } from './search/synonyms.repository.ts'
 import { createUncheckedTask } from './sync/check-channel.ts'
 import { createProductSource } from './sync/product-source.ts'
 import { syncAlerts, type SyncAlertParts } from './sync/sync.alerts.ts'
 import { syncRoutes, syncsFile, type SyncParts } from './sync/sync.routes.ts'
-import { sweepSyncs } from './sync/revertible.ts'
-import { syncedCatalogue } from './synced-catalogue.ts'
+import { sweepSyncs } from './sync/revert.ts'
 
 const DIFFERENCE_DAYS = 30
 const SYNC_DAYS = 90
 
 interface CatalogueFeatureParts
-  extends FeatureParts, SearchWordsParts, Omit<SyncParts, 'catalogue'>, Pick<SyncAlertParts, 'hoursBetween'> {
+  extends FeatureParts, SearchWordsParts, SyncParts, Pick<SyncAlertParts, 'hoursBetween'> {
   config: Config
   shopify: Shopify | null
+  /** Jobs that sync: they also read orders. */
+  jobKinds: JobKinds
 }
 
 export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
@@ -34,17 +36,14 @@ export const catalogueFeature = (parts: CatalogueFeatureParts): Feature => ({
     // Before those with `/api/catalogue/:id`.
     ...searchWordsRoutes(parts),
     ...catalogueRoutes({ ...parts, source: createSource(parts) }),
-    ...syncRoutes({ ...parts, catalogue: syncedCatalogue }),
+    ...syncRoutes(parts),
   ],
   restores: { product: restoreFeaturing, synonyms: createRestore(synonymsRestorable) },
   formerAddresses: furtherProductAddresses,
+  jobs: parts.jobKinds,
   ...(parts.shopify && {
     scheduledTasks: {
-      'checking the sales channel': createUncheckedTask({
-        ...parts,
-        shopify: parts.shopify,
-        catalogue: syncedCatalogue,
-      }),
+      'checking the sales channel': createUncheckedTask({ ...parts, shopify: parts.shopify }),
     },
   }),
   csvDownloads: [catalogueFile(parts.db), unavailableFile(parts.db), syncsFile(parts.db)],
@@ -63,7 +62,7 @@ function createSource({ config, shopify, ...parts }: CatalogueFeatureParts): Cat
   if (!shopify || !config.shopify) return null
   const { isLocal: local, storeDomain } = config.shopify
   return {
-    ...createProductSource({ ...parts, shopify, catalogue: syncedCatalogue }),
+    ...createProductSource({ ...parts, shopify }),
     storeDomain: local ? null : storeDomain,
   }
 }

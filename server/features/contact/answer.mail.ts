@@ -1,4 +1,4 @@
-import type { MailContent, MailKind } from '#server/mail/mail.ts'
+import type { ComposeMail } from '#server/mail/mail.ts'
 import { longDate } from '#server/mail/render-mail.ts'
 import { subjectText } from '#shared/features/contact/subjects.ts'
 import type { ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
@@ -22,11 +22,9 @@ const titleOf = ({ subject, message }: Pick<ReceivedMessage, 'subject' | 'messag
   subject === 'general' ? message.trim() : subjectText(subject)
 
 /** What staff wrote to somebody who had used the contact form. */
-export const answerMail = ({ shop, config }: AnswerMailParts): MailKind<AnswerPayload> => ({
-  label: 'Answer to a message',
-  priority: 'normal',
-  hours: 72,
-  async compose(tx, payload, { id }): Promise<MailContent | null> {
+export const answerMail =
+  ({ shop, config }: AnswerMailParts): ComposeMail<AnswerPayload> =>
+  async (tx, payload, { id }) => {
     const found = await findAnswer(tx, payload.answer)
     if (!found) return null
     const { answer, message } = found
@@ -40,5 +38,4 @@ export const answerMail = ({ shop, config }: AnswerMailParts): MailKind<AnswerPa
       references: earlier.flatMap(({ mailMessageId }) => mailMessageId ?? []),
       isPersonal: true,
     }
-  },
-})
+  }

@@ -73,7 +73,7 @@ onEveryDialect((_, open) => {
       const [mail] = added
       if (!mail) return null
       expect(mail).toMatchObject({ kind: 'alerts', to: 'ada@hoard.example', key: String(id) })
-      const content = await mails.kind.compose(db, mail.payload as never, { id: 1, to: mail.to })
+      const content = await mails.compose(db, mail.payload as never, { id: 1, to: mail.to })
       return { notBefore: mail.notBefore, subject: content?.subject, text: JSON.stringify(content?.parts) }
     }
     // It may be over in a moment.

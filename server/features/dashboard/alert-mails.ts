@@ -10,7 +10,7 @@ import type { Alert, AlertSource } from '#server/content/feature.ts'
 import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import type { MailKind, Outbox } from '#server/mail/mail.ts'
+import type { ComposeMail, Outbox } from '#server/mail/mail.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
 /** How often a server looks, while somebody wants emails. */
@@ -79,39 +79,34 @@ export function createAlertMails({ db, outbox, log, keys, origin, shopName, sour
     }
   }
 
-  const kind: MailKind<AlertsPayload> = {
-    label: 'What needs attention',
-    priority: 'normal',
-    hours: 24,
-    async compose(tx, { staffId, since }) {
-      const account = await findById(tx, String(staffId))
-      const subscriber = (await listSubscribers(tx)).find((one) => one.staffId === staffId)
-      if (!account || !subscriber) return null
-      const news = await newsFor(tx, { topics: subscriber.topics, since })
-      if (news.length === 0) return null
-      const time = await now(tx)
-      const at = time.toISOString()
-      await tx
-        .updateTable('alertSubscriptions')
-        .set({ toldUntil: at, lastSentAt: at })
-        .where('staffId', '=', staffId)
-        .execute()
-      return {
-        subject: `${news.length === 1 ? 'Something needs' : `${news.length} things need`} attention at ${shopName()}`,
-        parts: [
-          { heading: news.length === 1 ? 'This needs attention' : 'These things need attention' },
-          { links: news.map(({ text, path }) => [text, origin + (path ?? staffPaths.admin)] as const) },
-          'Each problem is reported once, and you get at most one of these emails an hour. The admin console always shows how things are now.',
-          { links: [['Choose what you get emails about', origin + staffPaths.account]] },
-        ],
-        reason: `You get this because you chose it on your account page at ${shopName()}.`,
-        unsubscribeUrl: unsubscribing.urlFor(staffId, time),
-      }
-    },
+  const compose: ComposeMail<AlertsPayload> = async (tx, { staffId, since }) => {
+    const account = await findById(tx, String(staffId))
+    const subscriber = (await listSubscribers(tx)).find((one) => one.staffId === staffId)
+    if (!account || !subscriber) return null
+    const news = await newsFor(tx, { topics: subscriber.topics, since })
+    if (news.length === 0) return null
+    const time = await now(tx)
+    const at = time.toISOString()
+    await tx
+      .updateTable('alertSubscriptions')
+      .set({ toldUntil: at, lastSentAt: at })
+      .where('staffId', '=', staffId)
+      .execute()
+    return {
+      subject: `${news.length === 1 ? 'Something needs' : `${news.length} things need`} attention at ${shopName()}`,
+      parts: [
+        { heading: news.length === 1 ? 'This needs attention' : 'These things need attention' },
+        { links: news.map(({ text, path }) => [text, origin + (path ?? staffPaths.admin)] as const) },
+        'Each problem is reported once, and you get at most one of these emails an hour. The admin console always shows how things are now.',
+        { links: [['Choose what you get emails about', origin + staffPaths.account]] },
+      ],
+      reason: `You get this because you chose it on your account page at ${shopName()}.`,
+      unsubscribeUrl: unsubscribing.urlFor(staffId, time),
+    }
   }
 
   return {
-    kind,
+    compose,
     look,
     /** A scheduled task: looks from time to time, and never delays the other tasks. */
     async lookSometimes(): Promise<void> {

@@ -61,7 +61,7 @@ export function dashboardFeature({ config, shopify, status, alerts, ...parts }: 
       shopify: connection,
       health: createHealthReader({ ...status, db, dataDir, files }),
     }),
-    mails: { alerts: mails.kind },
+    mails: { alerts: mails.compose },
     sweeps: [(daysAgo) => sweepConditions(db, daysAgo(1))],
     csvDownloads: [jobsFile(db)],
     scheduledTasks: {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
 import type { OptimisedImage } from '#server/media/processing/image-processor.ts'
+import { parseJson } from '#shared/contract/json.ts'
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { imageUrlPath } from '#shared/features/images/image-url.ts'
 import type { ImagesTable } from '#server/database/schema/images.table.ts'
@@ -31,12 +32,9 @@ export const toImage = ({ isDecorative, focusX, focusY, ...row }: ImageRow): Ima
 
 /** Tolerates any text in the column, so that one broken row doesn't fail a list. */
 function tagsIn(text: string): string[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.filter((tag) => typeof tag === 'string') : []
-  } catch {
-    return [] // invalid JSON: the image has no tags, and the row stays as it is
-  }
+  const list = parseJson(text)
+  // Invalid JSON: the image has no tags, and the row stays as it is.
+  return Array.isArray(list) ? list.filter((tag) => typeof tag === 'string') : []
 }
 
 /** Columns of the fields that staff edit. */

@@ -1,7 +1,8 @@
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
-import type { MailKind } from '#server/mail/mail.ts'
+import { mailLabel } from '#server/mail/kinds.ts'
+import type { ComposeMail } from '#server/mail/mail.ts'
 import { nextTurn, sweepMails, type MailRow } from '#server/mail/outbox.repository.ts'
 import { MAIL_JOB } from '#server/mail/send-mails.job.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
@@ -34,22 +35,17 @@ export function mailFeature(parts: FeatureParts & MailParts): Feature {
   }
 }
 
-const testMail = ({ shop }: Pick<MailParts, 'shop'>): MailKind<null> => ({
-  label: 'Test',
-  priority: 'urgent',
-  hours: 1,
-  async compose() {
-    return {
-      subject: `Test email from ${shop.name}`,
-      parts: [
-        { heading: 'It works' },
-        `This email was sent from the console of ${shop.name}. If you can read it, the shop’s emails arrive.`,
-        'If it landed in the spam folder, check the SPF, DKIM and DMARC records of the sender’s domain.',
-      ],
-      reason: 'Somebody who runs the shop sent it to your address to try it out.',
-    }
-  },
-})
+const testMail =
+  ({ shop }: Pick<MailParts, 'shop'>): ComposeMail<null> =>
+  async () => ({
+    subject: `Test email from ${shop.name}`,
+    parts: [
+      { heading: 'It works' },
+      `This email was sent from the console of ${shop.name}. If you can read it, the shop’s emails arrive.`,
+      'If it landed in the spam folder, check the SPF, DKIM and DMARC records of the sender’s domain.',
+    ],
+    reason: 'Somebody who runs the shop sent it to your address to try it out.',
+  })
 
 /** `GET /api/mails.csv`: the emails of the outbox with its filters, newest first, without what the emails say. */
 const mailsFile = (parts: MailParts & Pick<FeatureParts, 'db'>): CsvDownload =>
@@ -58,7 +54,6 @@ const mailsFile = (parts: MailParts & Pick<FeatureParts, 'db'>): CsvDownload =>
     name: 'emails',
     columns: ['Created', 'Ended', 'Kind', 'To', 'Subject', 'State', 'Answer', 'Message-ID'],
     async *rows({ search, state }) {
-      const kinds = await parts.mailKinds
       const mails = readAll<MailRow>((last, limit) =>
         listOlderMails(parts.db, { search, state, before: last?.id, limit }),
       )
@@ -66,7 +61,7 @@ const mailsFile = (parts: MailParts & Pick<FeatureParts, 'db'>): CsvDownload =>
         yield [
           mail.createdAt,
           mail.endedAt ?? '',
-          kinds[mail.kind]?.label ?? mail.kind,
+          mailLabel(mail.kind),
           mail.recipient,
           mail.subject ?? '',
           mail.state,

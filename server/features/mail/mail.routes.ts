@@ -6,7 +6,8 @@ import { HttpError, orNotFound } from '#server/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { MailContent, MailKinds, Outbox } from '#server/mail/mail.ts'
+import { mailKinds, mailLabel } from '#server/mail/kinds.ts'
+import type { MailContent, Outbox } from '#server/mail/mail.ts'
 import type { MailRow } from '#server/mail/outbox.repository.ts'
 import { countMails, mailFailure } from '#server/mail/mail-state.ts'
 import { mailMode } from '#server/mail/outbox.ts'
@@ -19,8 +20,6 @@ export interface MailParts {
   config: Pick<Config, 'mail' | 'mailPerHour' | 'isProduction'>
   jobs: Pick<Jobs, 'wake'>
   outbox: Outbox
-  /** Every kind of email, once the features are made. */
-  mailKinds: Promise<MailKinds>
   shop: MailShop
 }
 
@@ -29,15 +28,16 @@ export function mailRoutes({
   config,
   db,
   jobs,
-  mailKinds,
   outbox,
   shop,
   withChanges,
 }: MailParts & { db: Database; withChanges: WithChanges }) {
-  async function toMail(row: MailRow): Promise<Mail> {
-    const { id, kind, recipient: to, ...rest } = row
-    return { ...rest, id: String(id), label: (await mailKinds)[kind]?.label ?? kind, to }
-  }
+  const toMail = ({ id, recipient: to, ...rest }: MailRow): Mail => ({
+    ...rest,
+    id: String(id),
+    label: mailLabel(rest.kind),
+    to,
+  })
   const read = async (id: string) => orNotFound(await findMail(db, id), 'Email')
 
   return serve(mailContract, {
@@ -57,13 +57,13 @@ export function mailRoutes({
 
     async list({ query }) {
       const { mails, total } = await listMails(db, query)
-      return { mails: await Promise.all(mails.map(toMail)), total }
+      return { mails: mails.map(toMail), total }
     },
 
     async byId({ params: { id } }) {
       const row = await read(id)
       const content = row.content === null ? null : renderMail(JSON.parse(row.content) as MailContent, shop)
-      return { ...(await toMail(row)), content }
+      return { ...toMail(row), content }
     },
 
     async test({ body: { to } }, { staff }) {
@@ -82,14 +82,13 @@ export function mailRoutes({
 
     async resend({ params: { id } }, { staff }) {
       const row = await read(id)
-      const kinds = await mailKinds
       await withChanges(async (tx, publishChange) => {
-        if (!(await resendMail(tx, id, kinds[row.kind]?.hours ?? 1)))
+        if (!(await resendMail(tx, id, mailKinds[row.kind]?.hours ?? 1)))
           throw new HttpError(409, 'This email is waiting, was sent, or is no longer needed. Nothing was changed.')
         await addJob(tx, MAIL_JOB)
         publishChange(consoleChange('mail'))
         // Without the address: the log outlives it.
-        const title = kinds[row.kind]?.label ?? row.kind
+        const title = mailLabel(row.kind)
         const event = { staff, action: 'sent again', kind: 'mail', recordId: id, title } as const
         await recordAuditEvent(tx, { ...event, before: null, after: null })
       })
@@ -99,12 +98,11 @@ export function mailRoutes({
 
     async cancel({ params: { id } }, { staff }) {
       const row = await read(id)
-      const kinds = await mailKinds
       await withChanges(async (tx, publishChange) => {
         if (!(await cancelMail(tx, id, `Cancelled${staff ? ` by ${staff.name}` : ''}.`)))
           throw new HttpError(409, 'This email is no longer waiting. Nothing was changed.')
         publishChange(consoleChange('mail'))
-        const title = kinds[row.kind]?.label ?? row.kind
+        const title = mailLabel(row.kind)
         const event = { staff, action: 'cancelled', kind: 'mail', recordId: id, title } as const
         await recordAuditEvent(tx, { ...event, before: null, after: null })
       })

@@ -2,7 +2,7 @@ import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { Database } from '#server/database/database.ts'
 import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
 import { oneClickUnsubscribe } from '#server/http/one-click.ts'
-import { callEndpoint, ownPath, type FormHandler } from '#server/http/page-forms.ts'
+import { callEndpoint, linkForm, ownPath } from '#server/http/page-forms.ts'
 import { consoleChange } from '#server/changes/changes.ts'
 import type { MailShop } from '#server/mail/render-mail.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
@@ -16,19 +16,6 @@ import { newsletterRoutes } from './newsletter.routes.ts'
 export function newsletterFeature(parts: FeatureParts & { shop: MailShop }): Feature {
   const { db, shop, withChanges } = parts
   const routes = newsletterRoutes(parts)
-  const linkForm = (
-    name: string,
-    endpoint: 'confirm' | 'leave' | 'rejoin',
-    failure: string,
-  ): Record<string, FormHandler> => ({
-    [name]: {
-      failure,
-      async handle({ ctx, call, field }) {
-        await callEndpoint(routes, newsletterContract[endpoint], { params: { token: field('token') } }, call)
-        return { location: ownPath(ctx, `sent=${name}`) }
-      },
-    },
-  })
   return {
     routes,
     middleware: [
@@ -46,9 +33,9 @@ export function newsletterFeature(parts: FeatureParts & { shop: MailShop }): Fea
           return { location: ownPath(ctx, 'sent=newsletter', 'newsletter') }
         },
       },
-      ...linkForm('newsletter-confirm', 'confirm', 'Your subscription was not confirmed.'),
-      ...linkForm('newsletter-leave', 'leave', 'You were not unsubscribed.'),
-      ...linkForm('newsletter-rejoin', 'rejoin', 'You were not subscribed again.'),
+      ...linkForm(routes, 'newsletter-confirm', newsletterContract.confirm, 'Your subscription was not confirmed.'),
+      ...linkForm(routes, 'newsletter-leave', newsletterContract.leave, 'You were not unsubscribed.'),
+      ...linkForm(routes, 'newsletter-rejoin', newsletterContract.rejoin, 'You were not subscribed again.'),
     },
     mails: { [CONFIRMATION]: confirmationMail(shop) },
     scheduledTasks: { 'asking subscribers to confirm': askSubscribers(parts) },

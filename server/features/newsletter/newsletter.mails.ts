@@ -1,4 +1,4 @@
-import type { MailContent, MailKind } from '#server/mail/mail.ts'
+import type { ComposeMail } from '#server/mail/mail.ts'
 import { longDate, type MailShop } from '#server/mail/render-mail.ts'
 import { UNCONFIRMED_DAYS } from '#shared/features/newsletter/messages.ts'
 import { confirmPath, unsubscribePath } from '#shared/mail-links.ts'
@@ -8,11 +8,9 @@ import { findUnconfirmed } from './newsletter.repository.ts'
 export const CONFIRMATION = 'newsletter-confirmation'
 
 /** Asks whoever has an address to confirm its subscription. */
-export const confirmationMail = (shop: MailShop): MailKind<null> => ({
-  label: 'Newsletter: confirmation',
-  priority: 'bulk',
-  hours: 48,
-  async compose(tx, _, { to }): Promise<MailContent | null> {
+export const confirmationMail =
+  (shop: MailShop): ComposeMail<null> =>
+  async (tx, _, { to }) => {
     const subscriber = await findUnconfirmed(tx, to)
     if (!subscriber?.token) return null
     const { token, expiresAt, at } = subscriber
@@ -34,5 +32,4 @@ export const confirmationMail = (shop: MailShop): MailKind<null> => ({
       reason: `You get this because this address was entered for the newsletter of ${name}.`,
       unsubscribeUrl: origin + unsubscribePath('newsletter', token),
     }
-  },
-})
+  }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { MailKind, Outbox } from '#server/mail/mail.ts'
+import type { ComposeMail, Outbox } from '#server/mail/mail.ts'
 import type { MailShop } from '#server/mail/render-mail.ts'
 import { toAsciiAddress } from '#shared/contract/email.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,11 +20,9 @@ interface PrintedPayload {
 }
 
 /** Tells a shopper that their order is printed. */
-export const printedMail = ({ shop }: { shop: MailShop }): MailKind<PrintedPayload> => ({
-  label: 'Order printed',
-  priority: 'normal',
-  hours: 48,
-  async compose(tx, { id }, { to }) {
+export const printedMail =
+  ({ shop }: { shop: MailShop }): ComposeMail<PrintedPayload> =>
+  async (tx, { id }, { to }) => {
     const order = await findOrder(tx, id)
     // Posted meanwhile, and then Shopify has written; or undone, cancelled, refunded or erased.
     if (!order || !order.email || toAsciiAddress(order.email) !== toAsciiAddress(to) || !(await isPrinted(tx, order)))
@@ -49,8 +47,7 @@ export const printedMail = ({ shop }: { shop: MailShop }): MailKind<PrintedPaylo
       ],
       reason: `You get this because you ordered at ${shop.name}.`,
     }
-  },
-})
+  }
 
 /** Adds the email for each of these orders that is printed now, once for each order. */
 export async function tellPrinted(tx: Database, outbox: Outbox, orderIds: readonly string[]): Promise<void> {

@@ -7,9 +7,9 @@ import {
 } from '#server/content/signed-links.ts'
 import { paths } from '#shared/paths.ts'
 import type { Page, SharedPage } from '#shared/features/pages/pages.record.ts'
+import { toBlocks } from '#shared/features/pages/nesting.ts'
 import { findWorkingCopy } from '#server/content/working-copies.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { toBlocks } from './page-row.ts'
 import { findPageById } from './pages.repository.ts'
 
 export interface DraftLinks {

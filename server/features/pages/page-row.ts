@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
-import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
+import { toBlocks } from '#shared/features/pages/nesting.ts'
 import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.record.ts'
 import type { PagesTable } from '#server/database/schema/pages.table.ts'
 
@@ -32,16 +32,6 @@ export const toListed = ({ id, isPublished, ...fields }: Omit<PageRow, 'blocks'>
 
 /** Converts a row to an API page. */
 export const toPage = ({ blocks, ...row }: PageRow): Page => ({ ...toListed(row), blocks: toBlocks(blocks) })
-
-/** Invalid JSON, or JSON nested too deeply to be written again, is returned as text, which `readBlocks` accepts. */
-export function toBlocks(text: string): unknown {
-  try {
-    const blocks: unknown = JSON.parse(text)
-    return isNestedDeeperThan(blocks, MAX_NESTING) ? text : blocks
-  } catch {
-    return text
-  }
-}
 
 /** Columns of a complete page. */
 export const columnsOf = ({ isPublished, blocks, ...fields }: Omit<PageDraft, 'blocks'> & { blocks: unknown }) => ({

@@ -18,7 +18,8 @@ import {
 import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slug-messages.ts'
 import { formerSlugs, rememberSlug, redirectingSlugs } from './former-slugs.ts'
 import { isInMenu, detachItems, type DetachedItem } from './page-menu-items.ts'
-import { changedColumns, columnsOf, listedColumns, toBlocks, toListed, toPage, type PageRow } from './page-row.ts'
+import { toBlocks } from '#shared/features/pages/nesting.ts'
+import { changedColumns, columnsOf, listedColumns, toListed, toPage, type PageRow } from './page-row.ts'
 import { takeWorkingCopies, type StoredCopy } from '#server/content/working-copies.ts'
 
 /** Cache tag of responses that read a page by this slug. */

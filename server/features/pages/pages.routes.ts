@@ -20,6 +20,7 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import { richTextsOf } from '#shared/blocks/rich-html.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import type { Page } from '#shared/features/pages/pages.record.ts'
+import { toBlocks } from '#shared/features/pages/nesting.ts'
 import { findSharedPage, type DraftLinks } from './draft-links.ts'
 import { pageHistory } from './history.ts'
 import {
@@ -32,7 +33,6 @@ import {
   removePage,
   updatePage,
 } from './pages.repository.ts'
-import { toBlocks } from './page-row.ts'
 import { pagesRestorable } from './pages.restorable.ts'
 import { heartbeat } from './presence.ts'
 

@@ -5,7 +5,7 @@ import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
 import type { Template, TemplateChange, TemplateDraft } from '#shared/features/templates/templates.record.ts'
 import type { Selectable } from 'kysely'
-import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
+import { toBlocks } from '#shared/features/pages/nesting.ts'
 import type { PageTemplatesTable } from '#server/database/schema/templates.table.ts'
 
 /** All templates: default ones first, then by name. */
@@ -102,16 +102,6 @@ const toTemplate = ({ id, isDefault, blocks, ...fields }: Selectable<PageTemplat
   isDefault: isDefault === 1,
   blocks: toBlocks(blocks),
 })
-
-/** Invalid JSON, or JSON nested too deeply to be written again, is returned as text, which `readBlocks` accepts. */
-function toBlocks(text: string): unknown {
-  try {
-    const blocks: unknown = JSON.parse(text)
-    return isNestedDeeperThan(blocks, MAX_NESTING) ? text : blocks
-  } catch {
-    return text
-  }
-}
 
 const blocksColumn = (blocks: unknown): string => JSON.stringify(blocks)
 

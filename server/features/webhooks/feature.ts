@@ -1,6 +1,7 @@
 import type { Feature } from '#server/content/feature.ts'
 import type { Database } from '#server/database/database.ts'
 import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
+import type { JobKinds } from '#server/jobs/jobs.ts'
 import { webhooksContract, type Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
 import { listDeliveries, requeueFailedRequests, sweepDeliveries } from './deliveries.repository.ts'
 import { queueDueWebhookJobs } from './webhooks-due.ts'
@@ -9,8 +10,14 @@ import { webhooksRoutes, type WebhookParts } from './webhooks.routes.ts'
 
 const DELIVERY_DAYS = 30
 
-export const webhooksFeature = (parts: WebhookParts): Feature => ({
+interface WebhooksFeatureParts extends WebhookParts {
+  /** Jobs that process the inbox and compare with Shopify: they read the records of other features. */
+  jobKinds: JobKinds
+}
+
+export const webhooksFeature = (parts: WebhooksFeatureParts): Feature => ({
   routes: webhooksRoutes(parts),
+  jobs: parts.jobKinds,
   ...(parts.shopify && { scheduledTasks: { 'checking webhooks': queueDueWebhookJobs(parts) } }),
   csvDownloads: [deliveriesFile(parts.db)],
   alerts: { 'the webhooks': webhookAlerts({ ...parts, hasShopify: parts.shopify !== null }) },

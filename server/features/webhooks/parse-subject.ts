@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { privacySubject, type ParseWithSource, type SubjectResult } from './privacy-request.ts'
 import { isPrivacyTopic, type ReceivedTopic, type Topic } from './topics.ts'
 
@@ -34,14 +35,10 @@ export function parseSubject(topic: ReceivedTopic, text: string): SubjectResult 
 
 /** Parses a JSON object; null for anything else. */
 function parse(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
 }
 
 /** Far deeper than Shopify's bodies, and well within the recursion limit of JSON.parse with a reviver. */

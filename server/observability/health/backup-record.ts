@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '#shared/contract/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { isPostgres } from '#server/database/transact.ts'
 import { syncFolder } from '#server/storage/durable.ts'
@@ -29,12 +30,7 @@ export interface BackupRecordLocation {
 export async function readLastBackup({ db, dataDir }: BackupRecordLocation): Promise<LastBackup | null> {
   if (isPostgres(db)) return (await db.selectFrom('backups').select(['at', 'folder']).executeTakeFirst()) ?? null
   const text = await nullIfMissing(readFile(join(dataDir, FILE), 'utf8'))
-  if (text === null) return null
-  try {
-    return LastBackup.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
+  return LastBackup.safeParse(parseJson(text ?? '')).data ?? null
 }
 
 /** Records a complete backup. */

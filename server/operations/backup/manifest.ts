@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '#shared/contract/json.ts'
 import { nullIfMissing } from '#server/storage/file-errors.ts'
 
 export const MANIFEST = 'manifest.json'
@@ -44,17 +45,9 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   const file = join(folder, MANIFEST)
   const text = await nullIfMissing(readFile(file, 'utf8'))
   if (text === null) return null
-  const { success, data } = Manifest.extend({ checksum: z.string() }).safeParse(parsed(text))
+  const { success, data } = Manifest.extend({ checksum: z.string() }).safeParse(parseJson(text))
   if (!success) throw new DamagedBackupError(`${file} is damaged: it can't be read.`)
   const { checksum, ...contents } = data
   if (checksum !== checksumOf(contents)) throw new DamagedBackupError(`${file} is damaged: its checksum is wrong.`)
   return contents
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

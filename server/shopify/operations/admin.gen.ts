@@ -751,107 +751,51 @@ export type BulkProductsQueryVariables = Exact<{ [key: string]: never; }>;
 export type BulkProductsQuery = {
   products: {
     edges: Array<{
-      node: {
-        id: string,
-        handle: string,
-        title: string,
-        descriptionHtml: string,
-        status: ProductStatus,
-        vendor: string,
-        productType: string,
-        tags: Array<string>,
-        updatedAt: string,
-        creatureSize: {
-          value: string
-        } | null,
-        creatureType: {
-          value: string
-        } | null,
-        designer: {
-          value: string
-        } | null,
-        designerWebsite: {
-          value: string
-        } | null,
-        printHeight: {
-          value: string
-        } | null,
-        baseSize: {
-          value: string
-        } | null,
-        accentColour: {
-          value: string
-        } | null,
-        rating: {
-          value: string
-        } | null,
-        ratingCount: {
-          value: string
-        } | null,
+      node: (
+        {
         media: {
           edges: Array<{
             node:
-              | {
-                originUrl: string,
-                embedUrl: string,
-                id: string,
-                alt: string | null,
-                preview: {
-                  image: {
-                    url: string,
-                    width: number | null,
-                    height: number | null
-                  } | null
-                } | null
+              | (
+                {
+                id: string
               }
-              | {
-                id: string,
-                alt: string | null,
-                image: {
-                  url: string,
-                  width: number | null,
-                  height: number | null
-                } | null
+                & MediaFields_ExternalVideo_Fragment
+              )
+              | (
+                {
+                id: string
               }
-              | {
-                id: string,
-                alt: string | null
+                & MediaFields_MediaImage_Fragment
+              )
+              | (
+                {
+                id: string
               }
-              | {
-                id: string,
-                alt: string | null,
-                sources: Array<{
-                  url: string,
-                  mimeType: string,
-                  height: number
-                }>,
-                preview: {
-                  image: {
-                    url: string,
-                    width: number | null,
-                    height: number | null
-                  } | null
-                } | null
+                & MediaFields_Model3d_Fragment
+              )
+              | (
+                {
+                id: string
               }
+                & MediaFields_Video_Fragment
+              )
 
           }>
         },
         variants: {
           edges: Array<{
-            node: {
-              id: string,
-              position: number,
-              price: string,
-              compareAtPrice: string | null,
-              availableForSale: boolean,
-              selectedOptions: Array<{
-                name: string,
-                value: string
-              }>
+            node: (
+              {
+              position: number
             }
+              & VariantFieldsFragment
+            )
           }>
         }
       }
+        & ProductFactsFragment
+      )
     }>
   }
 };
@@ -1035,6 +979,55 @@ export type LastOrderQuery = {
     }>
   }
 };
+
+type MediaFields_ExternalVideo_Fragment = {
+  originUrl: string,
+  embedUrl: string,
+  alt: string | null,
+  preview: {
+    image: {
+      url: string,
+      width: number | null,
+      height: number | null
+    } | null
+  } | null
+};
+
+type MediaFields_MediaImage_Fragment = {
+  alt: string | null,
+  image: {
+    url: string,
+    width: number | null,
+    height: number | null
+  } | null
+};
+
+type MediaFields_Model3d_Fragment = {
+  alt: string | null
+};
+
+type MediaFields_Video_Fragment = {
+  alt: string | null,
+  sources: Array<{
+    url: string,
+    mimeType: string,
+    height: number
+  }>,
+  preview: {
+    image: {
+      url: string,
+      width: number | null,
+      height: number | null
+    } | null
+  } | null
+};
+
+export type MediaFieldsFragment =
+  | MediaFields_ExternalVideo_Fragment
+  | MediaFields_MediaImage_Fragment
+  | MediaFields_Model3d_Fragment
+  | MediaFields_Video_Fragment
+;
 
 export type MetafieldDefinitionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1269,7 +1262,7 @@ export type PasswordPageQuery = {
   }
 };
 
-export type ProductFieldsFragment = {
+export type ProductFactsFragment = {
   id: string,
   handle: string,
   title: string,
@@ -1279,48 +1272,6 @@ export type ProductFieldsFragment = {
   productType: string,
   tags: Array<string>,
   updatedAt: string,
-  media: {
-    nodes: Array<
-      | {
-        originUrl: string,
-        embedUrl: string,
-        alt: string | null,
-        preview: {
-          image: {
-            url: string,
-            width: number | null,
-            height: number | null
-          } | null
-        } | null
-      }
-      | {
-        alt: string | null,
-        image: {
-          url: string,
-          width: number | null,
-          height: number | null
-        } | null
-      }
-      | {
-        alt: string | null
-      }
-      | {
-        alt: string | null,
-        sources: Array<{
-          url: string,
-          mimeType: string,
-          height: number
-        }>,
-        preview: {
-          image: {
-            url: string,
-            width: number | null,
-            height: number | null
-          } | null
-        } | null
-      }
-    >
-  },
   creatureSize: {
     value: string
   } | null,
@@ -1347,7 +1298,19 @@ export type ProductFieldsFragment = {
   } | null,
   ratingCount: {
     value: string
-  } | null,
+  } | null
+};
+
+export type ProductFieldsFragment = (
+  {
+  media: {
+    nodes: Array<
+      | MediaFields_ExternalVideo_Fragment
+      | MediaFields_MediaImage_Fragment
+      | MediaFields_Model3d_Fragment
+      | MediaFields_Video_Fragment
+    >
+  },
   variants: {
     pageInfo: {
       hasNextPage: boolean,
@@ -1355,7 +1318,9 @@ export type ProductFieldsFragment = {
     },
     nodes: Array<VariantFieldsFragment>
   }
-};
+}
+  & ProductFactsFragment
+);
 
 export type ProductIdsQueryVariables = Exact<{
   after?: string | null;

@@ -31,14 +31,25 @@ function read<A extends Api, Result, Variables>(api: A, files: [string, ...strin
   return { api, name: files[0], text, isMutation, scope: api === 'storefront' ? scope : null, mayMiss: [] }
 }
 
+/** Puts fragments where they are used. */
+function withoutFragments<O extends { text: string }>(operation: O): O {
+  const [query = '', ...fragments] = operation.text.split(/^fragment /m)
+  const text = fragments.reduce((text, fragment) => {
+    const fields = fragment.slice(fragment.indexOf('{') + 1, fragment.lastIndexOf('}'))
+    return text.replace(`...${fragment.split(' ', 1)[0]}\n`, () => fields)
+  }, query)
+  return { ...operation, text }
+}
+
 const admin = <Result, Variables>(...files: [string, ...string[]]) => read<'admin', Result, Variables>('admin', files)
 const storefront = <Result, Variables>(...files: [string, ...string[]]) =>
   read<'storefront', Result, Variables>('storefront', files)
 
+const productFields = ['product-fields', 'product-facts', 'media-fields', 'variant-fields']
+
 export const productsPage = admin<Admin.ProductsPageQuery, Admin.ProductsPageQueryVariables>(
   'products-page',
-  'product-fields',
-  'variant-fields',
+  ...productFields,
 )
 export const productVariantsPage = admin<Admin.ProductVariantsPageQuery, Admin.ProductVariantsPageQueryVariables>(
   'product-variants-page',
@@ -52,7 +63,14 @@ export const productsCount = admin<Admin.ProductsCountQuery, Admin.ProductsCount
 export const bulkRun = admin<Admin.BulkRunMutation, Admin.BulkRunMutationVariables>('bulk-run')
 export const bulkStatus = admin<Admin.BulkStatusQuery, Admin.BulkStatusQueryVariables>('bulk-status')
 export const bulkCancel = admin<Admin.BulkCancelMutation, Admin.BulkCancelMutationVariables>('bulk-cancel')
-export const bulkProducts = admin<Admin.BulkProductsQuery, Admin.BulkProductsQueryVariables>('bulk-products')
+export const bulkProducts = withoutFragments(
+  admin<Admin.BulkProductsQuery, Admin.BulkProductsQueryVariables>(
+    'bulk-products',
+    'product-facts',
+    'media-fields',
+    'variant-fields',
+  ),
+)
 
 export const shop = admin<Admin.ShopQuery, Admin.ShopQueryVariables>('shop')
 
@@ -65,8 +83,7 @@ export const lastOrder = admin<Admin.LastOrderQuery, Admin.LastOrderQueryVariabl
 
 export const productsById = admin<Admin.ProductsByIdQuery, Admin.ProductsByIdQueryVariables>(
   'products-by-id',
-  'product-fields',
-  'variant-fields',
+  ...productFields,
 )
 export const inventoryItemsById = admin<Admin.InventoryItemsByIdQuery, Admin.InventoryItemsByIdQueryVariables>(
   'inventory-items-by-id',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post, put } from '#shared/contract/endpoint.ts'
 
 /** Characters of one draft, and of all drafts of an account. */
 export const MAX_DRAFT_LENGTH = 2 * 1024 * 1024
@@ -29,27 +29,18 @@ const account = z.string().max(100)
 
 /** Unsaved drafts that LOGOUT moves from the browser to the account, until the next sign-in takes them back. */
 export const accountDraftsContract = {
-  list: {
-    method: 'GET',
-    path: '/api/auth/drafts',
-    access: 'editor',
+  list: get('/api/auth/drafts', 'editor', {
     response: z.object({ account, drafts: z.array(AccountDraft) }),
     summary: 'The caller’s drafts, oldest first',
-  },
-  keep: {
-    method: 'PUT',
-    path: '/api/auth/drafts',
-    access: 'editor',
+  }),
+  keep: put('/api/auth/drafts', 'editor', {
     body: z.object({ account, draft: AccountDraft }),
     // The content is JSON within JSON, so its quotes are escaped.
     bodyLimit: 4 * MAX_DRAFT_LENGTH,
     summary: 'Store one of the caller’s drafts for 30 days. 409 if another account is signed in',
-  },
-  forget: {
-    method: 'POST',
-    path: '/api/auth/drafts/forget',
-    access: 'editor',
+  }),
+  forget: post('/api/auth/drafts/forget', 'editor', {
     body: z.object({ account, drafts: z.array(DraftId).max(MAX_DRAFTS) }),
     summary: 'Delete drafts of the caller that a browser has taken over. 409 if another account is signed in',
-  },
+  }),
 } as const satisfies Contract

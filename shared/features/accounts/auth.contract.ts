@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post, put } from '#shared/contract/endpoint.ts'
 
 export const Role = z.enum(['editor', 'administrator'])
 export type Role = z.infer<typeof Role>
@@ -44,46 +44,26 @@ export type AccountSession = z.infer<typeof AccountSession>
  * contract.
  */
 export const authContract = {
-  user: {
-    method: 'GET',
-    path: '/api/auth/user',
-    access: 'editor',
+  user: get('/api/auth/user', 'editor', {
     response: User,
     summary:
       'The signed-in user. 401 if nobody is signed in; 503 in development mode, where everybody is an administrator',
-  },
-  confirmation: {
-    method: 'GET',
-    path: '/api/auth/confirmation',
-    access: 'editor',
+  }),
+  confirmation: get('/api/auth/confirmation', 'editor', {
     response: z.object({ isConfirmed: z.boolean(), /** Path of the page for it. */ confirmAt: z.string() }),
     summary: 'Whether the session may make calls that need a confirmation (403 `confirmation_required` without one)',
-  },
-  logout: {
-    method: 'POST',
-    path: '/api/logout',
-    access: 'public',
-    summary: 'End the session, if any',
-  },
-  sessions: {
-    method: 'GET',
-    path: '/api/auth/sessions',
-    access: 'editor',
+  }),
+  logout: post('/api/logout', 'public', { summary: 'End the session, if any' }),
+  sessions: get('/api/auth/sessions', 'editor', {
     response: z.array(AccountSession),
     summary: "One's own sessions, the last used first. The page `/api/account` ends them",
-  },
-  acknowledgeSessions: {
-    method: 'POST',
-    path: '/api/auth/sessions/acknowledge',
-    access: 'editor',
+  }),
+  acknowledgeSessions: post('/api/auth/sessions/acknowledge', 'editor', {
     summary: 'Mark the account’s other sessions as known to this one',
-  },
-  changePassword: {
-    method: 'PUT',
-    path: '/api/auth/password',
-    access: 'editor',
+  }),
+  changePassword: put('/api/auth/password', 'editor', {
     body: z.object({ current: GivenPassword, next: Password }),
     summary:
       "Change one's own password, unless the new one is short or easy to guess. Ends the account's other sessions",
-  },
+  }),
 } as const satisfies Contract

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
+import { byAge } from '#shared/contract/lists.ts'
 import { ById } from '#shared/contract/versioned.ts'
 
 export const activityKinds = [
@@ -79,47 +80,26 @@ export const DeletedRecord = Activity.pick({ id: true, at: true, staffName: true
 })
 export type DeletedRecord = z.infer<typeof DeletedRecord>
 
-const page = {
-  /** Older than the entry with this id. */
-  before: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional(),
-  limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
-}
-
 /** Audit log: who changed what and when, with the record before and after. */
 export const activityContract = {
-  list: {
-    method: 'GET',
-    path: '/api/activity',
-    access: 'administrator',
-    query: z.object({ kind: z.enum(activityKinds).optional(), ...page }),
+  list: get('/api/activity', 'administrator', {
+    query: z.object({ kind: z.enum(activityKinds).optional(), ...byAge(200) }),
     response: z.array(Activity),
     summary: 'Audit log, newest first',
-  },
-  trash: {
-    method: 'GET',
-    path: '/api/trash',
-    access: 'editor',
-    query: z.object({ kind: z.enum(trashKinds).optional(), ...page }),
+  }),
+  trash: get('/api/trash', 'editor', {
+    query: z.object({ kind: z.enum(trashKinds).optional(), ...byAge(200) }),
     response: z.array(DeletedRecord),
     summary: 'Records deleted in the last 30 days that can be restored, last deleted first',
-  },
-  restore: {
-    method: 'POST',
-    path: '/api/activity/:id/restore',
-    access: 'administrator',
+  }),
+  restore: post('/api/activity/:id/restore', 'administrator', {
     confirm: true,
     params: ById,
     summary:
       'Restore the record from before this entry. 409 with a message if there was none or its slug or position is taken',
-  },
-  undo: {
-    method: 'POST',
-    path: '/api/activity/undo',
-    access: 'editor',
+  }),
+  undo: post('/api/activity/undo', 'editor', {
     body: z.object({ ids: z.array(ById.shape.id).min(1).max(5_000) }),
     summary: 'Undo one’s own changes to content, all or nothing. 409 if a record was changed since',
-  },
+  }),
 } as const satisfies Contract

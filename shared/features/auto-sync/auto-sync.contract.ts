@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
 import { syncKinds } from '#shared/features/catalogue/sync/sync.schema.ts'
 
 /** Every 4 hours (recommended), hourly, or daily at 3 AM in the shop's time zone. */
@@ -55,33 +55,21 @@ const SchedulerMessage = z.object({ message: z.string() })
 
 /** Sync scheduler. */
 export const schedulerContract = {
-  status: {
-    method: 'GET',
-    path: '/api/scheduler/status',
-    access: 'administrator',
+  status: get('/api/scheduler/status', 'administrator', {
     response: SchedulerStatus,
     summary: 'Whether scheduled syncs are on, the next one, and the result of the last one',
-  },
-  start: {
-    method: 'POST',
-    path: '/api/scheduler/start',
-    access: 'administrator',
+  }),
+  start: post('/api/scheduler/start', 'administrator', {
     body: z.object({ schedule: z.enum(schedules) }),
     response: SchedulerMessage,
     summary: 'Start scheduled syncs, which survive restarts',
-  },
-  stop: {
-    method: 'POST',
-    path: '/api/scheduler/stop',
-    access: 'administrator',
+  }),
+  stop: post('/api/scheduler/stop', 'administrator', {
     response: SchedulerMessage,
     summary: 'Stop scheduled syncs. A running one continues',
-  },
-  forceSync: {
-    method: 'POST',
-    path: '/api/scheduler/force-sync',
-    access: 'administrator',
+  }),
+  forceSync: post('/api/scheduler/force-sync', 'administrator', {
     response: SchedulerMessage,
     summary: 'Start a sync of products, the Featured collection and orders now',
-  },
+  }),
 } as const satisfies Contract

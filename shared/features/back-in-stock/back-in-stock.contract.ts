@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#shared/contract/email.ts'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, del, get, post } from '#shared/contract/endpoint.ts'
+import { byOffset } from '#shared/contract/lists.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { ByMailToken } from '#shared/mail-links.ts'
 import { SentMail } from '#shared/mail-state.ts'
@@ -53,10 +54,7 @@ export type AwaitedProduct = z.infer<typeof AwaitedProduct>
 
 /** Administrators can also download `GET /api/back-in-stock/requests.csv`. */
 export const backInStockContract = {
-  request: {
-    method: 'POST',
-    path: '/api/back-in-stock',
-    access: 'public',
+  request: post('/api/back-in-stock', 'public', {
     body: z.object({
       productId: ProductId,
       scale: Option,
@@ -68,39 +66,26 @@ export const backInStockContract = {
     }),
     summary:
       'Ask to be told when a sold-out miniature is back. The same request again gets the same response, so that requests stay private',
-  },
-  link: {
-    method: 'GET',
-    path: '/api/back-in-stock/links/:token',
-    access: 'public',
+  }),
+  link: get('/api/back-in-stock/links/:token', 'public', {
     params: ByMailToken,
     response: BackInStockLink,
     summary: 'What a link of an email is about. 404 once its request is forgotten',
-  },
-  leave: {
-    method: 'POST',
-    path: '/api/back-in-stock/links/:token/leave',
-    access: 'public',
+  }),
+  leave: post('/api/back-in-stock/links/:token/leave', 'public', {
     params: ByMailToken,
     summary: 'Delete a request by the link of its email',
-  },
-  rejoin: {
-    method: 'POST',
-    path: '/api/back-in-stock/links/:token/rejoin',
-    access: 'public',
+  }),
+  rejoin: post('/api/back-in-stock/links/:token/rejoin', 'public', {
     params: ByMailToken,
     summary: 'Undo a deletion of the last day by the link of its email',
-  },
-  list: {
-    method: 'GET',
-    path: '/api/back-in-stock/requests',
-    access: 'administrator',
+  }),
+  list: get('/api/back-in-stock/requests', 'administrator', {
     query: z.object({
       /** Part of an address or of a miniature's name. */
       search: z.string().trim().max(200).optional(),
       productId: ProductId.optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
-      offset: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
+      ...byOffset(200, 10_000_000),
     }),
     response: z.object({
       requests: z.array(BackInStockRequest),
@@ -109,19 +94,10 @@ export const backInStockContract = {
       products: z.array(AwaitedProduct),
     }),
     summary: 'Requests to be told when a miniature is back, newest first',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/back-in-stock/requests/:id',
-    access: 'administrator',
-    params: ById,
-    summary: 'Delete a request',
-  },
-  undelete: {
-    method: 'POST',
-    path: '/api/back-in-stock/requests/:id/undelete',
-    access: 'administrator',
+  }),
+  remove: del('/api/back-in-stock/requests/:id', 'administrator', { params: ById, summary: 'Delete a request' }),
+  undelete: post('/api/back-in-stock/requests/:id/undelete', 'administrator', {
     params: ById,
     summary: 'Restore a request deleted less than a day ago',
-  },
+  }),
 } as const satisfies Contract

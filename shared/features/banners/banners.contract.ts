@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, del, get, post, put } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 import { ActiveBanner, Banner, BannerChange, BannerDraft, BannerPriority } from './banners.record.ts'
 
@@ -12,10 +12,7 @@ export const BannerSession = z.object({
 })
 
 export const bannersContract = {
-  active: {
-    method: 'GET',
-    path: '/api/promo-banners/active/*pageKey',
-    access: 'public',
+  active: get('/api/promo-banners/active/*pageKey', 'public', {
     params: z.object({
       pageKey: z
         .string()
@@ -27,26 +24,10 @@ export const bannersContract = {
     summary:
       'Banners of a page, best first. With a session the view is counted, and banners that the session has ' +
       'seen on enough pages are left out; without one nothing is counted and all are returned',
-  },
-  list: {
-    method: 'GET',
-    path: '/api/promo-banners',
-    access: 'editor',
-    response: z.array(Banner),
-    summary: 'All banners, by priority',
-  },
-  create: {
-    method: 'POST',
-    path: '/api/promo-banners',
-    access: 'editor',
-    body: BannerDraft,
-    response: Banner,
-    summary: 'Add a banner',
-  },
-  reorder: {
-    method: 'POST',
-    path: '/api/promo-banners/reorder',
-    access: 'editor',
+  }),
+  list: get('/api/promo-banners', 'editor', { response: z.array(Banner), summary: 'All banners, by priority' }),
+  create: post('/api/promo-banners', 'editor', { body: BannerDraft, response: Banner, summary: 'Add a banner' }),
+  reorder: post('/api/promo-banners/reorder', 'editor', {
     body: z.object({
       items: z
         .array(z.object({ id: z.string(), priority: BannerPriority }))
@@ -56,30 +37,18 @@ export const bannersContract = {
     }),
     response: z.array(Banner),
     summary: 'Set the priorities of banners, highest first. 404 if one was deleted; then none changes',
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/promo-banners/:id',
-    access: 'editor',
+  }),
+  update: put('/api/promo-banners/:id', 'editor', {
     params: ById,
     headers: IfMatch,
     body: BannerChange,
     response: Banner,
     summary: 'Change any fields. 412 with the current banner if it has changed since `If-Match`',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/promo-banners/:id',
-    access: 'editor',
-    params: ById,
-    summary: 'Delete a banner',
-  },
-  undelete: {
-    method: 'POST',
-    path: '/api/promo-banners/:id/undelete',
-    access: 'editor',
+  }),
+  remove: del('/api/promo-banners/:id', 'editor', { params: ById, summary: 'Delete a banner' }),
+  undelete: post('/api/promo-banners/:id/undelete', 'editor', {
     params: ById,
     response: Banner,
     summary: 'Restore a deleted banner with its id. 404 if there is none',
-  },
+  }),
 } as const satisfies Contract

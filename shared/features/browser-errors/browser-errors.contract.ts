@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, post } from '#shared/contract/endpoint.ts'
 
 /** Errors of the program in browsers, which the shop logs and counts. Nothing is stored. */
 export const browserErrorsContract = {
-  report: {
-    method: 'POST',
-    path: '/api/browser-errors',
-    access: 'public',
+  report: post('/api/browser-errors', 'public', {
     headers: z.object({ 'user-agent': z.string().default('') }),
     body: z.strictObject({
       app: z.enum(['shop', 'staff']),
@@ -17,5 +14,5 @@ export const browserErrorsContract = {
     }),
     summary:
       'Report an error of the program in a browser: its name, its message without texts of people, and its place in our scripts. The log gets it with the browser’s family and major version, nothing else',
-  },
+  }),
 } satisfies Contract

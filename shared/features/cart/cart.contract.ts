@@ -1,52 +1,30 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, del, get, post, put } from '#shared/contract/endpoint.ts'
 import { CartItem, CartItemChange, CartItemDraft, CartSession, CartSums, IdempotencyKey } from './cart.schema.ts'
 
 const line = z.object({ id: z.string().min(1).max(64) })
 
 /** The shopper's cart, stored on the server under the cart session id. */
 export const cartContract = {
-  list: {
-    method: 'GET',
-    path: '/api/cart',
-    access: 'public',
+  list: get('/api/cart', 'public', {
     headers: CartSession,
     response: z.array(CartItem),
     summary: 'Lines of the cart, oldest first',
-  },
-  add: {
-    method: 'POST',
-    path: '/api/cart',
-    access: 'public',
+  }),
+  add: post('/api/cart', 'public', {
     headers: CartSession.extend({ 'idempotency-key': IdempotencyKey.optional() }),
     body: CartItemDraft,
     response: CartItem.extend({ cart: CartSums }),
     summary:
       'Add a line, or add to the line with the same product, scale and finishing; `cart` has the sums afterwards',
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/cart/:id',
-    access: 'public',
+  }),
+  update: put('/api/cart/:id', 'public', {
     headers: CartSession,
     params: line,
     body: CartItemChange,
     response: CartItem,
     summary: 'Change quantity, scale or finishing of a line; an equal line is added to it',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/cart/:id',
-    access: 'public',
-    headers: CartSession,
-    params: line,
-    summary: 'Remove a line',
-  },
-  clear: {
-    method: 'DELETE',
-    path: '/api/cart',
-    access: 'public',
-    headers: CartSession,
-    summary: 'Remove all lines',
-  },
+  }),
+  remove: del('/api/cart/:id', 'public', { headers: CartSession, params: line, summary: 'Remove a line' }),
+  clear: del('/api/cart', 'public', { headers: CartSession, summary: 'Remove all lines' }),
 } as const satisfies Contract

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post, put } from '#shared/contract/endpoint.ts'
+import { byOffset } from '#shared/contract/lists.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { SyncDifference } from './sync/sync.schema.ts'
 import {
@@ -15,10 +16,7 @@ const choice = z.string().trim().max(200).optional()
 
 /** Products for staff, including archived ones. */
 export const catalogueContract = {
-  list: {
-    method: 'GET',
-    path: '/api/catalogue',
-    access: 'administrator',
+  list: get('/api/catalogue', 'administrator', {
     query: z.object({
       /** All words must occur in name, handle, designer, creature type, tags or Shopify id. */
       search: choice,
@@ -27,8 +25,7 @@ export const catalogueContract = {
       creatureType: choice,
       sort: z.enum(catalogueSorts).default('name'),
       direction: z.enum(['ascending', 'descending']).default('ascending'),
-      limit: z.coerce.number<string | number>().int().min(1).max(250).default(50),
-      offset: z.coerce.number<string | number>().int().min(0).max(1_000_000).default(0),
+      ...byOffset(250, 1_000_000),
     }),
     response: z.object({
       products: z.array(CatalogueEntry),
@@ -45,14 +42,10 @@ export const catalogueContract = {
       creatureTypes: z.array(z.string()),
     }),
     summary: 'Products including archived ones, with search, filters and sorting',
-  },
-  unavailable: {
-    method: 'GET',
-    path: '/api/catalogue/unavailable',
-    access: 'administrator',
+  }),
+  unavailable: get('/api/catalogue/unavailable', 'administrator', {
     query: z.object({
-      limit: z.coerce.number<string | number>().int().min(1).max(250).default(50),
-      offset: z.coerce.number<string | number>().int().min(0).max(1_000_000).default(0),
+      ...byOffset(250, 1_000_000),
     }),
     response: z.object({
       products: z.array(UnavailableProduct),
@@ -60,30 +53,21 @@ export const catalogueContract = {
       total: z.number().int(),
     }),
     summary: 'Products and variants for sale at Shopify that no shopper could buy, and why',
-  },
-  answerChannelQuestion: {
-    method: 'PUT',
-    path: '/api/catalogue/channel',
-    access: 'administrator',
+  }),
+  answerChannelQuestion: put('/api/catalogue/channel', 'administrator', {
     body: z.object({
       /** True keeps the products in question on sale; false shows them, and those kept before, as sold out. */
       keep: z.boolean(),
     }),
     response: z.object({ answered: z.number().int() }),
     summary: 'Confirm or refuse that many products, which left the sales channel at the same time, are no longer sold',
-  },
-  byId: {
-    method: 'GET',
-    path: '/api/catalogue/:id',
-    access: 'administrator',
+  }),
+  byId: get('/api/catalogue/:id', 'administrator', {
     params: ById,
     response: CatalogueProduct,
     summary: 'One product',
-  },
-  differences: {
-    method: 'GET',
-    path: '/api/catalogue/:id/differences',
-    access: 'administrator',
+  }),
+  differences: get('/api/catalogue/:id/differences', 'administrator', {
     params: ById,
     response: z.object({
       /** ISO 8601: time of the Shopify request. */
@@ -92,19 +76,13 @@ export const catalogueContract = {
       difference: SyncDifference.nullable(),
     }),
     summary: "Differences between a product and Shopify's current data; writes nothing. 409 for a local-only product",
-  },
-  refresh: {
-    method: 'POST',
-    path: '/api/catalogue/:id/refresh',
-    access: 'administrator',
+  }),
+  refresh: post('/api/catalogue/:id/refresh', 'administrator', {
     params: ById,
     response: CatalogueProduct,
     summary: 'Update one product from Shopify. 409 for a local-only product',
-  },
-  setFeatured: {
-    method: 'PUT',
-    path: '/api/catalogue/:id/featured',
-    access: 'administrator',
+  }),
+  setFeatured: put('/api/catalogue/:id/featured', 'administrator', {
     params: ById,
     body: z.object({
       /** Null follows the Featured collection: at once if Shopify can be reached, else from the next sync. */
@@ -112,5 +90,5 @@ export const catalogueContract = {
     }),
     response: CatalogueProduct,
     summary: 'Override the Featured collection for a product; syncs keep the override',
-  },
+  }),
 } as const satisfies Contract

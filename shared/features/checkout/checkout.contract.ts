@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
 import {
   AttemptHeaders,
   DiscountedLines,
@@ -14,50 +14,35 @@ const byCart = z.object({ cartId: ExternalCartId })
 
 /** Hand-off to Shopify's checkout. */
 export const checkoutContract = {
-  variants: {
-    method: 'GET',
-    path: '/api/shopify/products/:handle/variants',
-    access: 'public',
+  variants: get('/api/shopify/products/:handle/variants', 'public', {
     params: z.object({ handle: z.string().min(1).max(255) }),
     response: z.array(LiveVariant),
     summary: "Variants of a product with Shopify's current price and stock",
-  },
-  createCart: {
-    method: 'POST',
-    path: '/api/shopify/cart',
-    access: 'public',
+  }),
+  createCart: post('/api/shopify/cart', 'public', {
     headers: AttemptHeaders,
     response: ExternalCart,
     errorFormat: 'json',
     summary: 'Create a Shopify cart for one checkout attempt',
-  },
-  cart: {
-    method: 'GET',
-    path: '/api/shopify/cart/:cartId',
-    access: 'public',
+  }),
+  cart: get('/api/shopify/cart/:cartId', 'public', {
     params: byCart,
     response: ExternalCart,
     errorFormat: 'json',
     summary: 'An unpaid Shopify cart; 404 once it is paid or expired',
-  },
-  addLines: {
-    method: 'POST',
-    path: '/api/shopify/cart/:cartId/add',
-    access: 'public',
+  }),
+  addLines: post('/api/shopify/cart/:cartId/add', 'public', {
     headers: AttemptHeaders,
     params: byCart,
     body: ExternalCartLines,
     response: ExternalCart,
     errorFormat: 'json',
     summary: 'Add lines to a Shopify cart; rejected with a message if something is sold out',
-  },
-  discounts: {
-    method: 'POST',
-    path: '/api/shopify/discounts',
-    access: 'public',
+  }),
+  discounts: post('/api/shopify/discounts', 'public', {
     body: DiscountedLines,
     response: Discounts,
     errorFormat: 'json',
     summary: 'What discount codes take off these lines, and why Shopify refuses others',
-  },
+  }),
 } as const satisfies Contract

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post, put } from '#shared/contract/endpoint.ts'
 
 /** A shopper's consent. Necessary cookies are always true. */
 export const Consent = z.object({
@@ -25,30 +25,21 @@ const flags = {
 }
 
 export const consentContract = {
-  read: {
-    method: 'GET',
-    path: '/api/cookie-consent',
-    access: 'public',
+  read: get('/api/cookie-consent', 'public', {
     headers: ConsentSession,
     response: Consent.nullable(),
     summary: 'The choice of a session; null before the first',
-  },
-  save: {
-    method: 'POST',
-    path: '/api/cookie-consent',
-    access: 'public',
+  }),
+  save: post('/api/cookie-consent', 'public', {
     headers: ConsentSession,
     body: z.object(flags),
     response: Consent,
     summary: 'Save a choice',
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/cookie-consent',
-    access: 'public',
+  }),
+  update: put('/api/cookie-consent', 'public', {
     headers: ConsentSession,
     body: z.object({ preferences: z.union([z.boolean(), z.object(flags).partial()]) }),
     response: Consent,
     summary: 'Change the choice: one flag, or several as an object. 404 before the first choice',
-  },
+  }),
 } as const satisfies Contract

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, del, get, post, put } from '#shared/contract/endpoint.ts'
+import { byAge } from '#shared/contract/lists.ts'
 import { Email } from '#shared/contract/email.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { SentMail } from '#shared/mail-state.ts'
@@ -55,63 +56,40 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>
 
 /** Administrators can also download `GET /api/messages.csv`. */
 export const contactContract = {
-  send: {
-    method: 'POST',
-    path: '/api/contact',
-    access: 'public',
+  send: post('/api/contact', 'public', {
     body: ContactMessage,
     bodyLimit: 100_000,
     summary: 'Send a message. It is stored, then forwarded to CONTACT_FORM_ENDPOINT if configured',
-  },
-  list: {
-    method: 'GET',
-    path: '/api/messages',
-    access: 'administrator',
+  }),
+  list: get('/api/messages', 'administrator', {
     query: z.object({
       search: z.string().trim().max(200).optional(),
       unread: z
         .enum(['true', 'false'])
         .transform((text) => text === 'true')
         .optional(),
-      /** Older than the message with this id. */
-      before: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+      ...byAge(200),
     }),
     response: z.object({ messages: z.array(ReceivedMessage), unread: z.number().int() }),
     summary: 'Messages from the contact form, newest first',
-  },
-  byId: {
-    method: 'GET',
-    path: '/api/messages/:id',
-    access: 'administrator',
+  }),
+  byId: get('/api/messages/:id', 'administrator', {
     params: ById,
     response: ReceivedMessage,
     summary: 'A message from the contact form',
-  },
-  mark: {
-    method: 'PUT',
-    path: '/api/messages/:id',
-    access: 'administrator',
+  }),
+  mark: put('/api/messages/:id', 'administrator', {
     params: ById,
     body: z.object({ isRead: z.boolean() }),
     response: ReceivedMessage,
     summary: 'Mark a message as read or unread',
-  },
-  thread: {
-    method: 'GET',
-    path: '/api/messages/:id/thread',
-    access: 'administrator',
+  }),
+  thread: get('/api/messages/:id/thread', 'administrator', {
     params: ById,
     response: z.object({ messages: z.array(ReceivedMessage), answers: z.array(MessageAnswer) }),
     summary: 'Messages from the address of a message, and the answers to them, oldest first',
-  },
-  answer: {
-    method: 'POST',
-    path: '/api/messages/:id/answers',
-    access: 'administrator',
+  }),
+  answer: post('/api/messages/:id/answers', 'administrator', {
     params: ById,
     body: z.object({
       /** Made for each answer, so that a request that is repeated sends no second email. */
@@ -121,20 +99,11 @@ export const contactContract = {
     bodyLimit: 100_000,
     response: MessageAnswer,
     summary: 'Answer a message by email. 409 if mail is off',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/messages/:id',
-    access: 'administrator',
-    params: ById,
-    summary: 'Delete a message',
-  },
-  undelete: {
-    method: 'POST',
-    path: '/api/messages/:id/undelete',
-    access: 'administrator',
+  }),
+  remove: del('/api/messages/:id', 'administrator', { params: ById, summary: 'Delete a message' }),
+  undelete: post('/api/messages/:id/undelete', 'administrator', {
     params: ById,
     response: ReceivedMessage,
     summary: 'Restore a message deleted less than a day ago',
-  },
+  }),
 } as const satisfies Contract

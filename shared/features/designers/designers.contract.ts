@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, put } from '#shared/contract/endpoint.ts'
 
 export const Designer = z.object({
   name: z.string(),
@@ -13,27 +13,18 @@ export const WebsiteOverride = Designer.extend({ isByHand: z.boolean() })
 export type WebsiteOverride = z.infer<typeof WebsiteOverride>
 
 export const designersContract = {
-  list: {
-    method: 'GET',
-    path: '/api/designers',
-    access: 'public',
+  list: get('/api/designers', 'public', {
     isCacheable: true,
     response: z.array(Designer),
     summary: 'Designers of the products on sale, by name',
-  },
-  website: {
-    method: 'GET',
-    path: '/api/designers/website',
-    access: 'public',
+  }),
+  website: get('/api/designers/website', 'public', {
     isCacheable: true,
     query: z.object({ name: z.string().min(1).max(300) }),
     response: Designer,
     summary: 'A designer with their website, null if unknown. 404 without a product of theirs',
-  },
-  setWebsite: {
-    method: 'PUT',
-    path: '/api/designers/website',
-    access: 'administrator',
+  }),
+  setWebsite: put('/api/designers/website', 'administrator', {
     body: z.object({
       name: z.string().min(1).max(300),
       /** http or https; null for none. */
@@ -46,5 +37,5 @@ export const designersContract = {
     }),
     response: Designer,
     summary: 'Set a designer’s website, which syncs then leave unchanged. 404 for an unknown designer',
-  },
+  }),
 } as const satisfies Contract

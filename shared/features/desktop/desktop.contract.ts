@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
 import { User } from '#shared/features/accounts/auth.contract.ts'
 import type { StaffFacts } from '#shared/staff-facts.ts'
 
@@ -44,17 +44,11 @@ const Secret = z.string().regex(/^[\w-]{43}$/, 'is not a secret')
 
 /** Sign-in of the desktop editor. Consent itself happens on a page in the browser (docs/desktop.md). */
 export const desktopContract = {
-  greeting: {
-    method: 'GET',
-    path: '/api/desktop',
-    access: 'public',
+  greeting: get('/api/desktop', 'public', {
     response: ServerInfo,
     summary: 'Description of the shop for a desktop editor, before sign-in',
-  },
-  token: {
-    method: 'POST',
-    path: '/api/desktop/token',
-    access: 'public',
+  }),
+  token: post('/api/desktop/token', 'public', {
     errorFormat: 'json',
     /** Name of the editor in the list of sessions. */
     headers: z.object({ 'user-agent': z.string().default('') }),
@@ -65,5 +59,5 @@ export const desktopContract = {
       user: User,
     }),
     summary: 'Exchange a sign-in code for a session token. A code works once and for two minutes; 400 otherwise',
-  },
+  }),
 } as const satisfies Contract

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post, put } from '#shared/contract/endpoint.ts'
 import { IfMatch } from '#shared/contract/versioned.ts'
 import { LegalPage, LegalText, LegalTextChange, MAX_LEGAL_CHARACTERS } from './legal.record.ts'
 
@@ -26,48 +26,33 @@ const bodyLimit = 8 * MAX_LEGAL_CHARACTERS
 
 /** The texts of the legal pages. */
 export const legalContract = {
-  shown: {
-    method: 'GET',
-    path: '/api/legal/:id',
-    access: 'public',
+  shown: get('/api/legal/:id', 'public', {
     params: OfPage,
     response: ShownLegalPage,
     summary: 'A legal page as it is shown',
-  },
-  list: {
-    method: 'GET',
-    path: '/api/legal-texts',
-    access: 'administrator',
+  }),
+  list: get('/api/legal-texts', 'administrator', {
     response: z.array(LegalText),
     summary: 'The texts of the legal pages in Markdown. An empty one means the built-in text',
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/legal-texts/:id',
-    access: 'administrator',
+  }),
+  update: put('/api/legal-texts/:id', 'administrator', {
     params: OfPage,
     headers: IfMatch,
     body: LegalTextChange,
     bodyLimit,
     response: LegalText,
     summary: 'Replace a text, as a new version. 412 with the current text if it has changed since `If-Match`',
-  },
-  history: {
-    method: 'GET',
-    path: '/api/legal-texts/:id/history',
-    access: 'administrator',
+  }),
+  history: get('/api/legal-texts/:id/history', 'administrator', {
     params: OfPage,
     response: z.array(LegalVersion),
     summary: 'Every version of a text, newest first',
-  },
-  preview: {
-    method: 'POST',
-    path: '/api/legal-texts/:id/preview',
-    access: 'administrator',
+  }),
+  preview: post('/api/legal-texts/:id/preview', 'administrator', {
     params: OfPage,
     body: LegalTextChange,
     bodyLimit,
     response: ShownLegalPage,
     summary: 'A legal page as it would be shown with this text. Stores nothing',
-  },
+  }),
 } as const satisfies Contract

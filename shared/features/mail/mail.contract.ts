@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
+import { byOffset } from '#shared/contract/lists.ts'
 import { Email } from '#shared/contract/email.ts'
 import { ById } from '#shared/contract/versioned.ts'
 
@@ -51,60 +52,41 @@ export type MailStatus = z.output<typeof MailStatus>
 
 /** The outbox. Administrators can also download `GET /api/mails.csv`. */
 export const mailContract = {
-  status: {
-    method: 'GET',
-    path: '/api/mails/status',
-    access: 'administrator',
+  status: get('/api/mails/status', 'administrator', {
     response: MailStatus,
     summary: 'How emails are sent, and whether they go out',
-  },
-  list: {
-    method: 'GET',
-    path: '/api/mails',
-    access: 'administrator',
+  }),
+  list: get('/api/mails', 'administrator', {
     query: z.object({
       /** Part of an address or a subject. */
       search: z.string().trim().max(200).optional(),
       state: z.enum(mailStates).optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
-      offset: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
+      ...byOffset(200, 10_000_000),
     }),
     response: z.object({ mails: z.array(Mail), total: z.number().int() }),
     summary: 'Emails of the last 30 days, newest first',
-  },
-  byId: {
-    method: 'GET',
-    path: '/api/mails/:id',
-    access: 'administrator',
+  }),
+  byId: get('/api/mails/:id', 'administrator', {
     params: ById,
     response: Mail.extend({
       /** Both versions; null until it is written, if its links let somebody in, and once erased. */
       content: z.object({ html: z.string(), text: z.string() }).nullable(),
     }),
     summary: 'An email with what it says',
-  },
-  test: {
-    method: 'POST',
-    path: '/api/mails/test',
-    access: 'administrator',
+  }),
+  test: post('/api/mails/test', 'administrator', {
     body: z.object({ to: Email }),
     response: Mail,
     summary: 'Send a test email. 409 if mail isn’t set up',
-  },
-  resend: {
-    method: 'POST',
-    path: '/api/mails/:id/resend',
-    access: 'administrator',
+  }),
+  resend: post('/api/mails/:id/resend', 'administrator', {
     params: ById,
     response: Mail,
     summary: 'Send an email again that was perhaps sent, refused or too late, with the same Message-ID. 409 for others',
-  },
-  cancel: {
-    method: 'POST',
-    path: '/api/mails/:id/cancel',
-    access: 'administrator',
+  }),
+  cancel: post('/api/mails/:id/cancel', 'administrator', {
     params: ById,
     response: Mail,
     summary: 'Don’t send an email that waits. 409 if it doesn’t wait any more',
-  },
+  }),
 } as const satisfies Contract

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
+import { byOffset } from '#shared/contract/lists.ts'
 import { Email } from '#shared/contract/email.ts'
 import { ByMailToken } from '#shared/mail-links.ts'
 import { SentMail } from '#shared/mail-state.ts'
@@ -41,67 +42,42 @@ export const NewsletterLink = z.object({
 
 /** Newsletter. Administrators can also download `GET /api/newsletter/subscribers.csv`. */
 export const newsletterContract = {
-  subscribe: {
-    method: 'POST',
-    path: '/api/newsletter',
-    access: 'public',
+  subscribe: post('/api/newsletter', 'public', {
     body: z.object({ email: Email }),
     summary:
       'Subscribe an address, which is then asked to confirm by email. An existing subscriber gets the same response, so that subscriptions stay private',
-  },
-  link: {
-    method: 'GET',
-    path: '/api/newsletter/links/:token',
-    access: 'public',
+  }),
+  link: get('/api/newsletter/links/:token', 'public', {
     params: ByMailToken,
     response: NewsletterLink,
     summary: 'What a link of an email is about. 404 once its address is forgotten',
-  },
-  confirm: {
-    method: 'POST',
-    path: '/api/newsletter/links/:token/confirm',
-    access: 'public',
+  }),
+  confirm: post('/api/newsletter/links/:token/confirm', 'public', {
     params: ByMailToken,
     summary: 'Confirm a subscription, and agree to its text',
-  },
-  leave: {
-    method: 'POST',
-    path: '/api/newsletter/links/:token/leave',
-    access: 'public',
+  }),
+  leave: post('/api/newsletter/links/:token/leave', 'public', {
     params: ByMailToken,
     summary: 'Unsubscribe by the link of an email',
-  },
-  rejoin: {
-    method: 'POST',
-    path: '/api/newsletter/links/:token/rejoin',
-    access: 'public',
+  }),
+  rejoin: post('/api/newsletter/links/:token/rejoin', 'public', {
     params: ByMailToken,
     summary: 'Undo an unsubscription of the last day',
-  },
-  subscribers: {
-    method: 'GET',
-    path: '/api/newsletter/subscribers',
-    access: 'administrator',
+  }),
+  subscribers: get('/api/newsletter/subscribers', 'administrator', {
     query: z.object({
       search: z.string().trim().max(200).optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
-      offset: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
+      ...byOffset(200, 10_000_000),
     }),
     response: z.object({ subscribers: z.array(Subscriber), total: z.number().int(), counts: SubscriberCounts }),
     summary: 'Newsletter subscribers, newest first',
-  },
-  ask: {
-    method: 'POST',
-    path: '/api/newsletter/ask',
-    access: 'administrator',
+  }),
+  ask: post('/api/newsletter/ask', 'administrator', {
     response: z.object({ toAsk: z.number().int() }),
     summary: 'Ask every subscriber who never was asked to confirm, once. 409 if mail is off',
-  },
-  unsubscribe: {
-    method: 'POST',
-    path: '/api/newsletter/unsubscribe',
-    access: 'administrator',
+  }),
+  unsubscribe: post('/api/newsletter/unsubscribe', 'administrator', {
     body: z.object({ email: Email }),
     summary: "Remove an address at its owner's request. 404 if it is not subscribed",
-  },
+  }),
 } as const satisfies Contract

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#shared/contract/email.ts'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, post } from '#shared/contract/endpoint.ts'
 import { Wish } from './wishes.ts'
 
 /**
@@ -52,10 +52,7 @@ export const OrderStatus = z.object({
 export type OrderStatus = z.infer<typeof OrderStatus>
 
 export const orderStatusContract = {
-  status: {
-    method: 'POST',
-    path: '/api/order-status',
-    access: 'public',
+  status: post('/api/order-status', 'public', {
     body: z.object({
       order: z
         .string('is required')
@@ -67,7 +64,7 @@ export const orderStatusContract = {
     }),
     response: OrderStatus,
     summary: 'How far an order is, by its number and email address. 404 with the same message if either is wrong',
-  },
+  }),
 } as const satisfies Contract
 
 export const LOOKUP_FAILED = 'Your order could not be looked up.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, del, get, post } from '#shared/contract/endpoint.ts'
+import { byAge } from '#shared/contract/lists.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { Order, orderStages, PrintGroup } from './orders.schema.ts'
 
@@ -9,36 +10,22 @@ const ReprintId = z.string().regex(/^[\w-]{8,100}$/)
 
 /** Orders imported from Shopify, for staff. */
 export const ordersContract = {
-  list: {
-    method: 'GET',
-    path: '/api/shopify/orders',
-    access: 'administrator',
+  list: get('/api/shopify/orders', 'administrator', {
     query: z.object({
       search: z.string().trim().max(200).optional(),
       /** An `orderStatus`. */
       status: z.string().max(50).optional(),
       stage: z.enum(orderStages).optional(),
-      /** Older than the order with this id. */
-      before: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(250).default(100),
+      ...byAge(250, 100),
     }),
     response: z.array(Order),
     summary: 'Orders, newest first',
-  },
-  counts: {
-    method: 'GET',
-    path: '/api/orders/counts',
-    access: 'administrator',
+  }),
+  counts: get('/api/orders/counts', 'administrator', {
     response: z.record(z.enum(orderStages), z.number().int()),
     summary: 'Number of orders in each stage',
-  },
-  sales: {
-    method: 'GET',
-    path: '/api/orders/sales',
-    access: 'administrator',
+  }),
+  sales: get('/api/orders/sales', 'administrator', {
     query: z.object({ days: z.coerce.number<string | number>().int().min(1).max(366).default(30) }),
     response: z.object({
       currency: z.string(),
@@ -51,18 +38,12 @@ export const ordersContract = {
       days: z.array(z.object({ day: Day, orders: z.number().int(), revenue: z.string() })),
     }),
     summary: 'Orders and revenue by day, without test orders, cancelled and failed ones',
-  },
-  printQueue: {
-    method: 'GET',
-    path: '/api/orders/print-queue',
-    access: 'administrator',
+  }),
+  printQueue: get('/api/orders/print-queue', 'administrator', {
     response: z.array(PrintGroup),
     summary: 'The print queue by miniature, scale, finishing and wishes',
-  },
-  markPrinted: {
-    method: 'POST',
-    path: '/api/orders/print-queue',
-    access: 'administrator',
+  }),
+  markPrinted: post('/api/orders/print-queue', 'administrator', {
     body: z.object({
       /** Marks sent again after a lost response keep their id, and count once. */
       id: z
@@ -87,11 +68,8 @@ export const ordersContract = {
     }),
     response: z.array(PrintGroup),
     summary: 'Set the number of printed pieces of these lines. A higher number than ordered counts as all',
-  },
-  reprint: {
-    method: 'POST',
-    path: '/api/orders/reprints',
-    access: 'administrator',
+  }),
+  reprint: post('/api/orders/reprints', 'administrator', {
     body: z.object({
       /** A request sent again keeps its id, and counts once. */
       id: ReprintId,
@@ -111,28 +89,15 @@ export const ordersContract = {
     }),
     response: z.array(PrintGroup),
     summary: 'Return printed pieces that failed or got lost to the print queue; posted ones are sent again',
-  },
-  undoReprint: {
-    method: 'DELETE',
-    path: '/api/orders/reprints/:id',
-    access: 'administrator',
+  }),
+  undoReprint: del('/api/orders/reprints/:id', 'administrator', {
     params: z.object({ id: ReprintId }),
     response: z.array(PrintGroup),
     summary: 'Count the pieces of a reprint as printed again, and forget the reprint',
-  },
-  byId: {
-    method: 'GET',
-    path: '/api/orders/:id',
-    access: 'administrator',
-    params: ById,
-    response: Order,
-    summary: 'One order',
-  },
-  sync: {
-    method: 'POST',
-    path: '/api/shopify/sync-orders',
-    access: 'administrator',
+  }),
+  byId: get('/api/orders/:id', 'administrator', { params: ById, response: Order, summary: 'One order' }),
+  sync: post('/api/shopify/sync-orders', 'administrator', {
     response: z.object({ message: z.string() }),
     summary: 'Start reading orders that changed at Shopify since the last time',
-  },
+  }),
 } as const satisfies Contract

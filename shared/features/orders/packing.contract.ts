@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { Tracking } from './order-status.contract.ts'
 import { Wish } from './wishes.ts'
@@ -79,10 +79,7 @@ export const NewTracking = z.object({
 export type NewTracking = z.infer<typeof NewTracking>
 
 export const packingContract = {
-  packing: {
-    method: 'GET',
-    path: '/api/orders/packing',
-    access: 'administrator',
+  packing: get('/api/orders/packing', 'administrator', {
     response: z.object({
       /** Oldest first. */
       orders: z.array(PackingOrder),
@@ -90,11 +87,8 @@ export const packingContract = {
       postings: z.array(Posting),
     }),
     summary: 'Orders to pack, and parcels posted lately',
-  },
-  post: {
-    method: 'POST',
-    path: '/api/orders/:id/postings',
-    access: 'administrator',
+  }),
+  post: post('/api/orders/:id/postings', 'administrator', {
     params: ById,
     body: z.object({
       /** Made by the client. The same id posts once. */
@@ -111,31 +105,22 @@ export const packingContract = {
     }),
     response: z.object({ posting: Posting, /** For people. */ message: z.string() }),
     summary: 'Post printed pieces of an order. 409 if they are posted already, are not printed, or Shopify refuses',
-  },
-  check: {
-    method: 'POST',
-    path: '/api/orders/postings/:postingId/check',
-    access: 'administrator',
+  }),
+  check: post('/api/orders/postings/:postingId/check', 'administrator', {
     params: ByPosting,
     response: z.object({ posting: Posting, message: z.string() }),
     summary: 'Ask Shopify whether it has a parcel whose answer was lost',
-  },
-  settle: {
-    method: 'POST',
-    path: '/api/orders/postings/:postingId/settle',
-    access: 'administrator',
+  }),
+  settle: post('/api/orders/postings/:postingId/settle', 'administrator', {
     params: ByPosting,
     body: z.object({ wasPosted: z.boolean() }),
     response: z.object({ posting: Posting, message: z.string() }),
     summary:
       'Say whether a parcel was posted of which Shopify doesn’t tell. Its answer counts if it comes. 409 if it is settled otherwise',
-  },
-  undo: {
-    method: 'POST',
-    path: '/api/orders/postings/:postingId/undo',
-    access: 'administrator',
+  }),
+  undo: post('/api/orders/postings/:postingId/undo', 'administrator', {
     params: ByPosting,
     response: z.object({ posting: Posting, message: z.string() }),
     summary: 'Take a parcel back: its pieces are to be packed again. Cancels its fulfilment in Shopify',
-  },
+  }),
 } as const satisfies Contract

@@ -1,3 +1,5 @@
+import { parseJson } from '#shared/contract/json.ts'
+
 /** More than any editor produces, and safe for recursive readers. */
 export const MAX_NESTING = 100
 
@@ -9,4 +11,10 @@ export function isNestedDeeperThan(value: unknown, levels: number): boolean {
     if (layer.length === 0) return false
   }
   return true
+}
+
+/** Parses stored blocks. Text that is no JSON, or JSON nested too deeply to be written again, stays text for `readBlocks`. */
+export function toBlocks(text: string): unknown {
+  const blocks = parseJson(text)
+  return blocks === undefined || isNestedDeeperThan(blocks, MAX_NESTING) ? text : blocks
 }

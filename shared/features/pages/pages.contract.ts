@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, del, get, post, put } from '#shared/contract/endpoint.ts'
+import { byAge } from '#shared/contract/lists.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 import {
   BlocksDraft,
@@ -16,99 +17,57 @@ import {
 
 /** Content pages. */
 export const pagesContract = {
-  list: {
-    method: 'GET',
-    path: '/api/pages',
-    access: 'editor',
+  list: get('/api/pages', 'editor', {
     response: z.array(Page),
     views: { list: z.array(ListedPage) },
     summary: 'All pages including drafts, by title. `view=list` counts their blocks instead of sending them',
-  },
-  bySlug: {
-    method: 'GET',
-    path: '/api/pages/slug/:slug',
-    access: 'public',
+  }),
+  bySlug: get('/api/pages/slug/:slug', 'public', {
     isCacheable: true,
     params: z.object({ slug: z.string().min(1).max(200) }),
     response: ShownPage,
     summary: 'A published page by its current or a former slug; staff also get drafts',
-  },
-  byId: {
-    method: 'GET',
-    path: '/api/pages/:id',
-    access: 'editor',
-    params: ById,
-    response: Page,
-    summary: 'A page by its id, also a draft',
-  },
-  create: {
-    method: 'POST',
-    path: '/api/pages',
-    access: 'editor',
+  }),
+  byId: get('/api/pages/:id', 'editor', { params: ById, response: Page, summary: 'A page by its id, also a draft' }),
+  create: post('/api/pages', 'editor', {
     body: PageDraft,
     bodyLimit: 4 * 1024 * 1024,
     response: Page,
     summary: 'Add a page. 409 if the slug is taken or hides a built-in route',
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/pages/:id',
-    access: 'editor',
+  }),
+  update: put('/api/pages/:id', 'editor', {
     params: ById,
     headers: IfMatch,
     body: PageChange,
     bodyLimit: 4 * 1024 * 1024,
     response: Page,
     summary: 'Change any fields. 412 with the current page if it has changed since `If-Match`',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/pages/:id',
-    access: 'editor',
-    params: ById,
-    summary: 'Delete a page',
-  },
-  undelete: {
-    method: 'POST',
-    path: '/api/pages/:id/undelete',
-    access: 'editor',
+  }),
+  remove: del('/api/pages/:id', 'editor', { params: ById, summary: 'Delete a page' }),
+  undelete: post('/api/pages/:id/undelete', 'editor', {
     params: ById,
     response: Page,
     summary:
       'Restore a deleted page with its id, former slugs and menu items. 404 if there is ' +
       'none, 409 if its slug is taken',
-  },
-  history: {
-    method: 'GET',
-    path: '/api/pages/:id/history',
-    access: 'editor',
+  }),
+  history: get('/api/pages/:id/history', 'editor', {
     params: ById,
     query: z.object({
-      /** Older than the version with this id. */
-      before: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(50).default(20),
+      ...byAge(50, 20),
       /** Also drafts beside the live page. */
       drafts: z.enum(['true']).optional(),
     }),
     response: z.array(PageVersion),
     summary:
       'Saved versions of the page, newest first, as far as the audit log reaches; with `drafts=true` also drafts beside it',
-  },
-  workingCopy: {
-    method: 'GET',
-    path: '/api/pages/:id/working-copy',
-    access: 'editor',
+  }),
+  workingCopy: get('/api/pages/:id/working-copy', 'editor', {
     params: ById,
     response: WorkingCopy.nullable(),
     summary: 'The caller’s unsaved blocks of this page; null if there are none',
-  },
-  keepWorkingCopy: {
-    method: 'PUT',
-    path: '/api/pages/:id/working-copy',
-    access: 'editor',
+  }),
+  keepWorkingCopy: put('/api/pages/:id/working-copy', 'editor', {
     params: ById,
     body: z.object({
       blocks: BlocksDraft,
@@ -121,44 +80,29 @@ export const pagesContract = {
     bodyLimit: 4 * 1024 * 1024,
     response: WorkingCopy,
     summary: 'Store the caller’s unsaved blocks. Shoppers never see them; saving the page deletes them',
-  },
-  forgetWorkingCopy: {
-    method: 'DELETE',
-    path: '/api/pages/:id/working-copy',
-    access: 'editor',
+  }),
+  forgetWorkingCopy: del('/api/pages/:id/working-copy', 'editor', {
     params: ById,
     summary: 'Delete the caller’s unsaved blocks',
-  },
-  unsaved: {
-    method: 'GET',
-    path: '/api/pages/unsaved/ids',
-    access: 'editor',
+  }),
+  unsaved: get('/api/pages/unsaved/ids', 'editor', {
     response: z.array(z.string()),
     summary: 'Ids of the pages of which the caller has unsaved blocks on the server',
-  },
-  shareDraft: {
-    method: 'POST',
-    path: '/api/pages/:id/draft-link',
-    access: 'editor',
+  }),
+  shareDraft: post('/api/pages/:id/draft-link', 'editor', {
     params: ById,
     body: z.object({ days: z.number().int().min(1).max(30).default(7) }),
     response: z.object({ url: z.string(), expiresAt: z.string() }),
     summary:
       "A signed link that shows the caller's latest version of the page to people without an account: " +
       'the working copy or, if there is none, the saved page',
-  },
-  byDraftLink: {
-    method: 'GET',
-    path: '/api/pages/shared/:token',
-    access: 'public',
+  }),
+  byDraftLink: get('/api/pages/shared/:token', 'public', {
     params: z.object({ token: z.string().min(1).max(500) }),
     response: SharedPage,
     summary: 'The page behind a draft link. 404 if the link is invalid or expired, or the page was deleted',
-  },
-  present: {
-    method: 'POST',
-    path: '/api/pages/:id/presence',
-    access: 'editor',
+  }),
+  present: post('/api/pages/:id/presence', 'editor', {
     params: ById,
     body: z.object({
       /** Random id of the browser window. */
@@ -169,5 +113,5 @@ export const pagesContract = {
     response: z.object({ others: z.array(Presence), version: z.number().int(), savedBy: z.string().nullable() }),
     summary:
       'Heartbeat sent every 10 s by a window with the page in the builder. Returns other editors, the current version and its author',
-  },
+  }),
 } as const satisfies Contract

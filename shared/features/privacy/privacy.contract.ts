@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
 import { Wish } from '#shared/features/orders/wishes.ts'
 import { Email } from '#shared/contract/email.ts'
 import { ById } from '#shared/contract/versioned.ts'
@@ -87,44 +87,29 @@ const body = z.object({ email: Email })
 
 /** Requests of customers about their data. Addresses are in bodies only, never in URLs. */
 export const privacyContract = {
-  requests: {
-    method: 'GET',
-    path: '/api/privacy/requests',
-    access: 'administrator',
+  requests: get('/api/privacy/requests', 'administrator', {
     response: z.array(PrivacyRequestSummary),
     summary: 'Shopify’s requests about customers’ data, newest first',
-  },
-  answered: {
-    method: 'POST',
-    path: '/api/privacy/requests/:id/answered',
-    access: 'administrator',
+  }),
+  answered: post('/api/privacy/requests/:id/answered', 'administrator', {
     params: ById,
     summary: 'Close a data request that was answered, and remove its address',
-  },
-  preview: {
-    method: 'POST',
-    path: '/api/privacy/preview',
-    access: 'administrator',
+  }),
+  preview: post('/api/privacy/preview', 'administrator', {
     body,
     response: PrivacyCounts,
     summary: 'What an erasure by email address would remove',
-  },
-  erase: {
-    method: 'POST',
-    path: '/api/privacy/erase',
-    access: 'administrator',
+  }),
+  erase: post('/api/privacy/erase', 'administrator', {
     confirm: true,
     body,
     response: PrivacyCounts,
     summary: 'Erase what is stored by an email address, for good',
-  },
-  export: {
-    method: 'POST',
-    path: '/api/privacy/export',
-    access: 'administrator',
+  }),
+  export: post('/api/privacy/export', 'administrator', {
     confirm: true,
     body,
     response: PrivacyExport,
     summary: 'What is stored by an email address, for the customer who asked',
-  },
+  }),
 } as const satisfies Contract

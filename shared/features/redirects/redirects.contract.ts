@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, del, get, post, put } from '#shared/contract/endpoint.ts'
+import { byOffset } from '#shared/contract/lists.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 import { MAX_IMPORT_CHARACTERS } from './limits.ts'
 import { Redirect, RedirectChange, RedirectDraft } from './redirects.record.ts'
@@ -37,16 +38,12 @@ const Import = { body: z.object({ text: z.string().max(MAX_IMPORT_CHARACTERS) })
 
 /** The shop's own redirects, and the paths without a page that visitors asked for. */
 export const redirectsContract = {
-  list: {
-    method: 'GET',
-    path: '/api/redirects',
-    access: 'editor',
+  list: get('/api/redirects', 'editor', {
     query: z.object({
       search: z.string().trim().max(200).optional(),
       /** Only those with a problem. */
       only: z.literal('broken').optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(250).default(50),
-      offset: z.coerce.number<string | number>().int().min(0).max(100_000).default(0),
+      ...byOffset(250, 100_000),
     }),
     response: z.object({
       redirects: z.array(CheckedRedirect),
@@ -54,73 +51,42 @@ export const redirectsContract = {
       total: z.number().int(),
     }),
     summary: 'Redirects by their address, each with what is wrong with it',
-  },
-  missing: {
-    method: 'GET',
-    path: '/api/redirects/missing',
-    access: 'editor',
+  }),
+  missing: get('/api/redirects/missing', 'editor', {
     response: z.array(MissingPath),
     summary:
       'Paths without a page or a redirect that were asked for in the last 30 days, those that most visits from elsewhere led to first',
-  },
-  byId: {
-    method: 'GET',
-    path: '/api/redirects/:id',
-    access: 'editor',
-    params: ById,
-    response: Redirect,
-    summary: 'A redirect',
-  },
-  create: {
-    method: 'POST',
-    path: '/api/redirects',
-    access: 'editor',
+  }),
+  byId: get('/api/redirects/:id', 'editor', { params: ById, response: Redirect, summary: 'A redirect' }),
+  create: post('/api/redirects', 'editor', {
     body: RedirectDraft,
     response: Redirect,
     summary:
       'Add a redirect, which may name parameters. 409 if its address is redirected or its path has a page, or with a loop or a chain',
-  },
-  previewImport: {
-    method: 'POST',
-    path: '/api/redirects/import/preview',
-    access: 'editor',
+  }),
+  previewImport: post('/api/redirects/import/preview', 'editor', {
     ...Import,
     response: z.array(ImportLine),
     summary: 'What an import of this CSV file would do, line by line. Stores nothing',
-  },
-  import: {
-    method: 'POST',
-    path: '/api/redirects/import',
-    access: 'editor',
+  }),
+  import: post('/api/redirects/import', 'editor', {
     ...Import,
     response: z.array(ImportLine),
     summary:
       'Add and change the redirects of a CSV file with the columns `Redirect from` and `Redirect to`, or as other shop systems export them',
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/redirects/:id',
-    access: 'editor',
+  }),
+  update: put('/api/redirects/:id', 'editor', {
     params: ById,
     headers: IfMatch,
     body: RedirectChange,
     response: Redirect,
     summary:
       'Change any fields. 409 as for a new one, 412 with the current redirect if it has changed since `If-Match`',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/redirects/:id',
-    access: 'editor',
-    params: ById,
-    summary: 'Delete a redirect',
-  },
-  undelete: {
-    method: 'POST',
-    path: '/api/redirects/:id/undelete',
-    access: 'editor',
+  }),
+  remove: del('/api/redirects/:id', 'editor', { params: ById, summary: 'Delete a redirect' }),
+  undelete: post('/api/redirects/:id/undelete', 'editor', {
     params: ById,
     response: Redirect,
     summary: 'Restore a deleted redirect with its id. 404 if there is none, 409 as for a new one',
-  },
+  }),
 } as const satisfies Contract

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
 import { checkSize } from '#shared/features/pages/pages.record.ts'
 
 /** A reference to a record, and where staff can find it. */
@@ -48,26 +48,17 @@ const NewTarget = Target.regex(
  * request.
  */
 export const referencesContract = {
-  to: {
-    method: 'GET',
-    path: '/api/references',
-    access: 'editor',
+  to: get('/api/references', 'editor', {
     query: z.object({ to: Target }),
     response: z.array(Reference),
     summary: 'References to this path or image, also by former slugs and handles',
-  },
-  rewrite: {
-    method: 'POST',
-    path: '/api/references/rewrite',
-    access: 'editor',
+  }),
+  rewrite: post('/api/references/rewrite', 'editor', {
     body: z.object({ from: Target, to: NewTarget }),
     response: z.object({ rewritten: z.array(Reference) }),
     summary: 'Replace all references to `from` by `to`, in one transaction; each change is in the audit log',
-  },
-  check: {
-    method: 'POST',
-    path: '/api/references/check',
-    access: 'editor',
+  }),
+  check: post('/api/references/check', 'editor', {
     body: z.object({
       /** As stored, including malformed ones. */
       blocks: z.array(z.unknown()).max(1000).superRefine(checkSize).default([]),
@@ -81,5 +72,5 @@ export const referencesContract = {
     bodyLimit: 4 * 1024 * 1024,
     response: z.array(PageProblem),
     summary: 'Check these blocks, or this record, for problems that shoppers would notice. Stores nothing',
-  },
+  }),
 } as const satisfies Contract

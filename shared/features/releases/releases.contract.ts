@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, del, get, post, put } from '#shared/contract/endpoint.ts'
 import { required } from '#shared/contract/required.ts'
 import { Time } from '#shared/contract/time.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
@@ -116,111 +116,66 @@ const bodyLimit = 8 * 1024 * 1024
 
 /** Drafts beside live records, and releases that publish them together. */
 export const releasesContract = {
-  list: {
-    method: 'GET',
-    path: '/api/releases',
-    access: 'editor',
+  list: get('/api/releases', 'editor', {
     response: z.array(Release),
     summary: 'All releases: those to come by date, then those without a date, then live ones, newest first',
-  },
-  create: {
-    method: 'POST',
-    path: '/api/releases',
-    access: 'editor',
+  }),
+  create: post('/api/releases', 'editor', {
     body: z.object({ ...releaseFields, publishAt: releaseFields.publishAt.default(null) }),
     response: Release,
     summary: 'Add a release. 400 if its time is in the past',
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/releases/:id',
-    access: 'editor',
+  }),
+  update: put('/api/releases/:id', 'editor', {
     params: ById,
     headers: IfMatch,
     body: z.object(releaseFields).partial(),
     response: Release,
     summary: 'Rename or reschedule a release that is not live. 409 if it is live, 412 if it has changed',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/releases/:id',
-    access: 'editor',
-    params: ById,
-    summary: 'Delete a release. Its drafts stay',
-  },
-  publish: {
-    method: 'POST',
-    path: '/api/releases/:id/publish',
-    access: 'editor',
+  }),
+  remove: del('/api/releases/:id', 'editor', { params: ById, summary: 'Delete a release. Its drafts stay' }),
+  publish: post('/api/releases/:id/publish', 'editor', {
     params: ById,
     response: Release,
     summary: 'Publish a release now, in one transaction. 409 with the reason if one of its drafts can’t go live',
-  },
-  laterEdits: {
-    method: 'GET',
-    path: '/api/releases/:id/later-edits',
-    access: 'editor',
+  }),
+  laterEdits: get('/api/releases/:id/later-edits', 'editor', {
     params: ById,
     response: z.array(LaterEdit),
     summary: 'What was edited since the release went live, and so stays if it is taken back',
-  },
-  takeBack: {
-    method: 'POST',
-    path: '/api/releases/:id/take-back',
-    access: 'editor',
+  }),
+  takeBack: post('/api/releases/:id/take-back', 'editor', {
     params: ById,
     response: Release,
     summary:
       'Restore what a live release changed, except for what was edited since. Its changes become drafts again, without a date',
-  },
-  calendar: {
-    method: 'GET',
-    path: '/api/releases/calendar',
-    access: 'editor',
+  }),
+  calendar: get('/api/releases/calendar', 'editor', {
     response: z.array(PlannedItem),
     summary: 'Everything that is planned, in order of time: releases, and times of pages, posts and banners',
-  },
-  view: {
-    method: 'POST',
-    path: '/api/releases/view',
-    access: 'editor',
+  }),
+  view: post('/api/releases/view', 'editor', {
     body: z.object({ at: Time, days: z.number().int().min(1).max(30).default(7) }),
     response: z.object({ url: z.string(), expiresAt: z.string() }),
     summary: 'A signed link that shows the shop as it will be at a time, with everything planned until then',
-  },
-  sharedLinks: {
-    method: 'GET',
-    path: '/api/shared-links',
-    access: 'editor',
+  }),
+  sharedLinks: get('/api/shared-links', 'editor', {
     response: z.array(SharedLink),
     summary: 'Links to drafts of pages and to the shop at a time that work now, the newest first',
-  },
-  revokeLink: {
-    method: 'DELETE',
-    path: '/api/shared-links/:id',
-    access: 'editor',
+  }),
+  revokeLink: del('/api/shared-links/:id', 'editor', {
     params: z.object({ id: z.string().max(64) }),
     summary: 'Take back a link: it shows nothing any more. 404 if it was taken back before, or has expired',
-  },
-  drafts: {
-    method: 'GET',
-    path: '/api/drafts',
-    access: 'editor',
+  }),
+  drafts: get('/api/drafts', 'editor', {
     response: z.array(ListedDraft),
     summary: 'Drafts of live records, the newest first',
-  },
-  draft: {
-    method: 'GET',
-    path: '/api/drafts/:kind/:id',
-    access: 'editor',
+  }),
+  draft: get('/api/drafts/:kind/:id', 'editor', {
     params: DraftKey,
     response: ContentDraft.nullable(),
     summary: 'The draft of a record; null if it has none. The menu has id 1',
-  },
-  saveDraft: {
-    method: 'PUT',
-    path: '/api/drafts/:kind/:id',
-    access: 'editor',
+  }),
+  saveDraft: put('/api/drafts/:kind/:id', 'editor', {
     params: DraftKey,
     headers: IfMatch,
     body: z.object({
@@ -235,23 +190,17 @@ export const releasesContract = {
     response: ContentDraft.nullable(),
     summary:
       'Store a draft; shoppers don’t see it. Null if nothing differs from the live record. 412 with the current draft if it has changed since `If-Match`',
-  },
-  discardDraft: {
-    method: 'DELETE',
-    path: '/api/drafts/:kind/:id',
-    access: 'editor',
+  }),
+  discardDraft: del('/api/drafts/:kind/:id', 'editor', {
     params: DraftKey,
     summary: 'Discard a draft. The live record stays',
-  },
-  publishDraft: {
-    method: 'POST',
-    path: '/api/drafts/:kind/:id/publish',
-    access: 'editor',
+  }),
+  publishDraft: post('/api/drafts/:kind/:id/publish', 'editor', {
     params: DraftKey,
     headers: IfMatch,
     body: z.object({ change: Fields.default({}) }),
     bodyLimit,
     response: Fields,
     summary: 'Publish a draft, with further changes, and return the live record. 412 like saving',
-  },
+  }),
 } as const satisfies Contract

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, del, get, post } from '#shared/contract/endpoint.ts'
+import { byAge } from '#shared/contract/lists.ts'
 import { ById } from '#shared/contract/versioned.ts'
 
 /** A webhook subscription at Shopify. */
@@ -137,9 +138,7 @@ const deliveryFilter = z.object({
   search: z.string().trim().max(200).optional(),
   state: z.enum(deliveryStates).optional(),
   topic: z.string().max(100).optional(),
-  /** Older than the delivery with this id. */
-  before: id.optional(),
-  limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+  ...byAge(200),
 })
 
 /**
@@ -147,24 +146,15 @@ const deliveryFilter = z.object({
  * contract. Administrators can also download `GET /api/webhooks/deliveries.csv`.
  */
 export const webhooksContract = {
-  status: {
-    method: 'GET',
-    path: '/api/webhooks/status',
-    access: 'administrator',
+  status: get('/api/webhooks/status', 'administrator', {
     response: WebhookStatus,
     summary: 'Whether Shopify sends the required webhooks, and whether they arrive',
-  },
-  list: {
-    method: 'GET',
-    path: '/api/webhooks/list',
-    access: 'administrator',
+  }),
+  list: get('/api/webhooks/list', 'administrator', {
     response: z.array(Webhook),
     summary: 'All subscriptions at Shopify',
-  },
-  register: {
-    method: 'POST',
-    path: '/api/webhooks/register',
-    access: 'administrator',
+  }),
+  register: post('/api/webhooks/register', 'administrator', {
     response: z.object({
       message: z.string(),
       registered: z.array(z.string()),
@@ -173,27 +163,18 @@ export const webhooksContract = {
       webhooks: z.array(Webhook),
     }),
     summary: 'Subscribe to every required topic, and delete subscriptions to a former URL of the shop',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/webhooks/:id',
-    access: 'administrator',
+  }),
+  remove: del('/api/webhooks/:id', 'administrator', {
     params: z.object({ id: z.string().min(1).max(200) }),
     summary: 'Delete a subscription',
-  },
-  deliveries: {
-    method: 'GET',
-    path: '/api/webhooks/deliveries',
-    access: 'administrator',
+  }),
+  deliveries: get('/api/webhooks/deliveries', 'administrator', {
     // `after`: newer than the delivery with this id.
     query: deliveryFilter.extend({ after: id.optional() }),
     response: z.array(Delivery),
     summary: 'Received webhooks, newest first; `search` covers subject, ids and payload',
-  },
-  inbox: {
-    method: 'GET',
-    path: '/api/webhooks/inbox',
-    access: 'administrator',
+  }),
+  inbox: get('/api/webhooks/inbox', 'administrator', {
     query: deliveryFilter,
     response: z.object({
       entries: z.array(InboxEntry),
@@ -201,11 +182,8 @@ export const webhooksContract = {
       next: z.string().nullable(),
     }),
     summary: 'The same in lines: what changed nothing in a row is one, except in a search',
-  },
-  delivery: {
-    method: 'GET',
-    path: '/api/webhooks/deliveries/:id',
-    access: 'administrator',
+  }),
+  delivery: get('/api/webhooks/deliveries/:id', 'administrator', {
     params: ById,
     response: Delivery.extend({
       payload: z.string(),
@@ -213,20 +191,14 @@ export const webhooksContract = {
       history: z.array(Attempt).default([]),
     }),
     summary: 'One webhook with its original payload and its attempts',
-  },
-  replay: {
-    method: 'POST',
-    path: '/api/webhooks/deliveries/:id/replay',
-    access: 'administrator',
+  }),
+  replay: post('/api/webhooks/deliveries/:id/replay', 'administrator', {
     params: ById,
     response: Delivery,
     summary: 'Process a webhook again',
-  },
-  reconcile: {
-    method: 'POST',
-    path: '/api/webhooks/reconcile',
-    access: 'administrator',
+  }),
+  reconcile: post('/api/webhooks/reconcile', 'administrator', {
     response: z.object({ message: z.string() }),
     summary: 'Compare the catalogue with Shopify’s now, and apply missed changes',
-  },
+  }),
 } as const satisfies Contract

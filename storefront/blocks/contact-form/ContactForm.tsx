@@ -1,5 +1,5 @@
 import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { ApiError } from '#shared/contract/errors.ts'
 import { failureText } from '#shared/failure-text.ts'
 import { contactSubjects } from '#shared/features/contact/subjects.ts'
@@ -7,7 +7,8 @@ import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { readText } from '#storefront/blocks/content.ts'
 import { Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
 import { emailInput } from '#storefront/widgets/email-input.ts'
-import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
+import { Field } from '#storefront/widgets/Field.tsx'
+import { FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
 import { Trap } from '#storefront/widgets/Trap.tsx'
 import { MESSAGE_SENT, SEND_FAILED } from '#shared/features/contact/messages.ts'
 import './contact-form.css'
@@ -58,13 +59,13 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
           <fieldset className="stack" disabled={!data.sendMessage}>
             <legend className="sr-only">Your message</legend>
             <FormError form={own} />
-            <Field label="Name*" error={<FieldError form={own} field="name" label="Name" />}>
+            <Field form={own} name="name" label="Name*">
               <input className="input" {...marks('name')} type="text" autoComplete="name" maxLength={200} dir="auto" />
             </Field>
-            <Field label="Email*" error={<FieldError form={own} field="email" label="Email" />}>
+            <Field form={own} name="email" label="Email*">
               <input className="input" {...emailInput} {...marks('email')} />
             </Field>
-            <Field label="Subject" error={<FieldError form={own} field="subject" label="Subject" />}>
+            <Field form={own} name="subject" label="Subject">
               <select className="input" {...own.field('subject')}>
                 {contactSubjects.map((subject) => (
                   <option key={subject} value={subject}>
@@ -73,7 +74,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
                 ))}
               </select>
             </Field>
-            <Field label="Message*" error={<FieldError form={own} field="message" label="Message" />}>
+            <Field form={own} name="message" label="Message*">
               <textarea className="input" {...marks('message')} rows={6} maxLength={10_000} dir="auto" />
             </Field>
             <Trap />
@@ -86,19 +87,3 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
     </section>
   )
 }
-
-interface FieldProps {
-  label: string
-  children: ReactNode
-  error: ReactNode
-}
-
-const Field = ({ label, children, error }: FieldProps) => (
-  <>
-    <label className="field">
-      <span className="label">{label}</span>
-      {children}
-    </label>
-    {error}
-  </>
-)

@@ -10,6 +10,7 @@ import { productMain } from '#storefront/features/catalogue/product/product.quer
 import { useShop } from '#storefront/shop.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import { emailInput } from '#storefront/widgets/email-input.ts'
+import { Field } from '#storefront/widgets/Field.tsx'
 import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
 import { Trap } from '#storefront/widgets/Trap.tsx'
 
@@ -89,8 +90,7 @@ function BackInStock({ product }: { product: Product }) {
         </p>
         <FormError form={form} />
         <input type="hidden" name="productId" value={product.id} />
-        <label className="field">
-          <span className="label">Scale and finishing</span>
+        <Field form={form} name="option" label="Scale and finishing">
           <select className="input" {...form.field('option')}>
             {isGone && <option value="">Any</option>}
             {soldOut.map((option) => (
@@ -99,12 +99,10 @@ function BackInStock({ product }: { product: Product }) {
               </option>
             ))}
           </select>
-        </label>
-        <label className="field">
-          <span className="label">Email</span>
+        </Field>
+        <Field form={form} name="email" label="Email">
           <input className="input" {...emailInput} {...form.field('email')} />
-        </label>
-        <FieldError form={form} field="email" label="Email" />
+        </Field>
         <label className="check">
           <input
             type="checkbox"

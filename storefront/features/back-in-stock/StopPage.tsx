@@ -1,20 +1,11 @@
 import { choiceText } from '#shared/pricing/options.ts'
-import { useRead } from '#storefront/api/useRead.ts'
-import { useScreenParams } from '#storefront/screen.ts'
-import { LinkForm, LinkState, LostLink } from '#storefront/widgets/mail-link.tsx'
+import { LinkForm, LinkState, LostLink, useLink } from '#storefront/widgets/mail-link.tsx'
 import { backInStockLink } from './back-in-stock.queries.ts'
 
 /** /unsubscribe/back-in-stock/{token}: deletes a request by its button, and undoes that. */
 export default function StopPage() {
-  const params = useScreenParams()
-  const { data: link, error } = useRead(backInStockLink({ params }))
-  const token = params['token'] ?? ''
-  if (!link)
-    return (
-      <LostLink isGone={!error || error.status < 500}>
-        This request has been deleted. We won’t write to you about it.
-      </LostLink>
-    )
+  const { link, token, isGone } = useLink(backInStockLink)
+  if (!link) return <LostLink isGone={isGone}>This request has been deleted. We won’t write to you about it.</LostLink>
   const { email, name, scale, finishing, isDeleted } = link
   return (
     <div className="page stack">

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { keep, kept } from '#shared/browser-storage.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
 
@@ -78,12 +79,8 @@ function changeSnapshot(snapshot: CartSnapshot | undefined) {
 
 /** Parses a stored value, which may be anything; null if it lacks the field `mark`. */
 export function parse<T>(text: string | null, mark: keyof T): T | null {
-  try {
-    const value = JSON.parse(text ?? 'null') as T | null
-    return value !== null && typeof value === 'object' && mark in value ? value : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text ?? '')
+  return typeof value === 'object' && value !== null && mark in value ? (value as T) : null
 }
 
 /** Where storage is blocked, an attempt lasts for one click, and nothing can be restored. */

@@ -2,19 +2,15 @@ import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
 import { CONSENT } from '#shared/features/newsletter/messages.ts'
 import { unsubscribePath } from '#shared/mail-links.ts'
 import { paths } from '#shared/paths.ts'
-import { useRead } from '#storefront/api/useRead.ts'
-import { useScreenParams } from '#storefront/screen.ts'
-import { LinkForm, LinkState, LostLink } from '#storefront/widgets/mail-link.tsx'
+import { LinkForm, LinkState, LostLink, useLink } from '#storefront/widgets/mail-link.tsx'
 import { newsletterLink } from './newsletter.queries.ts'
 
 /** /newsletter/{token}: confirms a subscription by its button, since programs that check mail follow links. */
 export default function ConfirmPage() {
-  const params = useScreenParams()
-  const { data: link, error } = useRead(newsletterLink({ params }))
-  const token = params['token'] ?? ''
+  const { link, token, isGone } = useLink(newsletterLink)
   if (!link)
     return (
-      <LostLink isGone={!error || error.status < 500}>
+      <LostLink isGone={isGone}>
         This link no longer works: addresses that aren’t confirmed are deleted. Just subscribe again.
       </LostLink>
     )

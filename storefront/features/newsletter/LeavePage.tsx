@@ -1,19 +1,10 @@
-import { useRead } from '#storefront/api/useRead.ts'
-import { useScreenParams } from '#storefront/screen.ts'
-import { LinkForm, LinkState, LostLink } from '#storefront/widgets/mail-link.tsx'
+import { LinkForm, LinkState, LostLink, useLink } from '#storefront/widgets/mail-link.tsx'
 import { newsletterLink } from './newsletter.queries.ts'
 
 /** /unsubscribe/newsletter/{token}: ends a subscription by its button, and undoes that. */
 export default function LeavePage() {
-  const params = useScreenParams()
-  const { data: link, error } = useRead(newsletterLink({ params }))
-  const token = params['token'] ?? ''
-  if (!link)
-    return (
-      <LostLink isGone={!error || error.status < 500}>
-        This address is no longer on our list. You get no newsletter.
-      </LostLink>
-    )
+  const { link, token, isGone } = useLink(newsletterLink)
+  if (!link) return <LostLink isGone={isGone}>This address is no longer on our list. You get no newsletter.</LostLink>
   const after = ['newsletter-leave', 'newsletter-rejoin']
   return (
     <div className="page stack">

@@ -10,7 +10,8 @@ import type { Wish } from '#shared/features/orders/wishes.ts'
 import { paths } from '#shared/paths.ts'
 import { useVisitor } from '#storefront/shop.ts'
 import { emailInput } from '#storefront/widgets/email-input.ts'
-import { FieldError, FormError, FormName, focusedAtLoad, useForm } from '#storefront/widgets/form.tsx'
+import { Field } from '#storefront/widgets/Field.tsx'
+import { FormError, FormName, focusedAtLoad, useForm } from '#storefront/widgets/form.tsx'
 
 /** /order-status: how far an order is. */
 export default function OrderStatusPage() {
@@ -68,8 +69,7 @@ function Lookup() {
           printing, printed or posted.
         </p>
         <FormError form={form} />
-        <label className="field">
-          <span className="label">Order number</span>
+        <Field form={form} name="order" label="Order number">
           <input
             className="input"
             {...form.field('order')}
@@ -80,13 +80,10 @@ function Lookup() {
             maxLength={50}
             placeholder="#1001"
           />
-        </label>
-        <FieldError form={form} field="order" label="Order number" />
-        <label className="field">
-          <span className="label">Email</span>
+        </Field>
+        <Field form={form} name="email" label="Email">
           <input className="input" {...emailInput} {...form.field('email')} />
-        </label>
-        <FieldError form={form} field="email" label="Email" />
+        </Field>
         <p>
           <button type="submit" className="button primary">
             {hideSigns('[SHOW STATUS]')}

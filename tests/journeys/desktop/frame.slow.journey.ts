@@ -4,6 +4,7 @@ import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { choose } from '#tests/journeys/builder.ts'
 import { isFinding } from './find-bar.ts'
 
 /** The frame around the staff screens in the editor: connection, live messages, menus and the unsaved mark. */
@@ -210,8 +211,7 @@ test(
       await expect(page).toHaveURL(new RegExp(`/cms/pages/${id}/content$`))
       expect(await desktop.windows()).toHaveLength(1)
       await expect(page.getByRole('heading', { name: 'Krakens' })).toBeVisible()
-      await page.getByRole('button', { name: 'Add new row' }).click()
-      await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+      await choose(page, 'Add new row', 'Text')
       await expect(page.getByText('[UNSAVED]')).toBeVisible()
       await desktop.menu('undo')
       await expect(page.getByText('[UNSAVED]')).toBeHidden()

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { base as test } from '#tests/journeys/base.ts'
+import { choose } from '#tests/journeys/builder.ts'
 import { isFinding } from './find-bar.ts'
 
 /** What a menu item may change: the page, the window, the system, or a dialog. */
@@ -184,8 +185,7 @@ test(
     await test.step('in the builder', async () => {
       const page = await desktop.window()
       await go(`/cms/pages/${id}/content`)
-      await page.getByRole('button', { name: 'Add new row' }).click()
-      await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+      await choose(page, 'Add new row', 'Text')
       const mine = ['save', 'undo', 'redo']
       const state = async () => (await enabledItems(desktop)).filter((item) => mine.includes(item))
       await expect.poll(state).toEqual(['save', 'undo'])

@@ -3,6 +3,7 @@ import { parseJson } from '#shared/contract/json.ts'
 import { validationFields, validationMessage } from '#shared/contract/validation.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { Order, PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { createListeners } from '#shared/listeners.ts'
 import { errorResponse, LocalApiError } from '#core/offline/local-api-error.ts'
 import type { LocalParts, LocalRequest, Reachability, Workshop } from '#core/offline/local.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
@@ -18,7 +19,7 @@ const MAX_OLDER = 100
 
 export function openWorkshop({ store: file, shop, person, onFault, now = Date.now }: LocalParts): Workshop {
   const store = openWorkshopStore(file, person, now)
-  const listeners = new Set<(state: WorkshopState) => void>()
+  const listeners = createListeners<[state: WorkshopState]>()
   const closing = new AbortController()
   let sending: Promise<void> | null = null
   /** A read that was on its way must not restore the copy. */
@@ -26,7 +27,7 @@ export function openWorkshop({ store: file, shop, person, onFault, now = Date.no
 
   const state = () => store.marks().map(toWaiting)
   function changed() {
-    for (const listener of listeners) listener(state())
+    listeners.call(state())
   }
 
   /** One run at a time: two would send a mark twice. */
@@ -207,10 +208,7 @@ export function openWorkshop({ store: file, shop, person, onFault, now = Date.no
       changed()
       sendSoon()
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
     close() {
       closing.abort(new DOMException('The editor is closing.', 'AbortError'))
       listeners.clear()

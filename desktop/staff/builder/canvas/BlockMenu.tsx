@@ -41,8 +41,8 @@ export function findBlocks(allowed: readonly string[], search: string): string[]
     .toSorted((one, other) => Number(textOf(other).startsWith(wanted)) - Number(textOf(one).startsWith(wanted)))
 }
 
-/** The menu of blocks, once `+` or `/` asked for it. */
-export default function BlockMenu() {
+/** The menu of blocks, once ADD, ADD NEW ROW, `+` or `/` asked for it. */
+export function BlockMenu() {
   const place = useAtomValue(blockPlaceAtom)
   return place && <Blocks place={place} />
 }
@@ -64,23 +64,29 @@ function Blocks({ place }: { place: BlockPlace }) {
     closeBlockMenu()
     actions.insert(place, type)
   }
-  /** From the search field (-1) or a block to the next or previous one. */
+  /** From the search field (-1) or a block to the next or previous one; what is typed goes on with the search. */
   const move = (event: KeyboardEvent, from: number) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[keyOf(event)]
+    const key = keyOf(event)
+    const by = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (/^[^ ]$/.test(key)) field.current?.focus()
     if (by === undefined) return
     event.preventDefault()
     const next = Math.min(from + by, found.length - 1)
     if (next < 0) field.current?.focus()
     else list.current?.querySelectorAll('button')[next]?.focus()
   }
+  /** The search field has the focus at first; with touch, where its keyboard would hide the blocks, the first of them. */
+  const focusFirst = () =>
+    (matchMedia('(pointer: coarse)').matches ? list.current?.querySelector('button') : field.current)?.focus()
   return (
     <Modal
       open
       title="ADD.BLOCK"
       width="36rem"
+      wrapClassName="block-menu"
       footer={null}
       onCancel={closeBlockMenu}
-      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+      afterOpenChange={(isOpen) => isOpen && focusFirst()}
     >
       <Input
         ref={field}
@@ -96,7 +102,7 @@ function Blocks({ place }: { place: BlockPlace }) {
         {found.length === 1 ? '1 block' : `${found.length} blocks`}
       </p>
       {found.length === 0 && <p>No blocks match.</p>}
-      <ul ref={list} className="block-menu list">
+      <ul ref={list} className="list">
         {found.map((type, index) => (
           <li key={type}>
             <button type="button" onClick={() => choose(type)} onKeyDown={(event) => move(event, index)}>

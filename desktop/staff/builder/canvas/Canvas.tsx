@@ -1,23 +1,22 @@
-import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { bridge } from '#staff/bridge.ts'
 import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { useClipboard } from '#staff/builder/clipboard/useClipboard.ts'
-import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { normalizeRows, type Row } from '#shared/blocks/rows.ts'
 import { useActions } from './actions.ts'
-import { blockPlaceAtom, closeBlockMenu } from './block-place.ts'
+import { AddTool } from './AddTool.tsx'
+import { closeBlockMenu } from './block-place.ts'
+import { BlockMenu } from './BlockMenu.tsx'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import { CanvasDrag } from './CanvasDrag.tsx'
 import { CanvasRow } from './CanvasRow.tsx'
-import { addMenuItems, useOptions } from './options.ts'
+import { useOptions } from './options.ts'
 import { findPosition } from './positions.ts'
 import { useSelected } from './selection.ts'
 import './canvas.css'
 
 const Drops = lazy(() => (bridge ? import('./CanvasDrops.tsx') : import('./BrowserDrops.tsx')))
-const BlockMenu = lazy(() => import('./BlockMenu.tsx'))
 
 /**
  * The editable blocks of a page in their rows. In row mode rows and blocks are draggable; otherwise all blocks form one
@@ -27,7 +26,6 @@ export function Canvas({ isRowMode }: { isRowMode: boolean }) {
   const draft = useBuilderState((state) => state.draft)
   const rows = useMemo(() => normalizeRows(draft), [draft])
   const list = useRef<HTMLOListElement>(null)
-  const isMenuOpen = useAtomValue(blockPlaceAtom) !== null
   useEffect(() => closeBlockMenu, [])
   return (
     <section className="canvas stack loose" aria-label="Blocks">
@@ -57,11 +55,7 @@ export function Canvas({ isRowMode }: { isRowMode: boolean }) {
         <Drops />
       </Suspense>
       <CanvasFoot rows={rows} />
-      {isMenuOpen && (
-        <Suspense>
-          <BlockMenu />
-        </Suspense>
-      )}
+      <BlockMenu />
     </section>
   )
 }
@@ -87,14 +81,9 @@ function CanvasFoot({ rows }: { rows: readonly Row[] }) {
   })
   return (
     <div className="canvas-add row">
-      <MenuButton
-        className="tool-edged"
-        name="Add new row"
-        items={addMenuItems(options)}
-        onChoose={(type) => actions.addRow(type)}
-      >
+      <AddTool className="tool-edged" name="Add new row" place={{ row: Infinity, order: 0 }}>
         ADD NEW ROW
-      </MenuButton>
+      </AddTool>
       <Tool
         className="tool-edged"
         name="Paste copied blocks as new rows"

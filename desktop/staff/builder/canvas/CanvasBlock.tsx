@@ -7,8 +7,8 @@ import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
 import { labelOf } from '#staff/widgets/block-labels.ts'
 import { contentOpen } from '#staff/builder/steps.ts'
 import { useActions } from './actions.ts'
+import { AddTool } from './AddTool.tsx'
 import { Handle } from './Handle.tsx'
-import { InsertTool } from './InsertTool.tsx'
 import { LayoutControls, PositionTools, type RowPosition } from './LayoutControls.tsx'
 import { blockKey } from './keys.ts'
 import { useOptions } from './options.ts'
@@ -68,7 +68,14 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
       onDoubleClick={openIt}
     >
       {order > 0 && count < MAX_COLUMNS && !isFlat && (
-        <InsertTool name={`Insert a block before ${name}`} place={{ row: block.layout.row, order }} edge="start" />
+        <AddTool
+          className="canvas-insert tool-edged"
+          data-edge="start"
+          name={`Insert a block before ${name}`}
+          place={{ row: block.layout.row, order }}
+        >
+          +
+        </AddTool>
       )}
       <div className="canvas-block-head row tight">
         <Handle dragged={{ kind: 'block', id: block.id, name: label }} name={`Move ${name}`}>

@@ -4,11 +4,10 @@ import { rowNumber, type Row } from '#shared/blocks/rows.ts'
 import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useActions } from './actions.ts'
+import { AddTool } from './AddTool.tsx'
 import { CanvasBlock } from './CanvasBlock.tsx'
 import { Handle } from './Handle.tsx'
-import { InsertTool } from './InsertTool.tsx'
 import { ROW_FULL } from './LayoutControls.tsx'
-import { addMenuItems, useOptions } from './options.ts'
 import { select } from './selection.ts'
 
 interface CanvasRowProps {
@@ -24,11 +23,14 @@ export const CanvasRow = memo(
     const id = row[0]!.id
     return (
       <li className="canvas-row" aria-label={`Row ${index + 1}`}>
-        <InsertTool
+        <AddTool
+          className="canvas-insert tool-edged"
+          data-edge="top"
           name={`Insert a row above row ${index + 1}`}
           place={{ row: rowNumber(row) - 0.5, order: 0 }}
-          edge="top"
-        />
+        >
+          +
+        </AddTool>
         <RowHead row={row} index={index} isLast={isLast} id={id} />
         <div className="canvas-row-blocks" style={columnsOf(row.length)}>
           {row.map((block, order) => (
@@ -57,7 +59,6 @@ const columnsOf = (count: number) => ({ '--columns': Math.min(count, MAX_COLUMNS
 
 function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
   const actions = useActions()
-  const options = useOptions()
   const name = `row ${index + 1}`
   const isFull = row.length >= MAX_COLUMNS
   const selectIt = ({ target, currentTarget }: FocusEvent<HTMLElement>) =>
@@ -67,14 +68,13 @@ function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
       <Handle dragged={{ kind: 'row', id, name }} name={`Move ${name}`}>
         ROW {index + 1}
       </Handle>
-      <MenuButton
+      <AddTool
         name={`Add a block to ${name}`}
-        items={addMenuItems(options)}
         reason={isFull ? ROW_FULL : undefined}
-        onChoose={(type) => actions.addToRow(rowNumber(row), type)}
+        place={{ row: rowNumber(row), order: row.length }}
       >
         + ADD
-      </MenuButton>
+      </AddTool>
       {isFull && <span className="canvas-full dim small">[FULL] {ROW_FULL}</span>}
       <div className="canvas-row-tools row tight end">
         <Tool

@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
 import {
   addNextTo,
-  addRow,
-  addToRow,
   duplicateBlock,
   duplicateRow,
   insertAfter,
@@ -61,8 +59,6 @@ export function createActions(builder: Builder, make: (type: string) => Block) {
     open(block.id)
   }
   return {
-    addToRow: (row: number, type: string) => add(make(type), (blocks, block) => addToRow(blocks, row, block)),
-    addRow: (type: string) => add(make(type), addRow),
     /** Inserts a block where the block menu was opened. */
     insert: ({ row, order }: BlockPlace, type: string) =>
       add(make(type), (blocks, block) => insertAt(blocks, row, order, block)),

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { store } from '#staff/store.ts'
 
-/** Where a new block goes: position `order` of a row, or a new row (1.5 is between rows 1 and 2). */
+/** Where a new block goes: position `order` of a row, or a new row (1.5 is between rows 1 and 2, Infinity below all). */
 export interface BlockPlace {
   row: number
   order: number

@@ -1,43 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
 import { expectAccessible, expectAccessibleAt } from '#tests/journeys/axe.ts'
-import { block, blocks, choose, places, press, row, save, texts, toast } from '#tests/journeys/builder.ts'
+import { block, blockMenu, blocks, choose, places, press, row, save, texts, toast } from '#tests/journeys/builder.ts'
 import { test } from '#tests/journeys/builder-screen.ts'
 import { expect } from '#tests/journeys/journey.ts'
 
 const titleIn = (part: Locator) => part.getByLabel('Title', { exact: true })
-
-test(
-  'each row has an ADD block menu, and there is an ADD NEW ROW menu',
-  { tag: ['@E2.4', '@E2.6', '@E3.3', '@E2.11', '@E10.5'] },
-  async ({ page, shop, build }) => {
-    const { id } = await build(texts(['A', 'B'], ['C']))
-    await expect(page.getByRole('list', { name: 'Rows' }).getByRole('listitem')).toHaveCount(2)
-    await expect(row(page, 1).getByRole('article')).toHaveCount(2)
-    await expect(row(page, 2).getByRole('article')).toHaveCount(1)
-    const labels = Object.values(blockTypeInfo).map(({ label }) => label)
-    for (const menu of ['Add a block to row 1', 'Add a block to row 2', 'Add new row']) {
-      await press(page, menu)
-      await expect(page.getByRole('menuitem')).toHaveText(labels)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: menu })).toBeFocused()
-    }
-    await choose(page, 'Add a block to row 2', 'Hero')
-    await expect(row(page, 2).getByRole('article')).toHaveCount(2)
-    // An added block opens, ready to type.
-    await expect(titleIn(row(page, 2).getByRole('article', { name: /^Hero/ }))).toBeFocused()
-    await choose(page, 'Add new row', 'FAQ quick links')
-    await expect(row(page, 3).getByRole('article')).toHaveCount(1)
-    await save(page)
-    expect(await places(shop, id)).toEqual([
-      'A 1.0 50',
-      'B 1.1 50',
-      'C 2.0 50',
-      'A title that opens the page 2.1 50',
-      'faq-quick-links 3.0 100',
-    ])
-  },
-)
 
 test(
   'an added block gets the last order and all blocks of the row equal widths',
@@ -54,52 +21,8 @@ test(
     const full = page.getByRole('button', { name: /^Add a block to row 1: a row holds at most 4 blocks/ })
     await expect(full).toBeDisabled()
     await full.click({ force: true })
-    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(blockMenu(page)).toBeHidden()
     await expect(row(page, 1)).toContainText('[FULL] a row holds at most 4 blocks')
-  },
-)
-
-test(
-  'the + between rows and blocks, and /, open a menu of blocks with search',
-  { tag: '@E10.5' },
-  async ({ page, shop, build }) => {
-    const { id } = await build(texts(['A', 'B'], ['C']))
-    const menu = page.getByRole('dialog', { name: 'ADD.BLOCK' })
-    const search = menu.getByRole('searchbox', { name: 'Search blocks' })
-    await row(page, 2).hover()
-    await press(page, 'Insert a row above row 2')
-    await expect(search).toBeFocused()
-    await expectAccessible(page)
-    await search.fill('title')
-    await page.keyboard.press('Enter')
-    await expect(titleIn(row(page, 2).getByRole('article', { name: /^Hero/ }))).toBeFocused()
-
-    await row(page, 1).hover()
-    await row(page, 1)
-      .getByRole('button', { name: /^Insert a block before / })
-      .click()
-    await menu.getByRole('button', { name: 'Image A picture with a caption' }).click()
-    await expect(row(page, 1).getByRole('article')).toHaveCount(3)
-    await expect(row(page, 1).getByRole('article').nth(1)).toHaveAccessibleName(/^Image/)
-
-    await block(page, 'C').focus()
-    await page.keyboard.press('/')
-    await search.fill('nothing of the kind')
-    await expect(menu).toContainText('No blocks match.')
-    await page.keyboard.press('Escape')
-    await expect(block(page, 'C')).toBeFocused()
-    await page.keyboard.press('/')
-    await expect(search).toBeFocused()
-    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-    await save(page)
-    expect(await places(shop, id)).toEqual([
-      'A 1.0 33',
-      'image 1.1 33',
-      'B 1.2 33',
-      'A title that opens the page 2.0 100',
-      'C 3.0 100',
-      'text 4.0 100',
-    ])
   },
 )
 
@@ -214,9 +137,6 @@ test('axe finds nothing in the builder with open editors', async ({ page, build 
   await block(page, 'B').getByRole('button', { name: 'Edit Text' }).click()
   await block(page, 'H').focus()
   await expectAccessibleAt(page, [390, 1440])
-  await press(page, 'Add new row')
-  await expectAccessible(page, 'the menu of a new row')
-  await page.keyboard.press('Escape')
   await page.getByRole('switch', { name: 'ROW MODE' }).click()
   await expectAccessible(page, 'without rows')
   await press(page, 'PREVIEW')

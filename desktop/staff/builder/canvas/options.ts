@@ -2,18 +2,16 @@ import { createContext, use, type ComponentType } from 'react'
 import { blockTypes } from '#shared/blocks/block.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
-import type { MenuItem } from '#staff/widgets/menu/MenuButton.tsx'
 
 /** What differs between the kinds of records that the builder edits. */
 export interface CanvasOptions {
-  /** Block types offered by ADD. */
+  /** Block types that the menu offers. */
   allowed: readonly string[]
   /** Whether pasted blocks of a type are allowed; `allowed` by default. */
   allowsPaste?(type: string): boolean
   /** A note about a block, such as `[NOT SHOWN] the footer shows text blocks only`; null for none. */
   noteOf(block: Block): string | null
-  /** Creates the block that ADD inserts; the page builder's default content if absent. */
+  /** Creates the block that the menu adds; the page builder's default content if absent. */
   make?(type: string): Block
   /** The fields of a block's editor; the page builder's own if absent or null. */
   fieldsOf?(block: Block): ComponentType<KindProps> | null
@@ -24,6 +22,3 @@ export const allTypes: CanvasOptions = { allowed: blockTypes, noteOf: () => null
 const OptionsContext = createContext<CanvasOptions>(allTypes)
 export const OptionsProvider = OptionsContext.Provider
 export const useOptions = () => use(OptionsContext)
-
-export const addMenuItems = ({ allowed }: CanvasOptions): MenuItem[] =>
-  allowed.map((type) => ({ key: type, label: labelOf({ type }) }))

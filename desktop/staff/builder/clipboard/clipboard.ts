@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { withNewIds } from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { keep, kept } from '#shared/browser-storage.ts'
@@ -99,14 +100,8 @@ function storeCopy(text: string, isOnlyHere: boolean): boolean {
 /** What was copied last in this browser. */
 function readStoredCopy(): StoredCopy | null {
   if (remembered) return remembered
-  try {
-    const stored: unknown = JSON.parse(kept(COPIED) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return null
-    const { text, isOnlyHere } = stored as Record<string, unknown>
-    return typeof text === 'string' ? { text, isOnlyHere: isOnlyHere === true } : null
-  } catch {
-    return null // storage holds something else
-  }
+  const { text, isOnlyHere } = Object(parseJson(kept(COPIED) ?? '')) as Record<string, unknown>
+  return typeof text === 'string' ? { text, isOnlyHere: isOnlyHere === true } : null
 }
 
 const forget = () => keep(COPIED, null)

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { MAX_BLOCKS } from '#shared/features/pages/page-size.ts'
@@ -30,7 +31,7 @@ export function unpackBlocks(text: string): Block[] | null {
   if (text.length > 3 * MAX_LENGTH) return null
   const json = text.trimStart().startsWith('{') ? text : envelopeIn(text)
   if (!json || json.length > MAX_LENGTH) return null
-  const envelope = parsed(json)
+  const envelope = parseJson(json)
   if (typeof envelope !== 'object' || envelope === null || isNestedDeeperThan(envelope, MAX_NESTING)) return null
   const { mark, version, blocks } = envelope as Record<string, unknown>
   if (mark !== MARK || version !== VERSION || !Array.isArray(blocks)) return null
@@ -45,14 +46,6 @@ function envelopeIn(markup: string): string | null {
     return packed ? decodeURIComponent(packed) : null
   } catch {
     return null // truncated
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null // not our text
   }
 }
 

@@ -1,4 +1,5 @@
 import { usePageList, useTemplateList } from '#staff/api/content.ts'
+import { parseJson } from '#shared/contract/json.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
 /** What an unsaved draft is about, for people. */
@@ -55,7 +56,7 @@ function redirectForm(record: string): string {
 
 /** Describes the draft of a form, from its stored text. */
 export function describeFormDraft(feature: string, record: string, text: string): DraftDescription {
-  const draft = fieldsOf(parsed(text))
+  const draft = fieldsOf(parseJson(text))
   const form = forms.get(feature)
   return {
     what: form?.what ?? feature,
@@ -94,12 +95,3 @@ function titleIn(values: unknown): string | null {
 
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A draft that can't be read is listed, too, so that it can be discarded.
-    return null
-  }
-}

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { keptTexts } from '#bridge/pending-work.ts'
 import type { TextStore } from '#staff/drafts/text-store.ts'
 import { packWork, unpackWork } from './pack-work.ts'
@@ -59,11 +60,5 @@ export const readWindowTexts = (texts: TextStore, key: WindowKey): Record<string
 
 const nameOf = (part: string, key: WindowKey) => part + JSON.stringify(key)
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    // Stored by something else: not usable.
-    return null
-  }
-}
+/** Null if something else stored it. */
+const parsed = (text: string | null): unknown => parseJson(text ?? '') ?? null

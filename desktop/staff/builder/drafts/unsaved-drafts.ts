@@ -1,6 +1,7 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { readTyping as typedInBuilder, readWindowTexts } from './disk-storage.ts'
 import type { WindowKey } from './work-storage.ts'
-import { describeFormDraft, describeWork, fieldsOf, parsed, type DraftDescription } from './describe-draft.ts'
+import { describeFormDraft, describeWork, fieldsOf, type DraftDescription } from './describe-draft.ts'
 import type { TextStore } from '#staff/drafts/text-store.ts'
 import { PREFIX } from '#staff/drafts/draft-store.ts'
 
@@ -28,7 +29,7 @@ function formDrafts(texts: TextStore): UnsavedDraft[] {
         texts: { [name]: text },
         ...describeFormDraft(decoded(namespace), decoded(record), text),
         work: null,
-        at: textOr(fieldsOf(parsed(text))['at']),
+        at: textOr(fieldsOf(parseJson(text))['at']),
       },
     ]
   })

@@ -1,6 +1,6 @@
-import { Radio } from 'antd'
 import type { Role } from '#shared/features/accounts/auth.contract.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 
 const roles = [
   { value: 'editor', label: 'EDITOR' },
@@ -20,13 +20,11 @@ export function RoleField({ value, disabled = false, onChange }: RoleFieldProps)
       hint="Editors work in the CMS. Administrators also see accounts, the activity log and the admin console."
     >
       {({ id, ...described }) => (
-        <Radio.Group
+        <Choices
           {...described}
           id={id}
           aria-label="Role"
           options={roles}
-          optionType="button"
-          buttonStyle="solid"
           value={value}
           disabled={disabled}
           onChange={({ target }) => onChange(target.value as Role)}

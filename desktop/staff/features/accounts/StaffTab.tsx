@@ -11,6 +11,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { STAFF_URL, type ShownLink } from './names.ts'
 import { SessionsDialog } from './SessionsDialog.tsx'
 import '#staff/widgets/panels/panels.css'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 
 /** Each loads when it opens. */
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
@@ -24,13 +25,12 @@ export default function StaffTab() {
   const [link, setLink] = useState<ShownLink | null>(null)
   return (
     <>
-      <div className="staff-head">
-        <h1>STAFF.ACCOUNTS</h1>
+      <ScreenHead title="STAFF.ACCOUNTS">
         <Button type="primary" onClick={() => edit('new')}>
           INVITE
         </Button>
         <ExportButton file="/api/staff.csv" />
-      </div>
+      </ScreenHead>
       <Loaded read={accounts}>
         {(all) => {
           const edited = all.find(({ id }) => id === editing)

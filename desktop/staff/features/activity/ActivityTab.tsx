@@ -8,6 +8,7 @@ import { ACTIVITY_URL, kindIn, kindLabels } from './activity.ts'
 import { Entry } from './Entry.tsx'
 import { useEntries } from './useEntries.ts'
 import '#staff/widgets/panels/panels.css'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import './activity.css'
 
 const kinds = [
@@ -22,8 +23,7 @@ export default function ActivityTab() {
   const read = useEntries(ACTIVITY_URL, kind, client.activity.list)
   return (
     <>
-      <div className="staff-head">
-        <h1>ACTIVITY.LOG</h1>
+      <ScreenHead title="ACTIVITY.LOG">
         <Field label="Show">
           {(control) => (
             <Select
@@ -36,7 +36,7 @@ export default function ActivityTab() {
           )}
         </Field>
         <ExportButton file="/api/activity.csv" filters={{ kind }} />
-      </div>
+      </ScreenHead>
       <Loaded read={read}>
         {({ pages }) => {
           const entries = pages.flat()

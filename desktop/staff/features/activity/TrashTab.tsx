@@ -21,6 +21,7 @@ import { shopTimeText } from '#staff/widgets/when.ts'
 import { kindLabels, TRASH_URL } from './activity.ts'
 import { useEntries } from './useEntries.ts'
 import '#staff/widgets/panels/panels.css'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import './activity.css'
 
 const DAY_MS = 86_400_000
@@ -38,10 +39,7 @@ export default function TrashTab() {
   const read = useEntries(TRASH_URL, kind, client.activity.trash)
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          TRASH
-        </h1>
+      <ScreenHead heading={heading} title="TRASH">
         <Field label="Show">
           {(control) => (
             <Select
@@ -54,7 +52,7 @@ export default function TrashTab() {
           )}
         </Field>
         <ExportButton file="/api/trash.csv" filters={{ kind }} isPlain />
-      </div>
+      </ScreenHead>
       <Loaded read={read} failure="Failed to load the trash">
         {({ pages }) => {
           const deleted = pages.flat()

@@ -9,6 +9,7 @@ import { shopTimeText } from '#staff/widgets/when.ts'
 import { isUnderWay, scheduleNames, SCHEDULER_URL, useScheduler, progressWords } from './scheduler.ts'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { endSentence } from '#shared/sentence.ts'
 import type { ScheduledSync } from '#shared/features/auto-sync/auto-sync.contract.ts'
 
@@ -17,9 +18,7 @@ export default function SchedulerTab() {
   const read = useScheduler()
   return (
     <>
-      <div className="staff-head">
-        <h1>AUTO.SYNC</h1>
-      </div>
+      <ScreenHead title="AUTO.SYNC" />
       <Loaded read={read}>{(status) => <Scheduler status={status} />}</Loaded>
     </>
   )

@@ -1,6 +1,6 @@
 import { bannerRecord } from '#shared/features/banners/banners.record.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
-import { Button, Empty } from 'antd'
+import { Button } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
@@ -9,6 +9,8 @@ import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.t
 import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { useEdited } from '#staff/widgets/useEdited.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
+import { Nothing } from '#staff/widgets/Nothing.tsx'
 import { BannerCard } from './BannerCard.tsx'
 import { BannerDialog } from './BannerDialog.tsx'
 import { prioritiesFor } from '#shared/features/banners/priorities.ts'
@@ -23,23 +25,20 @@ export default function BannersTab() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          BANNERS
-        </h1>
+      <ScreenHead heading={heading} title="BANNERS">
         <WaitingBadge feature="banners" record="order" />
         <Button type="primary" onClick={() => edit('new')}>
           NEW BANNER
         </Button>
-      </div>
+      </ScreenHead>
       <Loaded read={read}>
         {(banners) => (
           <>
             {banners.length === 0 ? (
-              <Empty
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description="[NOTHING HERE YET] A promo banner is a line of text above or below the menu. Press NEW BANNER to create one."
-              />
+              <Nothing>
+                [NOTHING HERE YET] A promo banner is a line of text above or below the menu. Press NEW BANNER to create
+                one.
+              </Nothing>
             ) : (
               <AccessibleSortable
                 label="Banners by priority"

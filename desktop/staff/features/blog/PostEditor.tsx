@@ -12,6 +12,8 @@ import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordF
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 import { useIsHere } from '#staff/widgets/useIsHere.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
+import { Form } from '#staff/widgets/form/Form.tsx'
 import { PostActions } from './PostActions.tsx'
 import { PostDetails, useDetailsDrawer } from './PostDetails.tsx'
 import {
@@ -112,16 +114,7 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
   return (
     <>
       <EditorHeading post={post} close={close} />
-      <form
-        ref={element}
-        className="form"
-        noValidate
-        aria-label={isNew ? 'New post' : 'Post'}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form ref={element} className="form" aria-label={isNew ? 'New post' : 'Post'} onSubmit={submit}>
         {form.notice}
         {isGone && post && <DeletedNotice id={post.id} />}
         {!isGone && post && !contentDraft && draft.isDirty && post.version !== draft.version && <StaleNotice />}
@@ -155,7 +148,7 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
           submitDraft={hasDrafts && (canDraft || contentDraft) ? submitDraft : null}
           close={close}
         />
-      </form>
+      </Form>
       {form.dialogs}
       {rename && (
         <Suspense>
@@ -177,10 +170,7 @@ const EditorHeading = memo(function EditorHeading({ post, close }: { post: Post 
     if (state?.created) heading.current?.focus()
   }, [state])
   return (
-    <div className="staff-head">
-      <h1 ref={heading} tabIndex={-1}>
-        {post ? 'EDIT POST' : 'NEW POST'}
-      </h1>
+    <ScreenHead heading={heading} title={post ? 'EDIT POST' : 'NEW POST'}>
       <div className="row">
         {post?.isPublished && !isLocalId(post.id) && (
           <Button href={paths.post(post.slug)} target="_blank">
@@ -197,7 +187,7 @@ const EditorHeading = memo(function EditorHeading({ post, close }: { post: Post 
           [BACK TO THE LIST]
         </Link>
       </div>
-    </div>
+    </ScreenHead>
   )
 })
 

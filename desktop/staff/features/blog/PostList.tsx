@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PostSummary } from '#shared/features/blog/blog.record.ts'
@@ -11,6 +11,8 @@ import { editorIntent, newPath, usePosts, useUnsavedPosts } from './posts.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { hasEveryWord, normalizeText } from '#staff/widgets/search.ts'
 import '#staff/widgets/cards/cards.css'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
+import { Nothing } from '#staff/widgets/Nothing.tsx'
 
 /** From this many posts on, search and filters are shown. */
 const FILTERS_FROM = 8
@@ -27,14 +29,11 @@ export function PostList() {
   const hasDraft = (record: string) => drafted.has(record) || (unsaved.data?.includes(record) ?? false)
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          BLOG
-        </h1>
+      <ScreenHead heading={heading} title="BLOG">
         <Button type="primary" {...editorIntent} onClick={() => void navigate(newPath)}>
           ADD POST
         </Button>
-      </div>
+      </ScreenHead>
       {hasDraft('new') && (
         <p className="warning">
           You have an unsaved new post.{' '}
@@ -46,10 +45,9 @@ export function PostList() {
       <Loaded read={read}>
         {(posts) =>
           posts.length === 0 ? (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description="Nothing here yet. Add the first post. Shoppers see it at /blog once it is published in the shop."
-            />
+            <Nothing>
+              Nothing here yet. Add the first post. Shoppers see it at /blog once it is published in the shop.
+            </Nothing>
           ) : (
             <Posts posts={posts} hasDraft={hasDraft} onDeleted={() => heading.current?.focus()} />
           )
@@ -75,12 +73,7 @@ function Posts({ posts, hasDraft, onDeleted }: PostsProps) {
       {(posts.length > FILTERS_FROM || found.length < posts.length) && (
         <PostFilters posts={posts} filter={filter} set={setFilter} found={found.length} />
       )}
-      {found.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="No posts match. Clear the search or the filters to see all posts."
-        />
-      )}
+      {found.length === 0 && <Nothing>No posts match. Clear the search or the filters to see all posts.</Nothing>}
       <ul className="stack list" aria-label="Posts">
         {shown.map((post) => (
           <PostRow key={post.id} post={post} hasDraft={hasDraft(post.id)} onDeleted={onDeleted} />

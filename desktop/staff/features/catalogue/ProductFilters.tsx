@@ -1,6 +1,7 @@
-import { Button, Radio, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { catalogueSorts, type CatalogueSort } from '#shared/features/catalogue/catalogue.schema.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 import { sortParams, sortOrderOf, everything, isFiltered, stateOf, type ProductFilters as Wanted } from './products.ts'
 
 interface ProductFiltersProps {
@@ -49,10 +50,8 @@ export function ProductFilters({ filters, choices, set }: ProductFiltersProps) {
         options={optionsOf('ALL TYPES', choices?.creatureTypes, filters.type)}
         onChange={(type) => set({ type, page: '' })}
       />
-      <Radio.Group
+      <Choices
         aria-label="Show"
-        optionType="button"
-        buttonStyle="solid"
         value={stateOf(filters) ?? ''}
         options={states.map(([value, counted, label]) => ({
           value,

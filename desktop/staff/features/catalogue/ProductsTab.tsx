@@ -30,6 +30,7 @@ import {
   PAGE_SIZE,
 } from './products.ts'
 import '#staff/widgets/cards/cards.css'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import './products.css'
 
 /** /admin/products, with a product on top at /admin/products/:id, and the words of the search below it. */
@@ -70,10 +71,7 @@ function Catalogue() {
   }
   return (
     <div ref={part}>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          PRODUCTS
-        </h1>
+      <ScreenHead heading={heading} title="PRODUCTS">
         <output className="dim">
           {read.isPlaceholderData ? '[SEARCHING...]' : read.data && count(read.data.total)}
         </output>
@@ -81,7 +79,7 @@ function Catalogue() {
           <LinkButton to={staffPaths.searchWords}>SEARCH WORDS</LinkButton>
           <ExportButton file="/api/catalogue.csv" filters={listFilters(filters)} isPlain />
         </div>
-      </div>
+      </ScreenHead>
       <ProductFilters filters={filters} choices={read.data} set={set} />
       {read.data && <ChannelPanel counts={read.data.channel} isListed={stateOf(filters) === 'not-in-channel'} />}
       <Unavailable />

@@ -1,17 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select, Tag } from 'antd'
 import { useRef } from 'react'
 import type { AwaitedProduct, BackInStockRequest } from '#shared/features/back-in-stock/back-in-stock.contract.ts'
 import { choiceText } from '#shared/pricing/options.ts'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
-import { PagedRows, pageQuery, Total, usePages } from '#staff/widgets/table/PagedRows.tsx'
+import { PagedRows, Total, usePageRead, usePages } from '#staff/widgets/table/PagedRows.tsx'
 import { mailto } from '#staff/widgets/mailto.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { facts } from '#staff/facts.ts'
 import { SentMailNote } from '#staff/widgets/mail/SentMailNote.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { BACK_IN_STOCK_URL } from './messages.ts'
 import { MessagesNav } from './MessagesNav.tsx'
 
@@ -20,17 +20,19 @@ export function BackInStockScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const pages = usePages(['search', 'productId'], heading)
   const { search, productId } = pages.filters
-  const read = useRequests(search, productId, pages.page)
+  const read = usePageRead(
+    BACK_IN_STOCK_URL,
+    client.backInStock.list,
+    { search: search || undefined, productId: productId || undefined },
+    pages.page,
+  )
   const products = read.data?.products ?? []
   return (
     <>
       <MessagesNav />
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          BACK IN STOCK
-        </h1>
+      <ScreenHead heading={heading} title="BACK IN STOCK">
         <ExportButton file="/api/back-in-stock/requests.csv" filters={pages.filters} />
-      </div>
+      </ScreenHead>
       <p className="dim">
         {facts.shop.sendsMail
           ? 'The shop emails these shoppers when their miniature is back.'
@@ -73,20 +75,6 @@ export function BackInStockScreen() {
   )
 }
 
-const useRequests = (search: string, productId: string, page: number) =>
-  useQuery({
-    queryKey: [BACK_IN_STOCK_URL, { search, productId, page }],
-    queryFn: () =>
-      client.backInStock.list({
-        query: {
-          ...pageQuery(page),
-          ...(search && { search }),
-          ...(productId && { productId }),
-        },
-      }),
-    placeholderData: keepPreviousData,
-  })
-
 const nameOf = ({ name, productId }: { name: string; productId: string }) => name || `Removed miniature ${productId}`
 
 /** `Kettle Golem: 3 waiting, 2 can buy it now` */
@@ -104,10 +92,7 @@ function RequestRow({ request, onGone }: RequestRowProps) {
   const { id, email, at, scale, finishing, isBack, notifiedAt, mail } = request
   const name = nameOf(request)
   const remove = useChange({
-    call: async () => {
-      await client.backInStock.remove({ params: { id } })
-      return true
-    },
+    call: () => client.backInStock.remove({ params: { id } }),
     success: 'Request deleted',
     failure: 'Failed to delete request',
     refresh: [BACK_IN_STOCK_URL],

@@ -5,6 +5,7 @@ import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { messageFilters, messagePath, messagesPath, useMessage, useMessages, withOpen } from './messages.ts'
 import { MessagesNav } from './MessagesNav.tsx'
 import type { Message } from './messages.ts'
@@ -22,15 +23,12 @@ export function MessageScreen() {
   return (
     <>
       <MessagesNav />
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          MESSAGES
-        </h1>
+      <ScreenHead heading={heading} title="MESSAGES">
         <ExportButton
           file="/api/messages.csv"
           filters={{ search: filters.search, ...(filters.unread && { unread: 'true' }) }}
         />
-      </div>
+      </ScreenHead>
       <search className="record-filters">
         <SearchBox label="Search messages" value={filters.search} onSearch={(search) => setFilters({ search })} />
         <Checkbox

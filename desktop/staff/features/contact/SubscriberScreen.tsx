@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Popconfirm, Tag } from 'antd'
 import { useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
-import { PagedRows, pageQuery, Total, usePages } from '#staff/widgets/table/PagedRows.tsx'
+import { PagedRows, Total, usePageRead, usePages } from '#staff/widgets/table/PagedRows.tsx'
 import { facts } from '#staff/facts.ts'
 import { SentMailNote } from '#staff/widgets/mail/SentMailNote.tsx'
 import { AskSubscribers } from './AskSubscribers.tsx'
@@ -13,22 +12,20 @@ import { MessagesNav } from './MessagesNav.tsx'
 import type { Subscriber } from '#shared/features/newsletter/newsletter.contract.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 
 /** /admin/messages/subscribers: the newsletter's subscribers. */
 export function SubscriberScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const pages = usePages(['search'], heading)
   const { search } = pages.filters
-  const read = useSubscribers(search, pages.page)
+  const read = usePageRead(SUBSCRIBERS_URL, client.newsletter.subscribers, { search: search || undefined }, pages.page)
   return (
     <>
       <MessagesNav />
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          SUBSCRIBERS
-        </h1>
+      <ScreenHead heading={heading} title="SUBSCRIBERS">
         <ExportButton file="/api/newsletter/subscribers.csv" filters={pages.filters} />
-      </div>
+      </ScreenHead>
       <search className="record-filters">
         <SearchBox label="Search subscribers" value={search} onSearch={(search) => pages.filter({ search })} />
         <Total read={read} of="subscriber" isFiltered={pages.isFiltered} />
@@ -56,16 +53,6 @@ export function SubscriberScreen() {
   )
 }
 
-const useSubscribers = (search: string, page: number) =>
-  useQuery({
-    queryKey: [SUBSCRIBERS_URL, { search, page }],
-    queryFn: () =>
-      client.newsletter.subscribers({
-        query: { ...pageQuery(page), ...(search && { search }) },
-      }),
-    placeholderData: keepPreviousData,
-  })
-
 interface SubscriberRowProps {
   subscriber: Subscriber
   onGone(): void
@@ -74,10 +61,7 @@ interface SubscriberRowProps {
 /** A newsletter subscriber. Unsubscribing asks first, as only the subscriber can undo it. */
 function SubscriberRow({ subscriber: { email, at, askedAt, confirmedAt, mail }, onGone }: SubscriberRowProps) {
   const unsubscribe = useChange({
-    call: async () => {
-      await client.newsletter.unsubscribe({ body: { email } })
-      return true
-    },
+    call: () => client.newsletter.unsubscribe({ body: { email } }),
     success: `${email} unsubscribed`,
     failure: 'Failed to unsubscribe',
     refresh: [SUBSCRIBERS_URL],

@@ -30,6 +30,7 @@ import { fromNow } from '#staff/widgets/from-now.ts'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 
 const colours = { error: 'error', warning: 'warning', info: 'processing' } as const
 
@@ -123,9 +124,7 @@ export default function OverviewTab() {
   })
   return (
     <>
-      <div className="staff-head">
-        <h1>OVERVIEW</h1>
-      </div>
+      <ScreenHead title="OVERVIEW" />
       <div className="panels overview">
         <Loaded read={read} failure="Failed to load the overview">
           {(work) => (

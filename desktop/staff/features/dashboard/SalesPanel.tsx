@@ -1,4 +1,3 @@
-import { Radio } from 'antd'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { client } from '#staff/api/client.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
@@ -6,6 +5,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { money } from '#staff/widgets/money.ts'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 import { BarChart } from './BarChart.tsx'
 import { periodsOf, rangeOf, ranges, sumOf, usualRange, type Period, type Sales } from './sales.ts'
 
@@ -23,10 +23,8 @@ export function SalesPanel() {
     <Panel
       title="SALES"
       extra={
-        <Radio.Group
+        <Choices
           aria-label="Range"
-          optionType="button"
-          buttonStyle="solid"
           value={days}
           options={ranges.map((value) => ({ value, label: `${value} DAYS` }))}
           onChange={({ target: { value } }) => set({ days: value === usualRange ? '' : String(value) })}

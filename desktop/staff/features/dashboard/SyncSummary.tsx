@@ -8,6 +8,7 @@ import { fromNow } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { SyncTag } from '#staff/widgets/SyncTag.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { SCHEDULER_POLL_MS, SCHEDULER_URL, SYNCS_URL } from './overview.ts'
 
@@ -27,7 +28,7 @@ export function SyncSummary() {
       title="SYNC"
       tags={
         <>
-          {newest && <State sync={newest} />}
+          {newest && <SyncTag sync={newest} />}
           {scheduler.data && !scheduler.data.enabled && <Tag>SCHEDULER STOPPED</Tag>}
         </>
       }
@@ -53,18 +54,6 @@ export function SyncSummary() {
     </Panel>
   )
 }
-
-const colours = {
-  waiting: 'default',
-  running: 'processing',
-  done: 'success',
-  failed: 'error',
-  interrupted: 'warning',
-  cancelled: 'warning',
-  reverted: 'default',
-} as const satisfies Record<Sync['status'], string>
-
-const State = ({ sync: { status } }: { sync: Sync }) => <Tag color={colours[status]}>{status.toUpperCase()}</Tag>
 
 function LastSync({ sync: { kind, startedBy, startedAt, finishedAt, error } }: { sync: Sync }) {
   const at = finishedAt ?? startedAt

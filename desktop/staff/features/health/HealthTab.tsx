@@ -12,6 +12,7 @@ import { Fragment } from 'react'
 import type { Health } from '#shared/features/dashboard/dashboard.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 
 /** The process that responded: memory, event loop and storage. */
 function Server({ health }: { health: Health }) {
@@ -94,9 +95,7 @@ export default function HealthTab() {
   })
   return (
     <>
-      <div className="staff-head">
-        <h1>HEALTH</h1>
-      </div>
+      <ScreenHead title="HEALTH" />
       <div className="panels health">
         <Loaded read={read} failure="Failed to load the server status">
           {(health) => (

@@ -31,10 +31,7 @@ export const deleteImages = (ids: readonly string[]): Promise<unknown> =>
 export function useRemoval(count: number) {
   const what = count === 1 ? 'Image' : 'Images'
   return useChange({
-    call: async (ids: readonly string[]) => {
-      await deleteImages(ids)
-      return true
-    },
+    call: (ids: readonly string[]) => deleteImages(ids),
     success: `${what} deleted successfully`,
     failure: 'Failed to delete image',
     refresh: imageLists,

@@ -10,6 +10,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { Form } from '#staff/widgets/form/Form.tsx'
 import { MAILS_URL, outcomeText, stateLabels, useMail, useMailStatus } from './mail.ts'
 
 /** How emails are sent, and a test. */
@@ -92,14 +93,7 @@ function TestForm() {
     if (mail) setId(mail.id)
   }
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!test.isPending) void send(event.currentTarget)
-      }}
-    >
+    <Form className="form" onSubmit={(form) => !test.isPending && send(form)}>
       <Field label="Address for a test email" required problem={problems['to']}>
         {(control) => (
           <Input
@@ -117,7 +111,7 @@ function TestForm() {
         </Button>
         <output>{id !== null && <TestOutcome key={id} id={id} />}</output>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { PagedRows, Total, usePages } from '#staff/widgets/table/PagedRows.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { outcomeText, stateColors, stateIn, stateLabels, useMails } from './mail.ts'
 import { MailSetup } from './MailSetup.tsx'
 
@@ -24,12 +25,9 @@ export function OutboxScreen() {
   const read = useMails(search, state, pages.page)
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          MAIL
-        </h1>
+      <ScreenHead heading={heading} title="MAIL">
         <ExportButton file="/api/mails.csv" filters={{ search, state }} />
-      </div>
+      </ScreenHead>
       <MailSetup />
       <h2 className="mail-heading">OUTBOX</h2>
       <search className="record-filters">

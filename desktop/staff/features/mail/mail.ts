@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { mailStates, type Mail, type MailState } from '#shared/features/mail/mail.contract.ts'
-import { pageQuery } from '#staff/widgets/table/PagedRows.tsx'
+import { usePageRead } from '#staff/widgets/table/PagedRows.tsx'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 
@@ -17,18 +17,7 @@ export const canBeResent = ({ state, to }: Pick<Mail, 'state' | 'to'>): boolean 
 export const useMailStatus = () => useQuery({ queryKey: [`${MAILS_URL}/status`], queryFn: () => client.mail.status() })
 
 export const useMails = (search: string, state: MailState | undefined, page: number) =>
-  useQuery({
-    queryKey: [MAILS_URL, { search, state, page }],
-    queryFn: () =>
-      client.mail.list({
-        query: {
-          ...pageQuery(page),
-          ...(search && { search }),
-          ...(state && { state }),
-        },
-      }),
-    placeholderData: keepPreviousData,
-  })
+  usePageRead(MAILS_URL, client.mail.list, { search: search || undefined, state }, page)
 
 export const useMail = (id: string) =>
   useQuery({ queryKey: [`${MAILS_URL}/${id}`], queryFn: () => client.mail.byId({ params: { id } }) })

@@ -1,10 +1,11 @@
-import { Empty, Button, Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { navigationRecord, type NavigationItem } from '#shared/features/navigation/navigation.record.ts'
 import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { linkWarning, type MenuPage } from './visible-menu.ts'
 import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
+import { Nothing } from '#staff/widgets/Nothing.tsx'
 
 export const ADD_ID = 'menu-add'
 
@@ -37,12 +38,7 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
   }, [items])
 
   if (items.length === 0)
-    return (
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description="Nothing here yet. Shoppers see the shop’s default links until you add the first item."
-      />
-    )
+    return <Nothing>Nothing here yet. Shoppers see the shop’s default links until you add the first item.</Nothing>
   return (
     <AccessibleSortable
       label="Menu items"

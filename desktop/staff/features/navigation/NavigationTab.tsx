@@ -28,6 +28,7 @@ import { visibleMenu, type MenuPage } from './visible-menu.ts'
 import { useState, type ReactNode } from 'react'
 import { RecordDialog, RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { LinkFields } from './LinkFields.tsx'
 
 /** The navigation tab: the menu items in order, or those of the menu's draft, and a preview of the menu. */
@@ -52,8 +53,7 @@ export default function NavigationTab() {
 
   return (
     <RecordClientContext value={isDraft ? draftClient : null}>
-      <div className="staff-head">
-        <h1>NAVIGATION</h1>
+      <ScreenHead title="NAVIGATION">
         <WaitingBadge feature="navigation" record="order" />
         <div className="row">
           {draft ? (
@@ -71,7 +71,7 @@ export default function NavigationTab() {
             ADD ITEM
           </Button>
         </div>
-      </div>
+      </ScreenHead>
       <div className="menu-draft">
         {draft && <LiveDraftNotice draft={draft} noun="menu" />}
         {!draft && isDrafting && (

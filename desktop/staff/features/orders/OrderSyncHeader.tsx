@@ -8,6 +8,7 @@ import { onlineAtom } from '#staff/api/connection.ts'
 import { useRead } from '#staff/api/read.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { SYNCS_URL } from './orders.ts'
 import { isUnderWay, syncWords } from './order-sync.ts'
 
@@ -31,8 +32,7 @@ export function OrderSyncHeader() {
   const words = newest && syncWords(newest)
   return (
     <>
-      <div className="staff-head">
-        <h1>ORDERS</h1>
+      <ScreenHead title="ORDERS">
         <Button
           type="primary"
           // `aria-disabled` keeps the button focusable for keyboard users.
@@ -44,7 +44,7 @@ export function OrderSyncHeader() {
         >
           SYNC ORDERS
         </Button>
-      </div>
+      </ScreenHead>
       <div aria-live="polite">
         {words && (
           <p className="dim">

@@ -1,7 +1,7 @@
 import { Route, Routes, Link, useLocation } from 'react-router-dom'
 import '#staff/widgets/cards/cards.css'
 import './orders.css'
-import { Button, Radio, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { NO_PERSONAL_DATA } from '#bridge/workshop.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
@@ -27,6 +27,7 @@ import { money } from '#staff/widgets/money.ts'
 import { DataTable } from '#staff/widgets/table/DataTable.tsx'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { orderStages, type Order } from '#shared/features/orders/orders.schema.ts'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 import { OrderScreen } from './OrderScreen.tsx'
 import { OrderTags } from './OrderTags.tsx'
 
@@ -101,11 +102,9 @@ const nothingFound = ({ search, status, stage }: OrderFilters) =>
 function Stages({ chosen, set }: { chosen: string; set(stage: string): void }) {
   const counts = useStageCounts()
   return (
-    <Radio.Group
+    <Choices
       className="order-stages"
       aria-label="Stage"
-      optionType="button"
-      buttonStyle="solid"
       value={isStage(chosen) ? chosen : ''}
       options={[
         { value: '', label: 'ALL' },

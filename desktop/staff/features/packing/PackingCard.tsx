@@ -10,6 +10,7 @@ import { fromNow } from '#staff/widgets/from-now.ts'
 import { pieceWords } from '#staff/widgets/parcels/parcels.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { Wishes } from '#staff/widgets/wishes/Wishes.tsx'
+import { Form } from '#staff/widgets/form/Form.tsx'
 import { Field } from './Field.tsx'
 import { countPieces, nameOf, parcelLines, piecesIn, type ParcelDraft } from './packing.ts'
 
@@ -35,14 +36,7 @@ export function PackingCard({ order, draft, failure, isSending, isReported, ...o
   const isPart = !isReady || lines.some((line) => piecesIn(line, draft) < line.ready)
   return (
     <li className="packing-order" id={`order-${order.id}`}>
-      <form
-        aria-labelledby={heading}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSending && pieces > 0) on.onPost()
-        }}
-      >
+      <Form aria-labelledby={heading} onSubmit={() => !isSending && pieces > 0 && on.onPost()}>
         <header className="row loose">
           <h2 id={heading} tabIndex={-1} className="row">
             {isReady && (
@@ -136,7 +130,7 @@ export function PackingCard({ order, draft, failure, isSending, isReported, ...o
             action={isReported && <Button onClick={on.onPostByHand}>MARK AS POSTED BY HAND</Button>}
           />
         )}
-      </form>
+      </Form>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox } from 'antd'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useNextFocus } from '#staff/widgets/useNextFocus.ts'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import type { PackingOrder, Posting } from '#shared/features/orders/packing.contract.ts'
@@ -9,6 +10,7 @@ import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { ParcelTable } from '#staff/widgets/parcels/ParcelTable.tsx'
 import { StuckParcels } from '#staff/widgets/parcels/StuckParcels.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import './packing.css'
 import './slips.css'
 import { Field } from './Field.tsx'
@@ -23,12 +25,9 @@ export default function PackingTab() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="packing">
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          READY.TO.PACK
-        </h1>
+      <ScreenHead heading={heading} title="READY.TO.PACK">
         <Link to={staffPaths.adminTab('print-queue')}>[PRINT QUEUE]</Link>
-      </div>
+      </ScreenHead>
       <Loaded read={read} failure="Failed to load the orders to pack">
         {({ orders, postings }) => <Packing orders={orders} postings={postings} heading={heading} />}
       </Loaded>
@@ -54,7 +53,10 @@ function Packing({ orders, postings, heading }: PackingProps) {
   const change = ({ id }: PackingOrder, what: Partial<ParcelDraft>) =>
     setDrafts((all) => ({ ...all, [id]: { ...(all[id] ?? emptyParcel), ...what } }))
   const list = useRef<HTMLDivElement>(null)
-  const { keepFocus, forget } = useNextOrder(list, heading)
+  const { keepFocus, forget } = useNextFocus(list, heading, {
+    entries: '.packing-order',
+    targets: '.packing-number',
+  })
   const { post, failures, underWay } = usePosting(({ id }) => {
     setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
   })
@@ -192,28 +194,4 @@ function useAnchor() {
     card?.scrollIntoView()
     card?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }, [hash])
-}
-
-/**
- * A posted order disappears with its focused field; the focus moves to the field of the order that takes its place, or to
- * `otherwise`. `keepFocus` is called before it is posted, and `forget` if it wasn't.
- */
-function useNextOrder(list: RefObject<HTMLElement | null>, otherwise: RefObject<HTMLElement | null>) {
-  const place = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return
-    const fields = [...(list.current?.querySelectorAll<HTMLElement>('.packing-number') ?? [])]
-    ;(fields[Math.min(place.current, fields.length - 1)] ?? otherwise.current)?.focus()
-    place.current = null
-  })
-  return {
-    keepFocus() {
-      const orders = [...(list.current?.querySelectorAll('.packing-order') ?? [])]
-      const at = orders.findIndex((order) => order.contains(document.activeElement))
-      place.current = at < 0 ? null : at
-    },
-    forget() {
-      place.current = null
-    },
-  }
 }

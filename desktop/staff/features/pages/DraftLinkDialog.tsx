@@ -1,4 +1,4 @@
-import { Button, Modal, Radio } from 'antd'
+import { Button, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
@@ -6,6 +6,7 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { MadeLink } from '#staff/widgets/MadeLink.tsx'
 import { SHARED_LINKS, SharedLinks } from '#staff/widgets/SharedLinks.tsx'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 import './pages.css'
 
 const periods = [
@@ -47,10 +48,8 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
       </p>
       <div className="row loose share-days">
         <span id={label}>The link works for</span>
-        <Radio.Group
+        <Choices
           aria-labelledby={label}
-          optionType="button"
-          buttonStyle="solid"
           options={periods}
           value={days}
           onChange={({ target }) => setDays(target.value as number)}

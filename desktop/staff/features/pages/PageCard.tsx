@@ -2,13 +2,13 @@ import { isLocalId } from '#staff/api/local-writes.ts'
 import { Button } from 'antd'
 import { lazy, memo, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { blockCountText, pageRecord, type ListedPage } from '#shared/features/pages/pages.record.ts'
+import { pageRecord, type ListedPage } from '#shared/features/pages/pages.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { StateBadge } from '#staff/widgets/StateBadge.tsx'
-import { timeText } from '#staff/widgets/time.ts'
+import { CardFacts } from '#staff/widgets/cards/CardFacts.tsx'
 import { DraftBadge } from '#staff/widgets/releases/DraftBadge.tsx'
 import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { usePublishing } from './changes.ts'
@@ -39,7 +39,7 @@ export const PageCard = memo(function PageCard({
   onSettings,
   onDeleted,
 }: PageCardProps) {
-  const { id, title, slug, description, isPublished } = page
+  const { id, title, slug, isPublished } = page
   const publishing = usePublishing(page)
   const navigate = useNavigate()
   const check = usePublishCheck(slug, (blockId) => void navigate(staffPaths.builder(id, blockId)))
@@ -77,17 +77,7 @@ export const PageCard = memo(function PageCard({
           {isUnsaved && <span className="record-badge warning">Unsaved content</span>}
           {hasDraft && <span className="warning">Unsaved settings</span>}
         </p>
-        {description && (
-          <p className="clamp" dir="auto">
-            {description}
-          </p>
-        )}
-        <p className="row loose dim small">
-          <span>{blockCountText(page.blockCount)}</span>
-          <span>
-            Changed <time dateTime={page.updatedAt}>{timeText(page.updatedAt)}</time>
-          </span>
-        </p>
+        <CardFacts record={page} blockCount={page.blockCount} />
         <div className="row">
           <LinkButton size="small" to={staffPaths.builder(id)} aria-label={`Content of ${title}`}>
             CONTENT

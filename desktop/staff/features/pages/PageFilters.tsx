@@ -1,5 +1,6 @@
-import { Button, Input, Radio, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import type { ListedPage } from '#shared/features/pages/pages.record.ts'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 import { countStates, noFilter, type PageFilter, type PageOrder } from './filter.ts'
 
 interface PageFiltersProps {
@@ -37,10 +38,8 @@ export function PageFilters({ pages, filter, set, found, texts, loadTexts }: Pag
         value={filter.search}
         onChange={({ target }) => set({ search: target.value })}
       />
-      <Radio.Group
+      <Choices
         aria-label="State"
-        optionType="button"
-        buttonStyle="solid"
         value={filter.state}
         options={states.map(([value, label]) => ({ value, label: `${label} ${counts[value]}` }))}
         onChange={({ target }) => set({ state: target.value as PageFilter['state'] })}

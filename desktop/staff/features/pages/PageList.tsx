@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd'
+import { Button } from 'antd'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams, Link } from 'react-router-dom'
 import type { ListedPage, Page } from '#shared/features/pages/pages.record.ts'
@@ -23,6 +23,8 @@ import { PageFilters } from './PageFilters.tsx'
 import { addressOf, newPath, newRecord, useUnsavedPages, useWholePages } from './pages.ts'
 import '#staff/widgets/cards/cards.css'
 import { useIsHere } from '#staff/widgets/useIsHere.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
+import { Nothing } from '#staff/widgets/Nothing.tsx'
 import './pages.css'
 
 const RewriteOffer = lazy(async () => ({
@@ -90,23 +92,17 @@ export default function PageList() {
 
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          PAGES
-        </h1>
+      <ScreenHead heading={heading} title="PAGES">
         <Button type="primary" {...intent} onClick={() => edit('new')}>
           NEW PAGE
         </Button>
-      </div>
+      </ScreenHead>
       <UnsavedNewPages templates={templates.data} />
       <Loaded read={read}>
         {(pages) => (
           <>
             {pages.length === 0 ? (
-              <Empty
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description="[NOTHING HERE YET] Pages are made of blocks in rows. Press NEW PAGE to create one."
-              />
+              <Nothing>[NOTHING HERE YET] Pages are made of blocks in rows. Press NEW PAGE to create one.</Nothing>
             ) : (
               <Pages pages={pages} templates={templates.data} onSettings={openSettings} onDeleted={focusHeading} />
             )}
@@ -171,10 +167,7 @@ function Pages({ pages, ...others }: PagesProps) {
         loadTexts={() => void refetch()}
       />
       {found.length === 0 && texts !== 'loading' && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="No pages match. Clear the search or the filter to see all pages."
-        />
+        <Nothing>No pages match. Clear the search or the filter to see all pages.</Nothing>
       )}
       <Cards pages={shown} {...others} />
       {left > 0 && (

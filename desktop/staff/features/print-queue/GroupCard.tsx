@@ -10,6 +10,7 @@ import { ProductPicture } from '#staff/widgets/image/ProductPicture.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { ReprintButton } from '#staff/widgets/reprint/ReprintButton.tsx'
 import { Wishes } from '#staff/widgets/wishes/Wishes.tsx'
+import { Form } from '#staff/widgets/form/Form.tsx'
 import { marksFor, markOf, pieceWords, remainingOf, type Mark, type QueuedLine as Line } from './queue.ts'
 
 interface GroupCardProps {
@@ -81,11 +82,9 @@ function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) 
   const [typed, setTyped] = useState<string | null>(null)
   const pieces = Math.max(1, Math.min(Math.trunc(Number(typed ?? toPrint)) || 1, toPrint))
   return (
-    <form
+    <Form
       className="queue-mark"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setTyped(null)
         onMark(marksFor(group, pieces))
       }}
@@ -103,7 +102,7 @@ function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) 
       <Button htmlType="submit" aria-label={`${buttonWords(pieces, toPrint)}: ${name}`}>
         {buttonWords(pieces, toPrint)}
       </Button>
-    </form>
+    </Form>
   )
 }
 

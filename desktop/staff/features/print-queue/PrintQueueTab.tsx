@@ -4,6 +4,7 @@ import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import './print-queue.css'
 import './sheet.css'
+import { useNextFocus } from '#staff/widgets/useNextFocus.ts'
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type RefObject, useEffect, useState } from 'react'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
@@ -14,6 +15,7 @@ import { useMarking, usePrintQueue } from './useMarking.ts'
 import { bridge } from '#staff/bridge.ts'
 import { facts } from '#staff/facts.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 
 const WaitingMarks = lazy(() => import('./editor/WaitingMarks.tsx'))
 
@@ -23,10 +25,7 @@ export default function PrintQueueTab() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="print-queue">
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          PRINT.QUEUE
-        </h1>
+      <ScreenHead heading={heading} title="PRINT.QUEUE">
         <div className="row">
           <Button
             className="queue-print"
@@ -37,7 +36,7 @@ export default function PrintQueueTab() {
           </Button>
           <ExportButton className="queue-print" file="/api/print-queue.csv" />
         </div>
-      </div>
+      </ScreenHead>
       {bridge && (
         <Suspense>
           <WaitingMarks bridge={bridge} />
@@ -65,7 +64,7 @@ function Queue({ groups, heading }: QueueProps) {
   const done = found.filter((group) => group.toPrint === 0 && group.printed > 0)
   const pieces = toPrint.reduce((sum, group) => sum + group.toPrint, 0)
   const list = useRef<HTMLUListElement>(null)
-  const keepFocus = useRestoredFocus(list, heading)
+  const { keepFocus } = useNextFocus(list, heading, { entries: ':scope > *', targets: '.queue-group h2' })
   const onMark = useStableCallback((marks: readonly Mark[]) => {
     keepFocus()
     void mark(marks)
@@ -125,23 +124,4 @@ function SheetHead({ pieces, filters }: { pieces: number; filters: QueueFilter }
       <span>{[pieceWords(pieces), part && `only ${part}`].filter(Boolean).join(', ')}</span>
     </p>
   )
-}
-
-/**
- * A finished group disappears with its focused button; the focus moves to the group that takes its place, or to
- * `otherwise`. Returns a function to call before a change.
- */
-function useRestoredFocus(list: RefObject<HTMLElement | null>, otherwise: RefObject<HTMLElement | null>): () => void {
-  const place = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return
-    const headings = [...(list.current?.querySelectorAll<HTMLElement>('.queue-group h2') ?? [])]
-    ;(headings[Math.min(place.current, headings.length - 1)] ?? otherwise.current)?.focus()
-    place.current = null
-  })
-  return () => {
-    const groups = [...(list.current?.children ?? [])]
-    const at = groups.findIndex((group) => group.contains(document.activeElement))
-    place.current = at < 0 ? null : at
-  }
 }

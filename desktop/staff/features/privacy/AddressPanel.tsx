@@ -7,6 +7,7 @@ import { focusProblem, findProblems, hasProblems } from '#staff/widgets/form/pro
 import { Facts } from '#staff/widgets/panels/Facts.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { Form } from '#staff/widgets/form/Form.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { countLabels, download, isNothing } from './requests.ts'
 
@@ -36,14 +37,7 @@ export function AddressPanel({ email, onEmail, field }: AddressPanelProps) {
   return (
     <Panel title="BY EMAIL ADDRESS" heading={heading}>
       <p>For customers who write to you directly, or if Shopify doesn’t forward their requests.</p>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!preview.isPending) void lookUp(event.currentTarget)
-        }}
-      >
+      <Form className="form" onSubmit={(form) => !preview.isPending && lookUp(form)}>
         <Field label="Email address" required problem={problems['email']}>
           {(control) => (
             <Input
@@ -63,7 +57,7 @@ export function AddressPanel({ email, onEmail, field }: AddressPanelProps) {
             PREVIEW
           </Button>
         </div>
-      </form>
+      </Form>
       <div aria-live="polite">
         {found?.email === body.email && (
           <Found {...found} heading={heading} onErased={(counts) => setFound({ email: found.email, counts })} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import '#staff/widgets/cards/cards.css'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { AddressPanel } from './AddressPanel.tsx'
 import { RequestList } from './RequestList.tsx'
 import { useRequests } from './requests.ts'
@@ -19,9 +20,7 @@ export default function PrivacyTab() {
   }
   return (
     <>
-      <div className="staff-head">
-        <h1>PRIVACY</h1>
-      </div>
+      <ScreenHead title="PRIVACY" />
       <div className="panels">
         <AddressPanel email={typed ?? ''} onEmail={setTyped} field={field} />
         <RequestList onLookUp={lookUp} />

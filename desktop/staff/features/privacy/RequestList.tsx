@@ -98,10 +98,7 @@ function RequestRow({ request, onLookUp, onAnswered }: RequestRowProps) {
 /** Closes a request. It asks first, because the address goes. */
 function AnsweredButton({ request, onAnswered }: Pick<RequestRowProps, 'request' | 'onAnswered'>) {
   const answered = useChange({
-    call: async () => {
-      await client.privacy.answered({ params: { id: request.id } })
-      return true
-    },
+    call: () => client.privacy.answered({ params: { id: request.id } }),
     success: 'Request closed',
     failure: 'Failed to close the request',
     refresh: [REQUESTS_URL],

@@ -1,8 +1,8 @@
-import { Button, Radio } from 'antd'
+import { Button } from 'antd'
 import { useAtom } from 'jotai'
 import type { Change, ChangeConflict } from '#bridge/publishing.ts'
 import { answerKey, answersAtom, unresolvedCount, type Choice } from './publish-plan.ts'
-import '#staff/widgets/conflict/conflict.css'
+import { SideChoice } from '#staff/widgets/conflict/SideChoice.tsx'
 
 /** Fields that this computer and someone else both changed, side by side. Each needs a choice; there is no default. */
 export function Collisions({ change }: { change: Change }) {
@@ -27,9 +27,12 @@ export function Collisions({ change }: { change: Change }) {
         </div>
       )}
       {collisions.map((collision) => (
-        <Question
+        <SideChoice
           key={collision.key}
-          collision={collision}
+          label={collision.label}
+          mine={<Value text={collision.after} />}
+          theirs={<Value text={collision.theirs} />}
+          base={collision.before === null ? undefined : collision.before || '(empty)'}
           choice={answers.get(answerKey(change, collision))}
           onChoose={(choice) => answer([collision], choice)}
         />
@@ -51,42 +54,5 @@ function whatHappened({ kind, collisions = [] }: Change): string {
   return `changed this in the shop after you started. Changes that only one of you made are merged. You both changed ${these}. Choose which to keep.`
 }
 
-interface QuestionProps {
-  collision: ChangeConflict
-  choice: Choice | undefined
-  onChoose(choice: Choice): void
-}
-
-function Question({ collision: { label, before, after, theirs }, choice, onChoose }: QuestionProps) {
-  return (
-    <fieldset className="conflict-field">
-      <legend dir="auto">{label}</legend>
-      <Radio.Group
-        className="conflict-sides"
-        aria-label={label}
-        value={choice ?? null}
-        onChange={({ target }) => onChoose(target.value as Choice)}
-      >
-        <Radio value="mine">
-          <span className="dim">MINE</span>
-          <Value text={after} />
-        </Radio>
-        <Radio value="theirs">
-          <span className="dim">THEIRS</span>
-          <Value text={theirs} />
-        </Radio>
-      </Radio.Group>
-      {before !== null && (
-        <p className="dim conflict-base">
-          Before: <span dir="auto">{before || '(empty)'}</span>
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-const Value = ({ text }: { text: string | null }) => (
-  <span className="conflict-value" dir="auto">
-    {text === null ? <span className="bad">[REMOVED]</span> : text || '(empty)'}
-  </span>
-)
+const Value = ({ text }: { text: string | null }) =>
+  text === null ? <span className="bad">[REMOVED]</span> : text || '(empty)'

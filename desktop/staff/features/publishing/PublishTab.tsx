@@ -12,6 +12,7 @@ import type { PublishingState, Change } from '#bridge/publishing.ts'
 import { changeCount, itemCount } from './texts.ts'
 import type { Bridge } from '#bridge/bridge.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
 import { Button } from 'antd'
 import { draftStorage } from '#staff/drafts/draft-storage.ts'
@@ -31,12 +32,9 @@ export default function PublishTab() {
   useKeepFocus(screen, heading)
   return (
     <div ref={screen}>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          PUBLISH.CHANGES
-        </h1>
+      <ScreenHead heading={heading} title="PUBLISH.CHANGES">
         {bridge && <Backup bridge={bridge} />}
-      </div>
+      </ScreenHead>
       {!bridge || !state ? (
         <p aria-live="polite">[LOADING...]</p>
       ) : (

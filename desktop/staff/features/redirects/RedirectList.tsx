@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'
 import { useId, useRef } from 'react'
 import type { CheckedRedirect } from '#shared/features/redirects/redirects.contract.ts'
@@ -7,7 +6,7 @@ import { client } from '#staff/api/client.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
 import type { Intent } from '#staff/widgets/on-intent.ts'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
-import { PagedRows, pageQuery, Total, usePages } from '#staff/widgets/table/PagedRows.tsx'
+import { PagedRows, Total, usePageRead, usePages } from '#staff/widgets/table/PagedRows.tsx'
 
 interface RedirectListProps {
   onEdit(id: string): void
@@ -23,7 +22,12 @@ export function RedirectList({ onEdit, intent, onDeleted }: RedirectListProps) {
   const pages = usePages(['search', 'only'], heading)
   const { search, only } = pages.filters
   const isBroken = only === 'broken'
-  const read = useRedirects(search, isBroken, pages.page)
+  const read = usePageRead(
+    redirectRecord.path,
+    client.redirects.list,
+    { search: search || undefined, only: isBroken ? 'broken' : undefined } as const,
+    pages.page,
+  )
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -52,20 +56,6 @@ export function RedirectList({ onEdit, intent, onDeleted }: RedirectListProps) {
     </section>
   )
 }
-
-const useRedirects = (search: string, isBroken: boolean, page: number) =>
-  useQuery({
-    queryKey: [redirectRecord.path, 'list', { search, isBroken, page }],
-    queryFn: () =>
-      client.redirects.list({
-        query: {
-          ...pageQuery(page),
-          ...(search && { search }),
-          ...(isBroken && { only: 'broken' }),
-        },
-      }),
-    placeholderData: keepPreviousData,
-  })
 
 function emptyWords(search: string, isBroken: boolean): string {
   if (search) return '[NO REDIRECTS FOUND] Try another part of either address.'

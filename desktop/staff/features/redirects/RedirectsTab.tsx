@@ -15,6 +15,7 @@ import { MissingPathsList } from './MissingPathsList.tsx'
 import { RedirectList } from './RedirectList.tsx'
 import '#staff/widgets/cards/cards.css'
 import '#staff/widgets/panels/panels.css'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import './redirects.css'
 
 const form = loadOnIntent(async () => (await import('./RedirectDialog.tsx')).RedirectDialog)
@@ -36,10 +37,7 @@ export default function RedirectsTab() {
   const close = () => edit(null)
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          REDIRECTS
-        </h1>
+      <ScreenHead heading={heading} title="REDIRECTS">
         <div className="row">
           <Button {...importing.intent} onClick={() => setImporting(true)}>
             IMPORT CSV
@@ -49,7 +47,7 @@ export default function RedirectsTab() {
             NEW REDIRECT
           </Button>
         </div>
-      </div>
+      </ScreenHead>
       <div className="split redirect-split">
         <RedirectList onEdit={edit} intent={form.intent} onDeleted={() => heading.current?.focus()} />
         <MissingPathsList onRedirect={redirectFrom} intent={form.intent} />

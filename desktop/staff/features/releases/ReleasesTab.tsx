@@ -14,6 +14,7 @@ import { useDrafts, useReleases } from '#staff/widgets/releases/drafts.ts'
 import { ReleaseField } from '#staff/widgets/releases/ReleaseField.tsx'
 import { editorOf } from '#staff/widgets/editor-path.ts'
 import { useEditing } from '#staff/widgets/useEditing.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -32,8 +33,7 @@ export default function ReleasesTab() {
   const edited = releases.data?.find(({ id }) => id === editing)
   return (
     <>
-      <div className="staff-head">
-        <h1>RELEASES</h1>
+      <ScreenHead title="RELEASES">
         <div className="row">
           <ExportButton file="/api/releases.csv" isPlain />
           <Button onClick={() => view(nextOf(calendar.data) ?? '')}>VIEW THE SHOP AS OF ...</Button>
@@ -41,7 +41,7 @@ export default function ReleasesTab() {
             NEW RELEASE
           </Button>
         </div>
-      </div>
+      </ScreenHead>
       <div className="panels">
         <NeedsShop what="Releases are planned and published there, so they can’t be changed now." />
         <Panel title="CALENDAR" extra={<ExportButton file="/api/releases/calendar.csv" isPlain />}>

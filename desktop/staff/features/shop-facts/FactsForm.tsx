@@ -1,5 +1,4 @@
-import { Button, Input } from 'antd'
-import { useRef } from 'react'
+import { Input } from 'antd'
 import { builtInFacts } from '#shared/features/shop-facts/built-in.ts'
 import {
   settings,
@@ -10,11 +9,11 @@ import {
   type SettingField,
 } from '#shared/features/shop-facts/shop-facts.record.ts'
 import { toBody } from '#shared/record.ts'
-import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
 import { RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { ScreenForm } from '#staff/widgets/record/ScreenForm.tsx'
 import { shopFactsClient } from './clients.ts'
 
 type FieldName = keyof OwnFactsValues
@@ -79,20 +78,12 @@ export function FactsForm({ facts, fixed }: FactsFormProps) {
     onSaved: () => undefined,
     onClose: () => undefined,
   })
-  const element = useRef<HTMLFormElement>(null)
-  const save = () => form.submit(element.current)
-  const canSave = form.draft.isDirty && !form.isPending
-  useScreenCommands(() => element.current, { save: canSave ? save : null })
   return (
-    <form
-      ref={element}
+    <ScreenForm
+      form={form}
+      label="The shop’s facts"
       className="panels"
-      noValidate
-      aria-label="The shop’s facts"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (canSave) save()
-      }}
+      unsaved="Not saved yet. Shoppers see changes as soon as you save them."
     >
       {form.notice}
       {groups.map(({ title, hint, fields }) => (
@@ -105,16 +96,7 @@ export function FactsForm({ facts, fixed }: FactsFormProps) {
           </div>
         </Panel>
       ))}
-      <p className="row">
-        <Button type="primary" htmlType="submit" disabled={!canSave} loading={form.isPending}>
-          {form.isPending ? 'SAVING...' : 'SAVE'}
-        </Button>
-        <span className="dim" aria-live="polite">
-          {form.draft.isDirty && 'Not saved yet. Shoppers see changes as soon as you save them.'}
-        </span>
-      </p>
-      {form.dialogs}
-    </form>
+    </ScreenForm>
   )
 }
 

@@ -4,6 +4,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { shopFactsRecord } from '#shared/features/shop-facts/shop-facts.record.ts'
 import '#staff/widgets/panels/panels.css'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { FactsForm } from './FactsForm.tsx'
 import { LegalScreen } from './legal/LegalScreen.tsx'
 import { LegalTexts } from './LegalTexts.tsx'
@@ -24,9 +25,7 @@ function ShopFacts() {
   const read = useRead(shopFactsRecord.path, () => shopFactsClient.read())
   return (
     <>
-      <div className="staff-head">
-        <h1>SHOP</h1>
-      </div>
+      <ScreenHead title="SHOP" />
       <div className="panels">
         <Loaded read={read} failure="Failed to load the shop’s facts">
           {({ facts, fixed }) => <FactsForm facts={facts} fixed={fixed} />}

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
 import { memo } from 'react'
-import { blockCountText } from '#shared/features/pages/pages.record.ts'
 import { templateRecord, type ListedTemplate } from '#shared/features/templates/templates.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { readTemplate } from '#staff/api/content.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
-import { timeText } from '#staff/widgets/time.ts'
+import { CardFacts } from '#staff/widgets/cards/CardFacts.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
 import { copyOf } from './changes.ts'
 import { Miniature } from '#staff/widgets/miniature/Miniature.tsx'
@@ -19,7 +18,7 @@ interface TemplateCardProps {
 
 /** A template in the grid. Default templates have no DELETE. */
 export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: TemplateCardProps) {
-  const { id, name, description, templateType, isDefault, outline } = template
+  const { id, name, templateType, isDefault, outline } = template
   const { create, pending, remove } = useRecord(templateRecord)
   return (
     <li className="record-card">
@@ -30,17 +29,7 @@ export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: 
           <span className="record-badge">{typeLabel(templateType)}</span>
           {isDefault && <span className="record-badge info">DEFAULT</span>}
         </p>
-        {description && (
-          <p className="clamp" dir="auto">
-            {description}
-          </p>
-        )}
-        <p className="row loose dim small">
-          <span>{blockCountText(outline.length)}</span>
-          <span>
-            Changed <time dateTime={template.updatedAt}>{timeText(template.updatedAt)}</time>
-          </span>
-        </p>
+        <CardFacts record={template} blockCount={outline.length} />
         <div className="row">
           <LinkButton to={newPagePath(id)} type="primary" aria-label={`Use ${name} for a new page`}>
             USE

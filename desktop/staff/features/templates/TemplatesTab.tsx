@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListedTemplate } from '#shared/features/templates/templates.record.ts'
@@ -11,6 +11,8 @@ import { TemplateDialog } from './TemplateDialog.tsx'
 import { typeLabel } from '#shared/features/templates/template-types.ts'
 import '#staff/widgets/cards/cards.css'
 import { useIsHere } from '#staff/widgets/useIsHere.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
+import { Nothing } from '#staff/widgets/Nothing.tsx'
 import './templates.css'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
 import { filterTemplates, noFilter, type TemplateFilter } from './filter.ts'
@@ -25,21 +27,17 @@ export default function TemplatesTab() {
   const [isMade, setMade] = useState(false)
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          TEMPLATES
-        </h1>
+      <ScreenHead heading={heading} title="TEMPLATES">
         <Button type="primary" onClick={() => edit('new')}>
           NEW TEMPLATE
         </Button>
-      </div>
+      </ScreenHead>
       <Loaded read={read}>
         {(templates) =>
           templates.length === 0 ? (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description="[NOTHING HERE YET] A template is a starting point for new pages. Press NEW TEMPLATE to create one."
-            />
+            <Nothing>
+              [NOTHING HERE YET] A template is a starting point for new pages. Press NEW TEMPLATE to create one.
+            </Nothing>
           ) : (
             <Templates templates={templates} onDeleted={() => heading.current?.focus()} />
           )
@@ -73,10 +71,7 @@ function Templates({ templates, onDeleted }: { templates: readonly ListedTemplat
         found={found.length}
       />
       {found.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="No templates match. Clear the search or the filter to see all templates."
-        />
+        <Nothing>No templates match. Clear the search or the filter to see all templates.</Nothing>
       )}
       <ul className="record-cards template-cards list" aria-label="Templates">
         {found.map((template) => (

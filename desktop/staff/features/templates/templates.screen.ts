@@ -1,4 +1,5 @@
 import { expectAccessibleAt } from '#tests/journeys/axe.ts'
+import { choose } from '#tests/journeys/builder.ts'
 import { expect, open, screen } from '#tests/journeys/journey.ts'
 import { blocks, card, createTestTemplate, dialog, saveButton, TAB, toast } from '#tests/journeys/templates-tab.ts'
 
@@ -14,8 +15,7 @@ screen(
       ['Features', ['Title', 'Items']],
       ['Featured products', ['Title', 'Subtitle', 'Max products']],
     ] as const) {
-      await page.getByRole('button', { name: 'Add new row' }).click()
-      await page.getByRole('menuitem', { name: type, exact: true }).click()
+      await choose(page, 'Add new row', type)
       const editor = page.getByRole('region', { name: `Edit ${type}`, exact: true })
       const shown = () => editor.locator('.field-label').allTextContents()
       await expect.poll(shown).toEqual(expect.arrayContaining([...fields]))

@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useRef, useState, type RefObject } from 'react'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
@@ -9,6 +9,7 @@ import { RunRow } from './RunRow.tsx'
 import { inboxFilters, useInbox, stateIn, topics, type InboxFilter } from './webhooks.ts'
 import { deliveryStates } from '#shared/features/webhooks/webhooks.contract.ts'
 import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 import '#staff/widgets/cards/cards.css'
 
 const states = [
@@ -28,10 +29,8 @@ function InboxFilters({ filter, set }: InboxFiltersProps) {
   return (
     <search className="record-filters">
       <SearchBox label="Search subjects, ids and payloads" value={search} onSearch={(search) => set({ search })} />
-      <Radio.Group
+      <Choices
         aria-label="State"
-        optionType="button"
-        buttonStyle="solid"
         value={stateIn(state) ?? ''}
         options={states}
         onChange={({ target }) => set({ state: String(target.value) })}

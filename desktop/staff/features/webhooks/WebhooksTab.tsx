@@ -9,6 +9,7 @@ import { Button, Popconfirm, Tag } from 'antd'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { useRemoval } from './changes.ts'
 import { subjectWords, useSubscriptions } from './webhooks.ts'
 
@@ -28,9 +29,7 @@ function WebhooksScreen() {
   const inbox = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <div className="staff-head">
-        <h1>WEBHOOKS</h1>
-      </div>
+      <ScreenHead title="WEBHOOKS" />
       <div className="panels">
         <div className="panel-pair">
           <HealthPanel toInbox={() => inbox.current?.focus()} />

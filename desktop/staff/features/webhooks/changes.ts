@@ -31,10 +31,7 @@ export const useReconciling = () =>
 /** Removes a subscription. */
 export const useRemoval = ({ id, topic }: Webhook) =>
   useChange({
-    call: async () => {
-      await client.webhooks.remove({ params: { id } })
-      return true
-    },
+    call: () => client.webhooks.remove({ params: { id } }),
     success: `Subscription to ${topic} removed`,
     failure: 'Failed to remove the subscription',
     refresh: SUBSCRIPTION_URLS,

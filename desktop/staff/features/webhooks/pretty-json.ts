@@ -1,3 +1,5 @@
+import { parseJson } from '#shared/contract/json.ts'
+
 /**
  * Invisible characters and those that reorder text: C1 controls, directional marks and overrides, zero-width spaces,
  * and line separators that JSON doesn't treat as such.
@@ -15,7 +17,7 @@ const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
  * integers; deceptive characters are escaped. Text that is not JSON keeps its lines.
  */
 export function prettyJson(text: string): string {
-  if (!isJson(text)) return escaped(text)
+  if (parseJson(text) === undefined) return escaped(text)
   let depth = 0
   let result = ''
   let before = ''
@@ -33,14 +35,4 @@ export function prettyJson(text: string): string {
     before = part
   }
   return result
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    // Not JSON: shown as received.
-    return false
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/contract/json.ts'
 import { keep, kept } from '#shared/browser-storage.ts'
 import { areDraftsStopped, RECENT } from '#staff/drafts/draft-store.ts'
 
@@ -6,12 +7,8 @@ const MAX_RECENT = 30
 
 /** Addresses of screens of the staff app that were opened in this browser, last opened first. Without queries. */
 export function readRecent(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(kept(RECENT) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((path) => typeof path === 'string') : []
-  } catch {
-    return [] // storage holds something else
-  }
+  const stored = parseJson(kept(RECENT) ?? '')
+  return Array.isArray(stored) ? stored.filter((path) => typeof path === 'string') : []
 }
 
 /** Moves an address to the front, until LOGOUT. */

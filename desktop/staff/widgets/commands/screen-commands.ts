@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/listeners.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScreenCommand } from '#bridge/bridge.ts'
 import { isPressed, shortcuts } from './keyboard.ts'
@@ -17,7 +18,7 @@ interface Part {
 }
 
 const parts = new Set<Part>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Registers what a part of the screen can do while it is mounted. It applies while the focus is in the same dialog as
@@ -44,10 +45,7 @@ export function useScreenCommands(element: () => Element | null, actions: Screen
 }
 
 /** Calls the listener after every registered change. Returns a function that stops it. */
-export function onScreenCommands(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onScreenCommands = listeners.add
 
 /** What Save does now; null if nothing, undefined if this screen has nothing to save at all. */
 export const currentSave = (): ScreenActions['save'] =>
@@ -66,7 +64,7 @@ export function currentCommands(): ScreenCommand[] {
 }
 
 function tell() {
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 function currentParts(): Part[] {

@@ -1,15 +1,9 @@
-import { Button, Modal, Radio } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
-import {
-  compareWithBase,
-  mergeFields,
-  obviousChoices,
-  type FieldConflict,
-  type MergeSide,
-} from '#shared/merge-fields.ts'
+import { compareWithBase, mergeFields, obviousChoices, type MergeSide } from '#shared/merge-fields.ts'
 import type { RecordPart } from '#shared/record.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
-import './conflict.css'
+import { SideChoice } from './SideChoice.tsx'
 
 /** How parts are shown, if not as text. */
 export type ShowPart<V> = Partial<Record<string, (value: never, mine: V, theirs: V) => ReactNode>>
@@ -57,14 +51,15 @@ export function Conflict<V extends object>(props: ConflictProps<V>) {
       {asked.map((difference) => {
         const part = parts.find(({ key }) => key === difference.key)!
         const show = props.show?.[part.key]
+        const shown = (value: unknown) =>
+          show ? show(value as never, mine, theirs) : part.textOf(value, shopTimeText) || '(empty)'
         return (
-          <Choice
+          <SideChoice
             key={difference.key}
             label={part.label}
-            show={(value) =>
-              show ? show(value as never, mine, theirs) : part.textOf(value, shopTimeText) || '(empty)'
-            }
-            difference={difference}
+            mine={shown(difference.mine)}
+            theirs={shown(difference.theirs)}
+            base={shown(difference.base)}
             choice={choices[difference.key]}
             onChoose={(side) => setChosen((before) => ({ ...before, [difference.key]: side }))}
           />
@@ -72,43 +67,5 @@ export function Conflict<V extends object>(props: ConflictProps<V>) {
       })}
       <p aria-live="polite">{open > 0 && `${open} ${open === 1 ? 'field' : 'fields'} left to choose.`}</p>
     </Modal>
-  )
-}
-
-interface ChoiceProps<V> {
-  label: string
-  show(value: unknown): ReactNode
-  difference: FieldConflict<V>
-  choice: MergeSide | undefined
-  onChoose(side: MergeSide): void
-}
-
-function Choice<V>({ label, show, difference, choice, onChoose }: ChoiceProps<V>) {
-  return (
-    <fieldset className="conflict-field">
-      <legend>{label}</legend>
-      <Radio.Group
-        className="conflict-sides"
-        aria-label={label}
-        value={choice ?? null}
-        onChange={({ target }) => onChoose(target.value as MergeSide)}
-      >
-        <Radio value="mine">
-          <span className="dim">MINE</span>
-          <span className="conflict-value" dir="auto">
-            {show(difference.mine)}
-          </span>
-        </Radio>
-        <Radio value="theirs">
-          <span className="dim">THEIRS</span>
-          <span className="conflict-value" dir="auto">
-            {show(difference.theirs)}
-          </span>
-        </Radio>
-      </Radio.Group>
-      <p className="dim conflict-base">
-        Before: <span dir="auto">{show(difference.base)}</span>
-      </p>
-    </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { Form } from './Form.tsx'
 
 interface FormDialogProps {
   /** Such as `EDIT.BANNER`. */
@@ -71,17 +72,9 @@ export function FormDialog({
         </Button>,
       ]}
     >
-      <form
-        id={id}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending) onSubmit(event.currentTarget)
-        }}
-      >
+      <Form id={id} className="form" onSubmit={(form) => !isPending && onSubmit(form)}>
         {children}
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -11,17 +11,15 @@ export interface MenuItem {
 interface MenuButtonProps {
   /** The visible label. */
   children: string
-  /** The accessible name of button and menu, such as `Add a block to row 2`. */
+  /** The accessible name of button and menu, such as `MORE for row 2`. */
   name: string
   items: readonly MenuItem[]
   onChoose(key: string): void
-  /** Why the button is disabled. */
-  reason?: string | undefined
   className?: string | undefined
 }
 
 /** A button that opens a menu. It gets the focus back when the menu closes without a choice. */
-export function MenuButton({ children, name, items, onChoose, reason, className }: MenuButtonProps) {
+export function MenuButton({ children, name, items, onChoose, className }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => {
@@ -54,13 +52,12 @@ export function MenuButton({ children, name, items, onChoose, reason, className 
       <Tool
         ref={button}
         name={name}
-        reason={reason}
         className={className}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
-          if (keyOf(event) !== 'ArrowDown' || reason) return
+          if (keyOf(event) !== 'ArrowDown') return
           event.preventDefault()
           setOpen(true)
         }}

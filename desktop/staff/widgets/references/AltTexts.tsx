@@ -8,6 +8,7 @@ import { toast } from '#staff/toast/toast.ts'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { errorMessage } from '#staff/widgets/useChange.ts'
+import { Form } from '#staff/widgets/form/Form.tsx'
 import type { FoundProblems } from './found-problems.ts'
 import { nameOfImage } from './references.ts'
 
@@ -69,15 +70,7 @@ export function AltTexts({ images, describe, children, close }: AltTextsProps) {
         </Button>,
       ]}
     >
-      <form
-        id={form}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending) void save()
-        }}
-      >
+      <Form id={form} className="form" onSubmit={() => !isPending && save()}>
         <p>Describe each image for people who can’t see it, such as “A red dragon on a hoard of coins”.</p>
         {images.map((image) => {
           const { alt, isDecorative } = texts[image] ?? blank
@@ -108,7 +101,7 @@ export function AltTexts({ images, describe, children, close }: AltTextsProps) {
             </div>
           )
         })}
-      </form>
+      </Form>
       {children}
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactElement, RefObject } from 'react'
 import { useFilters, type Filters } from '#staff/widgets/filters/useFilters.ts'
 import { Loaded, type LoadedQuery } from '#staff/widgets/Loaded.tsx'
@@ -5,8 +6,20 @@ import { Pager } from './Pager.tsx'
 
 const PAGE_SIZE = 50
 
-/** What an endpoint is asked for to read a page, from 1. */
-export const pageQuery = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+type Paged<Filter> = { query: Filter & { limit: number; offset: number } }
+
+/** Reads a page of a list, from 1. The previous page stays until the next one has loaded. */
+export const usePageRead = <Filter extends object, T>(
+  url: string,
+  list: (input: Paged<Filter>) => Promise<T>,
+  filter: Filter,
+  page: number,
+) =>
+  useQuery({
+    queryKey: [url, { ...filter, page }],
+    queryFn: () => list({ query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...filter } }),
+    placeholderData: keepPreviousData,
+  })
 
 export interface Pages<Name extends string> {
   filters: Filters<Name>

@@ -1,5 +1,4 @@
-import { rows } from './layout.ts'
-import type { SeedPage } from './layout.ts'
+import { headline, rows, type SeedPage } from './layout.ts'
 
 /** Content above the list of posts. */
 export const blog: SeedPage = {
@@ -12,17 +11,10 @@ export const blog: SeedPage = {
   maxWidth: '7xl',
   isPublished: true,
   blocks: rows('blog', [
-    {
-      type: 'text',
-      content: {
-        title: 'WORKSHOP.LOG',
-        titleTextLayout: 'headline',
-        titleAlignment: 'left',
-        subtitle: '$ tail -f ./workshop.log',
-        text: 'What we learned with a brush, a printer or a handful of dice. Recipes are short, tried, and yours to change.',
-        textLayout: 'body',
-        textAlignment: 'left',
-      },
-    },
+    headline(
+      'WORKSHOP.LOG',
+      '$ tail -f ./workshop.log',
+      'What we learned with a brush, a printer or a handful of dice. Recipes are short, tried, and yours to change.',
+    ),
   ]),
 }

@@ -1,7 +1,4 @@
-import { paragraphs, rows } from './layout.ts'
-import type { SeedPage } from './layout.ts'
-
-const left = { titleTextLayout: 'title', titleAlignment: 'left', textLayout: 'body', textAlignment: 'left' }
+import { block, headline, rows, text, type SeedPage } from './layout.ts'
 
 /** The facts of the terms of service in plain language. */
 export const shipping: SeedPage = {
@@ -15,79 +12,41 @@ export const shipping: SeedPage = {
   isPublished: true,
   blocks: rows(
     'shipping',
+    headline(
+      'SHIP.IT',
+      '$ traceroute your-table',
+      'Two clocks run one after the other: first we print, then the post carries. Here they are, with the rules for what goes wrong.',
+    ),
     [
-      {
-        type: 'text',
-        content: {
-          title: 'SHIP.IT',
-          titleTextLayout: 'headline',
-          titleAlignment: 'left',
-          subtitle: '$ traceroute your-table',
-          text: 'Two clocks run one after the other: first we print, then the post carries. Here they are, with the rules for what goes wrong.',
-          textLayout: 'body',
-          textAlignment: 'left',
-        },
-      },
+      text(
+        'Making: 1-2 weeks',
+        'Everything is made to order. Printing, washing, curing and, where you chose it, priming and drybrushing take 1-2 weeks. You get an email at every step.',
+      ),
+      text(
+        'Shipping: 5-7 days',
+        'Standard shipping takes 5-7 days after production. Express is available at checkout. An order that holds several creatures travels together, when the last one is done.',
+      ),
     ],
     [
-      {
-        type: 'text',
-        content: {
-          ...left,
-          title: 'Making: 1-2 weeks',
-          text: 'Everything is made to order. Printing, washing, curing and, where you chose it, priming and drybrushing take 1-2 weeks. You get an email at every step.',
-        },
-      },
-      {
-        type: 'text',
-        content: {
-          ...left,
-          title: 'Shipping: 5-7 days',
-          text: 'Standard shipping takes 5-7 days after production. Express is available at checkout. An order that holds several creatures travels together, when the last one is done.',
-        },
-      },
+      text(
+        'What it costs',
+        'Free shipping on orders over $75. Below that it is calculated at checkout from your address and the weight of your monsters, and shown before you pay. Prices are in USD.',
+      ),
+      text(
+        'Sending back: 30 days',
+        'You may return unused items in their original packaging within 30 days. Unused means not painted, glued or thrown at a game master. [Write to us](/contact) first, and we tell you where it goes.',
+      ),
     ],
-    [
-      {
-        type: 'text',
-        content: {
-          ...left,
-          title: 'What it costs',
-          text: 'Free shipping on orders over $75. Below that it is calculated at checkout from your address and the weight of your monsters, and shown before you pay. Prices are in USD.',
-        },
-      },
-      {
-        type: 'text',
-        content: {
-          ...left,
-          title: 'Sending back: 30 days',
-          text: 'You may return unused items in their original packaging within 30 days. Unused means not painted, glued or thrown at a game master. [Write to us](/contact) first, and we tell you where it goes.',
-        },
-      },
-    ],
-    [
-      {
-        type: 'text',
-        content: {
-          ...left,
-          title: 'Broken on arrival: 7 days',
-          text: paragraphs(
-            'Resin is tough, the post is tougher. If something arrives damaged, send us a picture within 7 days through the [contact page](/contact), with your order number. We print it again or give you your money back.',
-            'Keep the pieces until you hear from us. Sometimes a broken wing is a minute with super glue, and then the replacement is a spare.',
-          ),
-        },
-      },
-    ],
-    [
-      {
-        type: 'text',
-        content: {
-          title: '',
-          text: 'The binding words stand in the [terms of service](/terms-of-service).',
-          textLayout: 'caption',
-          textAlignment: 'left',
-        },
-      },
-    ],
+    text(
+      'Broken on arrival: 7 days',
+      'Resin is tough, the post is tougher. If something arrives damaged, send us a picture within 7 days through the [contact page](/contact), with your order number. We print it again or give you your money back.',
+      'Keep the pieces until you hear from us. Sometimes a broken wing is a minute with super glue, and then the replacement is a spare.',
+    ),
+    block('text', {
+      title: '',
+      text: 'The binding words stand in the [terms of service](/terms-of-service).',
+      textLayout: 'caption',
+      textAlignment: 'left',
+    }),
   ),
 }

@@ -3,6 +3,7 @@ import type * as webauthn from '@simplewebauthn/server'
 import type { Context } from 'koa'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { parseJson } from '#shared/contract/json.ts'
 import { displayName, type StaffRow } from '#server/content/accounts/accounts.repository.ts'
 import { findPasskey, recordPasskeyUse, type PasskeyRow } from '#server/content/accounts/factors.repository.ts'
 import type { Database } from '#server/database/database.ts'
@@ -83,8 +84,8 @@ export function createPasskeys({ db, shopName, origin }: { db: Database; shopNam
     /** The new passkey of a browser's response; null if the response isn't the answer to this session's challenge. */
     async verifyNew(ctx: Context, log: Logger, text: string) {
       const challenge = takeChallenge(ctx)
-      const response = parse(text)
-      if (challenge === null || response === null) return null
+      const response = Credential.safeParse(parseJson(text)).data
+      if (challenge === null || !response) return null
       const { verifyRegistrationResponse } = await load()
       const result = await verifyRegistrationResponse({
         response: response as never,
@@ -107,7 +108,7 @@ export function createPasskeys({ db, shopName, origin }: { db: Database; shopNam
     /** The account whose passkey signed this session's challenge; null if none did. */
     async verify(ctx: Context, log: Logger, text: string): Promise<{ staffId: number } | null> {
       const challenge = takeChallenge(ctx)
-      const response = parse(text)
+      const response = Credential.safeParse(parseJson(text)).data
       const passkey = response && (await findPasskey(db, response.id))
       if (challenge === null || !passkey) return null
       const { userHandle } = response.response
@@ -135,14 +136,6 @@ export function createPasskeys({ db, shopName, origin }: { db: Database; shopNam
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 const describe = ({ id, transports }: PasskeyRow) => ({ id, transports: JSON.parse(transports) as string[] })
-
-function parse(text: string): z.infer<typeof Credential> | null {
-  try {
-    return Credential.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
 
 /** The library throws for every response that it refuses. */
 const refuse = (log: Logger) => (error: unknown) => {

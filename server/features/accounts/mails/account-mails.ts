@@ -5,7 +5,7 @@ import { createPasswordLink, createSecondLink } from '#server/content/accounts/l
 import type { Database } from '#server/database/database.ts'
 import type { AuthParts } from '#server/features/accounts/auth-options.ts'
 import { hasSecondFactor } from '#server/features/accounts/password-rules.ts'
-import type { MailContent, MailKind, MailKinds } from '#server/mail/mail.ts'
+import type { ComposeMail, MailComposers, MailContent } from '#server/mail/mail.ts'
 import { browserName } from '#shared/features/accounts/browser-name.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
@@ -21,180 +21,178 @@ export interface InvitationNotice {
 type Parts = Pick<AuthParts, 'shopName' | 'origin' | 'timeZone' | 'openid' | 'outbox'>
 
 /** Emails to staff about their own accounts. */
-export function accountMails({ shopName, origin, timeZone, openid, outbox }: Parts): MailKinds {
-  const timeOf = (iso: string) =>
-    new Date(iso).toLocaleString('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-      timeZoneName: 'short',
-    })
-  const reason = () => `You get this because you have a staff account at ${shopName()}.`
+export const accountMails = (parts: Parts): MailComposers => ({
+  invitation: invitationMail(parts),
+  'forgotten-password': forgottenMail(parts),
+  'new-sign-in': newSignInMail(parts),
+  'account-change': changeMail(parts),
+})
 
-  /** Whose doing it was, as the email's first words. */
-  const actorOf = async (tx: Database, id: string | null) => {
-    const actor = id === null ? undefined : await findById(tx, id)
-    return actor ? `${displayName(actor)} (administrator)` : 'An administrator'
-  }
-
-  const invitation: MailKind<InvitationNotice> = {
-    label: 'Invitation',
-    priority: 'urgent',
-    hours: 72,
-    async compose(tx, { staffId, linkId, by }) {
-      const account = await findById(tx, String(staffId))
-      if (!account || account.isDisabled === 1) return null
-      const actor = await actorOf(tx, by)
-      if (linkId === null) return openidInvitation(account, actor)
-      const link = await createSecondLink(tx, { staffId, linkId, origin })
-      if (!link) return null
-      const isNew = account.passwordHash === null
-      const action = { action: 'SET A PASSWORD', href: link.url }
-      const validity = `The link works once, until ${timeOf(link.expiresAt)}. Keep it to yourself.`
-      return {
-        isSecret: true,
-        subject: isNew ? `Invitation to the staff of ${shopName()}` : `Your link for a new password at ${shopName()}`,
-        parts: isNew
-          ? [
-              { heading: greeting(account) },
-              `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Choose a password to get in.`,
-              action,
-              validity,
-              'You don’t know what this is about? Then ignore this email. Without the link nobody gets in.',
-            ]
-          : [
-              { heading: 'Your link for a new password' },
-              `${actor} has made a link with which you can choose a new password. Your current one works until then.`,
-              action,
-              validity,
-              'You didn’t ask for it? Then ignore this email, and tell an administrator.',
-            ],
-        reason: isNew ? `You get this because this address was invited to the staff of ${shopName()}.` : reason(),
-      }
-    },
-  }
-
-  const openidInvitation = (account: StaffRow, actor: string): MailContent => ({
-    subject: `Invitation to the staff of ${shopName()}`,
-    parts: [
-      { heading: greeting(account) },
-      `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
-      { action: 'SIGN IN', href: origin + staffPaths.cms },
-      'You don’t know what this is about? Then ignore this email.',
-    ],
-    reason: `You get this because this address was invited to the staff of ${shopName()}.`,
+const timeOf = (iso: string, timeZone: string) =>
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
   })
 
-  /** Its recipient is the address that somebody typed; nothing was looked up before. */
-  const forgotten: MailKind<null> = {
-    label: 'Forgotten password',
-    priority: 'urgent',
-    hours: 1,
-    async compose(tx, _, { id, to }) {
-      const account = await findByEmail(tx, to)
-      if (!account || account.isDisabled === 1) {
-        // Nothing remains of an address that strangers typed, which isn't theirs to tell.
-        await tx.deleteFrom('mails').where('id', '=', id).execute()
-        return null
-      }
-      const notYou = 'It wasn’t you? Then there is nothing to do. If it happens again, tell an administrator.'
-      const why = `You get this because somebody typed this address on the page for forgotten passwords of ${shopName()}.`
-      if (account.passwordHash === null)
-        return {
-          subject: `Your account at ${shopName()} has no password`,
-          parts: [
-            { heading: 'There is no password to replace' },
-            'Somebody, probably you, asked for a new password. Your account has none at the moment. Use the link that you got from an administrator; if it no longer works, ask for a new one.',
-            notYou,
+const reasonOf = (shopName: Parts['shopName']) => `You get this because you have a staff account at ${shopName()}.`
+
+/** Whose doing it was, as the email's first words. */
+async function actorOf(tx: Database, id: string | null): Promise<string> {
+  const actor = id === null ? undefined : await findById(tx, id)
+  return actor ? `${displayName(actor)} (administrator)` : 'An administrator'
+}
+
+const invitationMail =
+  ({ shopName, origin, timeZone }: Parts): ComposeMail<InvitationNotice> =>
+  async (tx, { staffId, linkId, by }) => {
+    const account = await findById(tx, String(staffId))
+    if (!account || account.isDisabled === 1) return null
+    const actor = await actorOf(tx, by)
+    if (linkId === null) return openidInvitation(account, actor, { shopName, origin })
+    const link = await createSecondLink(tx, { staffId, linkId, origin })
+    if (!link) return null
+    const isNew = account.passwordHash === null
+    const action = { action: 'SET A PASSWORD', href: link.url }
+    const validity = `The link works once, until ${timeOf(link.expiresAt, timeZone)}. Keep it to yourself.`
+    return {
+      isSecret: true,
+      subject: isNew ? `Invitation to the staff of ${shopName()}` : `Your link for a new password at ${shopName()}`,
+      parts: isNew
+        ? [
+            { heading: greeting(account) },
+            `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Choose a password to get in.`,
+            action,
+            validity,
+            'You don’t know what this is about? Then ignore this email. Without the link nobody gets in.',
+          ]
+        : [
+            { heading: 'Your link for a new password' },
+            `${actor} has made a link with which you can choose a new password. Your current one works until then.`,
+            action,
+            validity,
+            'You didn’t ask for it? Then ignore this email, and tell an administrator.',
           ],
-          reason: why,
-        }
-      const link = await createPasswordLink(tx, account.id, origin)
-      await recordAuditEvent(tx, {
-        staff: null,
-        action: 'sent a link for a forgotten password to',
-        kind: 'security',
-        recordId: String(account.id),
-        title: displayName(account),
-        before: null,
-        after: null,
-      })
-      const hasFactor = await hasSecondFactor(tx, account.id)
+      reason: isNew
+        ? `You get this because this address was invited to the staff of ${shopName()}.`
+        : reasonOf(shopName),
+    }
+  }
+
+const openidInvitation = (
+  account: StaffRow,
+  actor: string,
+  { shopName, origin }: Pick<Parts, 'shopName' | 'origin'>,
+): MailContent => ({
+  subject: `Invitation to the staff of ${shopName()}`,
+  parts: [
+    { heading: greeting(account) },
+    `${actor} has invited you to the staff of ${shopName()}, as ${roleText(account)}. Sign in with the shop’s sign-in service and this address.`,
+    { action: 'SIGN IN', href: origin + staffPaths.cms },
+    'You don’t know what this is about? Then ignore this email.',
+  ],
+  reason: `You get this because this address was invited to the staff of ${shopName()}.`,
+})
+
+/** Its recipient is the address that somebody typed; nothing was looked up before. */
+const forgottenMail =
+  ({ shopName, origin, timeZone }: Parts): ComposeMail<null> =>
+  async (tx, _, { id, to }) => {
+    const account = await findByEmail(tx, to)
+    if (!account || account.isDisabled === 1) {
+      // Nothing remains of an address that strangers typed, which isn't theirs to tell.
+      await tx.deleteFrom('mails').where('id', '=', id).execute()
+      return null
+    }
+    const notYou = 'It wasn’t you? Then there is nothing to do. If it happens again, tell an administrator.'
+    const why = `You get this because somebody typed this address on the page for forgotten passwords of ${shopName()}.`
+    if (account.passwordHash === null)
       return {
-        isSecret: true,
-        subject: `New password for ${shopName()}`,
+        subject: `Your account at ${shopName()} has no password`,
         parts: [
-          { heading: 'Choose a new password' },
-          `Somebody, probably you, asked for a new password for your account at ${shopName()}.`,
-          { action: 'CHOOSE A NEW PASSWORD', href: link.url },
-          `The link works once, until ${timeOf(link.expiresAt)}, and earlier links no longer work.${hasFactor ? ' You need your second factor, too.' : ''}`,
-          'It wasn’t you? Then there is nothing to do: your password stays as it is. Don’t give the link to anybody. If it happens again, tell an administrator.',
+          { heading: 'There is no password to replace' },
+          'Somebody, probably you, asked for a new password. Your account has none at the moment. Use the link that you got from an administrator; if it no longer works, ask for a new one.',
+          notYou,
         ],
         reason: why,
       }
-    },
+    const link = await createPasswordLink(tx, account.id, origin)
+    await recordAuditEvent(tx, {
+      staff: null,
+      action: 'sent a link for a forgotten password to',
+      kind: 'security',
+      recordId: String(account.id),
+      title: displayName(account),
+      before: null,
+      after: null,
+    })
+    const hasFactor = await hasSecondFactor(tx, account.id)
+    return {
+      isSecret: true,
+      subject: `New password for ${shopName()}`,
+      parts: [
+        { heading: 'Choose a new password' },
+        `Somebody, probably you, asked for a new password for your account at ${shopName()}.`,
+        { action: 'CHOOSE A NEW PASSWORD', href: link.url },
+        `The link works once, until ${timeOf(link.expiresAt, timeZone)}, and earlier links no longer work.${hasFactor ? ' You need your second factor, too.' : ''}`,
+        'It wasn’t you? Then there is nothing to do: your password stays as it is. Don’t give the link to anybody. If it happens again, tell an administrator.',
+      ],
+      reason: why,
+    }
   }
 
-  const newSignIn: MailKind<SignInNotice> = {
-    label: 'Sign-in from a new device',
-    priority: 'normal',
-    hours: 72,
-    async compose(tx, { staffId, at, device, address }) {
-      const account = await findById(tx, String(staffId))
-      if (!account) return null
-      return {
-        subject: `New sign-in to your account at ${shopName()}`,
-        parts: [
-          { heading: 'Was this you?' },
-          'Somebody signed in to your account from a browser or computer that hasn’t been used for it before.',
-          {
-            facts: [
-              ['When', timeOf(at)],
-              ['With', browserName(device)],
-              ['From', address],
-            ],
-          },
-          'If it was you, there is nothing to do.',
-          `If it wasn’t, end that session, and then ${openid ? 'change your password at the sign-in service' : 'change your password'}. If you can’t get in any more, tell an administrator at once.`,
-          { action: 'SEE YOUR SESSIONS', href: origin + staffPaths.account },
-        ],
-        reason: reason(),
-      }
-    },
+const newSignInMail =
+  ({ shopName, origin, timeZone, openid }: Parts): ComposeMail<SignInNotice> =>
+  async (tx, { staffId, at, device, address }) => {
+    const account = await findById(tx, String(staffId))
+    if (!account) return null
+    return {
+      subject: `New sign-in to your account at ${shopName()}`,
+      parts: [
+        { heading: 'Was this you?' },
+        'Somebody signed in to your account from a browser or computer that hasn’t been used for it before.',
+        {
+          facts: [
+            ['When', timeOf(at, timeZone)],
+            ['With', browserName(device)],
+            ['From', address],
+          ],
+        },
+        'If it was you, there is nothing to do.',
+        `If it wasn’t, end that session, and then ${openid ? 'change your password at the sign-in service' : 'change your password'}. If you can’t get in any more, tell an administrator at once.`,
+        { action: 'SEE YOUR SESSIONS', href: origin + staffPaths.account },
+      ],
+      reason: reasonOf(shopName),
+    }
   }
 
-  const change: MailKind<ChangeNotice> = {
-    label: 'Change to an account',
-    priority: 'normal',
-    hours: 72,
-    async compose(tx, notice) {
-      const account = await findById(tx, String(notice.staffId))
-      // What has been undone since is no news.
-      if (!account || isUndone(notice, account)) return null
-      const { subject, heading, text } = textsOf(notice, {
-        shopName: shopName(),
-        actor: await actorOf(tx, notice.by),
-        hasMail: outbox.isOn && !openid,
-      })
-      const canSignIn = account.isDisabled === 0 && notice.about !== 'reset'
-      return {
-        subject,
-        parts: [
-          { heading },
-          ...text,
-          { facts: [['When', timeOf(notice.at)]] },
-          ...(canSignIn ? [{ action: 'OPEN YOUR ACCOUNT', href: origin + staffPaths.account }] : []),
-        ],
-        reason: reason(),
-      }
-    },
+const changeMail =
+  ({ shopName, origin, timeZone, openid, outbox }: Parts): ComposeMail<ChangeNotice> =>
+  async (tx, notice) => {
+    const account = await findById(tx, String(notice.staffId))
+    // What has been undone since is no news.
+    if (!account || isUndone(notice, account)) return null
+    const { subject, heading, text } = textsOf(notice, {
+      shopName: shopName(),
+      actor: await actorOf(tx, notice.by),
+      hasMail: outbox.isOn && !openid,
+    })
+    const canSignIn = account.isDisabled === 0 && notice.about !== 'reset'
+    return {
+      subject,
+      parts: [
+        { heading },
+        ...text,
+        { facts: [['When', timeOf(notice.at, timeZone)]] },
+        ...(canSignIn ? [{ action: 'OPEN YOUR ACCOUNT', href: origin + staffPaths.account }] : []),
+      ],
+      reason: reasonOf(shopName),
+    }
   }
-
-  return { invitation, 'forgotten-password': forgotten, 'new-sign-in': newSignIn, 'account-change': change }
-}
 
 /** Deletes addresses that strangers typed while no email could be sent. */
 export async function sweepForgotten(db: Database): Promise<void> {

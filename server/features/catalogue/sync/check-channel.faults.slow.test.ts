@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StorefrontApi } from '#server/shopify/storefront.ts'
 import { openShopify, type Shopify } from '#server/shopify/shopify.ts'
-import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 import { silent } from '#tests/harness/silent.ts'
@@ -51,7 +50,7 @@ test.each([
     control.setSituation({ hasStorefrontToken: true })
     // A new gateway, because the old one pauses after failures.
     const again = openShopify(local.config, silent)
-    await refreshProducts({ ...shop, catalogue: syncedCatalogue, shopify: again, log: silent }, [id], signal)
+    await refreshProducts({ ...shop, shopify: again, log: silent }, [id], signal)
     again.close()
     expect((await states(shop)).filter((state) => state === 'missing')).toHaveLength(1)
   },
@@ -102,11 +101,7 @@ test('an answer of the Storefront API from before a newer webhook changes nothin
     if (!isLate) return answer
     isLate = false
     control.changeProduct(changed.handle, { published: true })
-    await refreshProducts(
-      { ...shop, catalogue: syncedCatalogue, shopify: local.shopify, log: silent },
-      [changed.id],
-      signal,
-    )
+    await refreshProducts({ ...shop, shopify: local.shopify, log: silent }, [changed.id], signal)
     return answer
   })
   await using shop = await openImporter(shopify)
@@ -151,7 +146,7 @@ test('a Storefront API that never answers holds up SYNC NOW for seconds, and the
   const { id, handle } = local.control.products()[0]!
   local.control.changeProduct(handle, { title: 'Renamed' })
   // It would wait forever without a limit of its own.
-  await createProductSource({ ...shop, catalogue: syncedCatalogue, shopify: hanging, log: silent }).refresh(id)
+  await createProductSource({ ...shop, shopify: hanging, log: silent }).refresh(id)
   const saved = await shop.db.selectFrom('products').select('name').where('shopifyId', '=', id).executeTakeFirst()
   expect(saved?.name).toBe('Renamed')
 })
@@ -170,7 +165,7 @@ test('products that a sync could not ask about are asked about each minute', { t
     asked += 1
     return local.shopify.storefront.request(operation, variables, options)
   })
-  const check = createUncheckedTask({ ...shop, catalogue: syncedCatalogue, shopify, log: silent })
+  const check = createUncheckedTask({ ...shop, shopify, log: silent })
   const askedAfter = async (seconds: number) => {
     await check(new Date(seconds * 1_000))
     return asked

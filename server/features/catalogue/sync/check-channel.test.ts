@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
-import { channelAlerts } from '#server/features/catalogue/channel.alerts.ts'
-import { answerChannelQuestion } from '#server/features/catalogue/channel.repository.ts'
+import { channelAlerts } from '#server/features/catalogue/staff/channel.alerts.ts'
+import { answerChannelQuestion } from '#server/features/catalogue/writing/channel.repository.ts'
 import { fetchPage } from '#tests/harness/fetch-page.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 import { silent } from '#tests/harness/silent.ts'
 import type { StorefrontApi } from '#server/shopify/storefront.ts'
-import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { eventually } from '#tests/harness/wait-for.ts'
 
@@ -161,11 +160,7 @@ async function openHiding() {
   }
   const handle = (shopify: typeof local.shopify, from: number, to: number) => {
     const ids = products.slice(from, to).map(({ id }) => id)
-    return refreshProducts(
-      { ...shop, catalogue: syncedCatalogue, shopify, log: silent },
-      ids,
-      new AbortController().signal,
-    )
+    return refreshProducts({ ...shop, shopify, log: silent }, ids, new AbortController().signal)
   }
   return {
     db: shop.db,

@@ -5,37 +5,18 @@ import { knownProducts } from '#server/shopify/operations/operations.ts'
 import { withTimeout } from '#server/shopify/retry-call.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
+import {
+  readChannelStates,
+  saveChannelState,
+  type ChannelProduct,
+} from '#server/features/catalogue/writing/channel.repository.ts'
 import type { ChannelState } from '#shared/features/catalogue/catalogue.schema.ts'
 
-interface ChannelProduct {
-  id: number
-  shopifyId: string
-  channel: ChannelState
-  leftChannelAt: string | null
-}
-
-/** What the check needs from the products feature. */
-export interface ChannelCatalogue {
-  /** The Shopify products for sale with these Shopify ids, the unchecked ones, or all (null), in batches. */
-  readChannelStates(
-    db: Database,
-    only: readonly string[] | 'unchecked' | null,
-  ): AsyncIterable<readonly ChannelProduct[]>
-  /** Saves the state unless it has changed since it was read. Returns how many products have changed. */
-  saveChannelState(
-    tx: Database,
-    products: readonly ChannelProduct[],
-    channel: ChannelState,
-    askedAt: string,
-    publishChange: PublishChange,
-  ): Promise<number>
-}
-
-export interface ChannelParts {
+/** What reads from Shopify and saves what it has read. */
+export interface ShopifyParts {
   db: Database
   withChanges: WithChanges
   shopify: Shopify
-  catalogue: ChannelCatalogue
   log: Logger
 }
 
@@ -68,11 +49,11 @@ const fullChecks = new WeakMap<Shopify, number>()
  * that finds one gone asks about all of them, at most once a minute, to tell one product from many.
  * @throws the signal's reason, or what `hold` throws
  */
-export async function checkChannel(parts: ChannelParts, options: CheckOptions): Promise<void> {
-  const { db, withChanges, shopify, catalogue, log } = parts
+export async function checkChannel(parts: ShopifyParts, options: CheckOptions): Promise<void> {
+  const { db, withChanges, shopify, log } = parts
   const { signal, only, hold, limitMs = only && SHORT_LIMIT_MS } = options
   if (!only) fullChecks.set(shopify, Date.now())
-  const products = await collect(catalogue.readChannelStates(db, only ?? null))
+  const products = await collect(readChannelStates(db, only ?? null))
   if (products.length === 0) return
   const askedAt = new Date().toISOString()
   let known: ReadonlySet<string>
@@ -107,7 +88,7 @@ export async function checkChannel(parts: ChannelParts, options: CheckOptions): 
       signal.throwIfAborted()
       saved += await withChanges(async (tx, publishChange) => {
         await hold?.(tx, publishChange)
-        return catalogue.saveChannelState(tx, changed.slice(start, start + SAVE_BATCH), channel, askedAt, publishChange)
+        return saveChannelState(tx, changed.slice(start, start + SAVE_BATCH), channel, askedAt, publishChange)
       })
     }
     logSaved(saved, channel)
@@ -119,14 +100,14 @@ export async function checkChannel(parts: ChannelParts, options: CheckOptions): 
     const hourAgo = new Date(Date.parse(askedAt) - HOUR_MS).toISOString()
     const [saved, channel] = await withChanges(async (tx, publishChange) => {
       await hold?.(tx, publishChange)
-      const all = await collect(catalogue.readChannelStates(tx, null))
+      const all = await collect(readChannelStates(tx, null))
       const leaving = all.filter(({ id, channel }) => channel === 'published' && vanished.has(id))
       const hasLeft = all.filter(({ leftChannelAt }) => leftChannelAt !== null && leftChannelAt > hourAgo).length
       const asked = all.filter(({ channel }) => channel === 'asked').length
       const onSale = all.filter(({ channel }) => channel !== 'missing' && channel !== 'unchecked').length
       const areMany = (leaving.length + hasLeft + asked) * 100 > (onSale + hasLeft) * ASK_ABOVE_PERCENT
       const channel = areMany ? 'asked' : 'missing'
-      return [await catalogue.saveChannelState(tx, leaving, channel, askedAt, publishChange), channel] as const
+      return [await saveChannelState(tx, leaving, channel, askedAt, publishChange), channel] as const
     })
     logSaved(saved, channel)
   }
@@ -137,7 +118,7 @@ export async function checkChannel(parts: ChannelParts, options: CheckOptions): 
 }
 
 /** Asks about the products that no check could ask about, at most once a minute; call it every second. */
-export function createUncheckedTask(parts: ChannelParts): (now: Date) => Promise<void> {
+export function createUncheckedTask(parts: ShopifyParts): (now: Date) => Promise<void> {
   const { signal } = new AbortController()
   let next: number | null = null
   return async (now) => {

@@ -1,16 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import { MAX_ID } from '#server/database/row-id.ts'
+import type { ProductDifference } from '#server/features/catalogue/writing/product-differences.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 
-/** A difference with the data needed to revert it; see `SyncDifferencesTable`. */
-export interface RevertibleDifference extends SyncDifference {
-  before: string | null
-  after: string | null
-}
-
 /** A stored difference with its row id. */
-export interface StoredDifference extends RevertibleDifference {
+export interface StoredDifference extends ProductDifference {
   id: number
 }
 
@@ -24,7 +19,7 @@ const CLEAR_BATCH = 250
 export async function addDifferences(
   tx: Database,
   importId: number,
-  differences: readonly RevertibleDifference[],
+  differences: readonly ProductDifference[],
 ): Promise<void> {
   for (let start = 0; start < differences.length; start += BATCH) {
     const rows = differences.slice(start, start + BATCH).map(({ productId, fields, ...rest }) => ({

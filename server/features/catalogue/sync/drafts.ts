@@ -1,8 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ProductDraft } from '#server/database/product-draft.ts'
+import type { ProductDifference } from '#server/features/catalogue/writing/product-differences.ts'
 import { pause } from '#server/pause.ts'
-import type { RevertibleDifference } from './differences.repository.ts'
 import { isForSale, UnusableProductError, type ShopifyProduct } from './shopify-product.ts'
 
 /** A product that can't be sold as Shopify describes it, with the reason. */
@@ -90,7 +90,7 @@ function* batches(products: readonly ShopifyProduct[]): Generator<ShopifyProduct
 export const skippedDifference = (
   { shopifyId, title, reason }: UnusableDraft,
   known: ReadonlyMap<string, string>,
-): RevertibleDifference => ({
+): ProductDifference => ({
   productId: known.get(shopifyId) ?? null,
   shopifyId,
   title,

@@ -1,19 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import type { Database } from '#server/database/database.ts'
-import type { WithChanges } from '#server/changes/changes.ts'
-import type { Shopify } from '#server/shopify/shopify.ts'
+import { applyFeaturedChanges, findFeaturedChanges } from '#server/features/catalogue/writing/product-collection.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import type { SyncedCatalogue } from './synced-catalogue.ts'
+import type { ShopifyParts } from './check-channel.ts'
 import { addDifferences } from './differences.repository.ts'
 import { noCounts, type Counts } from './imports.repository.ts'
 import type { RunningImport } from './lease.ts'
-
-interface FeaturedParts {
-  db: Database
-  withChanges: WithChanges
-  shopify: Shopify
-  catalogue: Pick<SyncedCatalogue, 'findFeaturedChanges' | 'applyFeaturedChanges'>
-}
 
 const BATCH = 50
 
@@ -23,18 +14,18 @@ const BATCH = 50
  * @throws ShopifyError, LeaseLostError, SyncCancelledError, or the signal's reason
  */
 export async function importFeatured(
-  { db, withChanges, shopify, catalogue }: FeaturedParts,
+  { db, withChanges, shopify }: ShopifyParts,
   { id, signal, saveProgress, reportProgress }: RunningImport,
 ): Promise<Counts> {
   const ids = await featuredIds(shopify, signal)
-  const wanted = await catalogue.findFeaturedChanges(db, ids)
+  const wanted = await findFeaturedChanges(db, ids)
   const coming = wanted.filter(({ isFeatured }) => isFeatured === 1).length
   let counts: Counts = { ...noCounts, unchanged: Math.max(0, ids.length - coming) }
   for (let start = 0; start < wanted.length; start += BATCH) {
     await yieldToOthers()
     signal.throwIfAborted()
     counts = await withChanges(async (tx, publishChange) => {
-      const differences = await catalogue.applyFeaturedChanges(tx, wanted.slice(start, start + BATCH), publishChange)
+      const differences = await applyFeaturedChanges(tx, wanted.slice(start, start + BATCH), publishChange)
       await addDifferences(tx, id, differences)
       const sums = { ...counts, changed: counts.changed + differences.length }
       await saveProgress(tx, publishChange, sums)

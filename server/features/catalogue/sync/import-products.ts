@@ -1,23 +1,17 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import type { PublishChange, WithChanges } from '#server/changes/changes.ts'
-import type { Shopify } from '#server/shopify/shopify.ts'
+import type { PublishChange } from '#server/changes/changes.ts'
+import { archiveUnseen } from '#server/features/catalogue/writing/archive-products.ts'
+import { markProductsSeen, saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import { checkChannel } from './check-channel.ts'
-import type { SyncedCatalogue } from './synced-catalogue.ts'
+import { checkChannel, type ShopifyParts } from './check-channel.ts'
 import { addDifferences } from './differences.repository.ts'
 import { draftBatches, skippedDifference } from './drafts.ts'
 import { noCounts, type Counts } from './imports.repository.ts'
 import type { RunningImport } from './lease.ts'
 import { readCatalogue, type ReadingLimits } from './read-catalogue.ts'
 
-export interface ImportParts {
-  db: Database
-  withChanges: WithChanges
-  shopify: Shopify
-  catalogue: SyncedCatalogue
-  log: Logger
+export interface ImportParts extends ShopifyParts {
   limits?: Partial<ReadingLimits>
 }
 
@@ -28,7 +22,7 @@ export interface ImportParts {
  * @throws ShopifyError, LeaseLostError, SyncCancelledError, or the signal's reason
  */
 export async function importProducts(parts: ImportParts, running: RunningImport): Promise<Counts> {
-  const { withChanges, shopify, catalogue, log } = parts
+  const { withChanges, shopify, log } = parts
   const { id, signal, saveProgress, reportProgress } = running
   let counts: Counts = { ...noCounts }
   const began = new Date().toISOString()
@@ -38,8 +32,8 @@ export async function importProducts(parts: ImportParts, running: RunningImport)
     for await (const { drafts, unusable } of draftBatches(products, featured, log)) {
       signal.throwIfAborted()
       counts = await withChanges(async (tx, publishChange) => {
-        const saved = await catalogue.saveProducts(tx, drafts, { importId: id, readAt }, publishChange)
-        const known = await catalogue.markProductsSeen(
+        const saved = await saveProducts(tx, drafts, { importId: id, readAt }, publishChange)
+        const known = await markProductsSeen(
           tx,
           unusable.map(({ shopifyId }) => shopifyId),
           id,
@@ -63,7 +57,7 @@ export async function importProducts(parts: ImportParts, running: RunningImport)
     await yieldToOthers()
     signal.throwIfAborted()
     const archived = await withChanges(async (tx, publishChange) => {
-      const archived = await catalogue.archiveUnseen(tx, { importId: id, readAt: began }, publishChange)
+      const archived = await archiveUnseen(tx, { importId: id, readAt: began }, publishChange)
       await addDifferences(tx, id, archived)
       await saveProgress(tx, publishChange, { ...counts, archived: counts.archived + archived.length })
       return archived.length

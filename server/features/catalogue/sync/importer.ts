@@ -3,33 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import { releaseOwner, createOwner } from '#server/owner.ts'
 import { consoleChange } from '#server/changes/changes.ts'
-import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import { countOnSale } from '#server/features/catalogue/reading/product-counts.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
-import { importFeatured } from './import-featured.ts'
-import { importProducts, type ImportParts } from './import-products.ts'
 import {
   startImport,
   endDeadImport,
-  endImport,
   findImport,
   isDead,
   lastImport,
-  LeaseLostError,
   runningImport,
   SyncCancelledError,
   type Counts,
   type ImportRow,
   type NewImport,
 } from './imports.repository.ts'
-import { withLease, type RunningImport } from './lease.ts'
-import { revertImport } from './revert.ts'
-import { clearUnrevertible } from './revertible.ts'
-
-export interface ImportResult extends Counts {
-  id: number
-  /** Products on sale now. */
-  total: number
-}
+import { eitherOf, failedStatus, runImport, type ImporterParts, type ImportResult } from './run-import.ts'
 
 export interface RunOptions {
   /** What to read; defaults to products. */
@@ -90,36 +78,11 @@ export class ImportFailedError extends Error {
 const POLL_MS = 500
 const RETRY_MS = 30_000
 
-/** Imports that other features contribute, so that sync doesn't depend on them. */
-export interface ExtraImports {
-  importOrders?: (
-    run: Pick<RunningImport, 'signal' | 'saveProgress'> & { onProgress: (counts: Counts) => void },
-  ) => Promise<Counts>
-}
-
-interface CurrentRun {
-  ended: Promise<ImportResult>
-  listeners: Set<(counts: Counts) => void>
-}
-
-export function createImporter(parts: ImportParts & ExtraImports): Importer {
-  const { db, withChanges, catalogue, log } = parts
+export function createImporter(parts: ImporterParts): Importer {
+  const { db, withChanges, log } = parts
   const owner = createOwner()
   const closing = new AbortController()
-  const current = new Map<string, CurrentRun>()
-
-  /** Joins the current run with this key, or starts one. */
-  function joinOrStart(key: string, start: (report: (counts: Counts) => void) => Promise<ImportResult>): CurrentRun {
-    const running = current.get(key)
-    if (running) return running
-    const listeners = new Set<(counts: Counts) => void>()
-    const ended = start((counts) => {
-      for (const listener of listeners) listener(counts)
-    }).finally(() => current.delete(key))
-    const joined = { ended, listeners }
-    current.set(key, joined)
-    return joined
-  }
+  const current = new CurrentRuns()
 
   /** Acquires the lease if it is free, and runs the caller's hooks in the same transaction. */
   const acquireLease = (wanted: NewImport, { onStart, hold }: Pick<RunOptions, 'onStart' | 'hold'> = {}) =>
@@ -133,6 +96,9 @@ export function createImporter(parts: ImportParts & ExtraImports): Importer {
       return result
     })
 
+  const runStarted = (id: number, wanted: NewImport, report: (counts: Counts) => void, signal?: AbortSignal) =>
+    runImport(parts, { id, wanted, closing: closing.signal, signal, report })
+
   async function runOrFollow(options: RunOptions, report: (counts: Counts) => void): Promise<ImportResult> {
     const { kind = 'products', reverts = null, startedBy = 'the shop', jobId = null, signal } = options
     const wanted: NewImport = { kind, reverts, startedBy, jobId }
@@ -140,8 +106,8 @@ export function createImporter(parts: ImportParts & ExtraImports): Importer {
       closing.signal.throwIfAborted()
       signal?.throwIfAborted()
       const result = await acquireLease(wanted, options)
-      if ('started' in result) return runImport(result.started, wanted, report, signal)
-      const row = await waitForOther(signal)
+      if ('started' in result) return runStarted(result.started, wanted, report, signal)
+      const row = await waitForOther(db, current, () => eitherOf(closing.signal, signal))
       if (!row || row.kind !== kind || row.reverts !== reverts) continue
       if (row.status === 'done') return { ...row, id: Number(row.id), total: row.onSale ?? 0 }
       if (row.status === 'failed') throw new ImportFailedError(row.error ?? 'The sync failed.')
@@ -149,71 +115,13 @@ export function createImporter(parts: ImportParts & ExtraImports): Importer {
     }
   }
 
-  /** Waits for the running import to end. Returns undefined if its process died, so the lease is free. */
-  async function waitForOther(signal: AbortSignal | undefined): Promise<ImportRow | undefined> {
-    const other = await runningImport(db)
-    if (!other) return undefined
-    for (;;) {
-      const row = await findImport(db, Number(other.id))
-      if (row?.status !== 'running') return row
-      if (await isDead(db, row)) return undefined
-      const localRuns = [...current.values()].map(({ ended }) => Promise.allSettled([ended]))
-      const wait = sleep(POLL_MS, undefined, { signal: stopSignal(signal) })
-      // The current map includes this call's own run, which can't end first.
-      await Promise.race([wait, ...(localRuns.length > 1 ? localRuns : [])])
-    }
-  }
-
-  /** Aborts when the server stops or the caller cancels. */
-  const stopSignal = (signal: AbortSignal | undefined) => AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
-
-  async function runImport(id: number, wanted: NewImport, report: (counts: Counts) => void, signal?: AbortSignal) {
-    const began = performance.now()
-    const details = { import: id, kind: wanted.kind, ...(wanted.reverts && { reverts: wanted.reverts }) }
-    log.info(details, 'sync: started')
-    try {
-      const counts = await withLease(parts, { id, stopping: stopSignal(signal) }, report, (running) =>
-        runnerOf(wanted)(running),
-      )
-      const total = await catalogue.countOnSale(db)
-      if (!(await end(id, { status: 'done', ...counts, ...(wanted.kind === 'products' && { onSale: total }) })))
-        throw new LeaseLostError()
-      if (wanted.kind === 'products' && !wanted.reverts) await clearUnrevertible(db)
-      log.info({ ...details, ...counts, total, ms: Math.round(performance.now() - began) }, 'sync: done')
-      return { id, ...counts, total }
-    } catch (error) {
-      const ending = failedStatus(error, stopSignal(signal))
-      log.info({ ...details, ...('error' in ending && { error: ending.error }) }, `sync: ${ending.status}`)
-      await end(id, ending).catch((unnoted: unknown) =>
-        log.error({ err: unnoted }, 'sync: final status could not be saved'),
-      )
-      throw error
-    }
-  }
-
-  function runnerOf({ kind, reverts }: NewImport): (running: RunningImport) => Promise<Counts> {
-    if (reverts) return (running) => revertImport(parts, reverts, running)
-    if (kind === 'featured') return (running) => importFeatured(parts, running)
-    if (kind === 'products') return (running) => importProducts(parts, running)
-    return async ({ signal, saveProgress, reportProgress }) => {
-      if (!parts.importOrders) throw new Error('No order import is configured.')
-      return parts.importOrders({ signal, saveProgress, onProgress: reportProgress })
-    }
-  }
-
-  const end = (id: number, ending: Parameters<typeof endImport>[2]) =>
-    withChanges(async (tx, publishChange) => {
-      const isOwn = await endImport(tx, id, ending)
-      publishChange(consoleChange('syncs', 'products'))
-      return isOwn
-    })
-
   function run(options: RunOptions = {}) {
     const key = options.reverts ? `reverts ${options.reverts}` : (options.kind ?? 'products')
-    const { ended, listeners } = joinOrStart(key, (report) =>
+    const { ended, listeners } = current.joinOrStart(key, (report) =>
       runOrFollow(options, report).catch((error: unknown) => {
         // Other callers may have joined this run; they don't know the job that was cancelled.
-        throw failedStatus(error, stopSignal(options.signal)).status === 'cancelled' ? new SyncCancelledError() : error
+        const { status } = failedStatus(error, eitherOf(closing.signal, options.signal))
+        throw status === 'cancelled' ? new SyncCancelledError() : error
       }),
     )
     if (options.onProgress) listeners.add(options.onProgress)
@@ -232,54 +140,93 @@ export function createImporter(parts: ImportParts & ExtraImports): Importer {
     }
   }
 
+  async function startUnlessRecent(withinMs: number): Promise<boolean> {
+    if (current.has('products')) return false
+    const wanted: NewImport = { kind: 'products', startedBy: 'the shop', notAfter: new Date(Date.now() - withinMs) }
+    const result = await acquireLease(wanted)
+    if (!('started' in result)) return false
+    // Another caller may have started waiting in the meantime.
+    const key = current.has('products') ? `products ${result.started}` : 'products'
+    const { ended } = current.joinOrStart(key, (report) => runStarted(result.started, wanted, report))
+    ended.catch((error: unknown) => log.error({ err: error }, 'sync: failed'))
+    return true
+  }
+
   return {
     run,
+    startUnlessRecent,
     async retryUntilDone(waitMs = RETRY_MS) {
       while (!closing.signal.aborted && !(await tryImport())) {
         await Promise.race([sleep(waitMs, undefined, { ref: false }), once(closing.signal, 'abort')])
       }
     },
-    async startUnlessRecent(withinMs) {
-      if (current.has('products')) return false
-      const wanted: NewImport = {
-        kind: 'products',
-        startedBy: 'the shop',
-        notAfter: new Date(Date.now() - withinMs),
-      }
-      const result = await acquireLease(wanted)
-      if (!('started' in result)) return false
-      // Another caller may have started waiting in the meantime.
-      const key = current.has('products') ? `products ${result.started}` : 'products'
-      const { ended } = joinOrStart(key, (report) => runImport(result.started, wanted, report))
-      ended.catch((error: unknown) => log.error({ err: error }, 'sync: failed'))
-      return true
-    },
     isRunning: (kind = 'products') => current.has(kind),
-    async waitForEnd(id, withinMs) {
-      for (const until = performance.now() + withinMs; performance.now() < until; await sleep(50)) {
-        const row = await findImport(db, id)
-        if (row?.status !== 'running') return
-        if (await isDead(db, row)) await endDeadImport(db, row)
-      }
-    },
+    waitForEnd: (id, withinMs) => waitForEnd(db, id, withinMs),
     last: () => lastImport(db),
-    countOnSale: () => catalogue.countOnSale(db),
+    countOnSale: () => countOnSale(db),
     async close() {
       closing.abort(new Error('The server is stopping.'))
       // Callers handle failures themselves; only completion matters here.
-      await Promise.allSettled([...current.values()].map(({ ended }) => ended))
+      await Promise.allSettled(current.ends())
       releaseOwner(owner)
     },
   }
 }
 
-/** Final status of a failed import. */
-function failedStatus(error: unknown, stopping: AbortSignal): Parameters<typeof endImport>[2] {
-  const isCancelled = error instanceof SyncCancelledError || (stopping.aborted && isJobCancellation(stopping.reason))
-  if (isCancelled) return { status: 'cancelled' }
-  const text = error instanceof Error ? error.message : String(error)
-  const refusal = error instanceof ShopifyError ? error.reason : null
-  return { status: stopping.aborted ? 'interrupted' : 'failed', error: text, refusal }
+interface CurrentRun {
+  ended: Promise<ImportResult>
+  listeners: Set<(counts: Counts) => void>
 }
 
-const isJobCancellation = (reason: unknown) => reason instanceof Error && reason.name === 'JobCancelledError'
+/** The runs of this process by key, each shared by its callers. */
+class CurrentRuns {
+  readonly #runs = new Map<string, CurrentRun>()
+
+  has(key: string): boolean {
+    return this.#runs.has(key)
+  }
+
+  ends(): Promise<ImportResult>[] {
+    return [...this.#runs.values()].map(({ ended }) => ended)
+  }
+
+  /** Joins the current run with this key, or starts one. */
+  joinOrStart(key: string, start: (report: (counts: Counts) => void) => Promise<ImportResult>): CurrentRun {
+    const running = this.#runs.get(key)
+    if (running) return running
+    const listeners = new Set<(counts: Counts) => void>()
+    const ended = start((counts) => {
+      for (const listener of listeners) listener(counts)
+    }).finally(() => this.#runs.delete(key))
+    const joined = { ended, listeners }
+    this.#runs.set(key, joined)
+    return joined
+  }
+}
+
+/** Waits for the running import to end. Returns undefined if its process died, so the lease is free. */
+async function waitForOther(
+  db: Database,
+  current: CurrentRuns,
+  stopSignal: () => AbortSignal,
+): Promise<ImportRow | undefined> {
+  const other = await runningImport(db)
+  if (!other) return undefined
+  for (;;) {
+    const row = await findImport(db, Number(other.id))
+    if (row?.status !== 'running') return row
+    if (await isDead(db, row)) return undefined
+    const localRuns = current.ends().map((ended) => Promise.allSettled([ended]))
+    const wait = sleep(POLL_MS, undefined, { signal: stopSignal() })
+    // The current runs include the caller's own, which can't end first.
+    await Promise.race([wait, ...(localRuns.length > 1 ? localRuns : [])])
+  }
+}
+
+async function waitForEnd(db: Database, id: number, withinMs: number): Promise<void> {
+  for (const until = performance.now() + withinMs; performance.now() < until; await sleep(50)) {
+    const row = await findImport(db, id)
+    if (row?.status !== 'running') return
+    if (await isDead(db, row)) await endDeadImport(db, row)
+  }
+}

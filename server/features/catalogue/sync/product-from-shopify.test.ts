@@ -1,7 +1,7 @@
 import { contrast } from '#shared/contrast.ts'
 import { expect, test } from 'vitest'
 import { LONG_TURN_MS, longestTurn } from '#tests/harness/longest-turn.ts'
-import { contentHash } from '#server/features/catalogue/product-draft.ts'
+import { contentHash } from '#server/features/catalogue/writing/product-draft.ts'
 import { parseVideo } from '#shared/blocks/video.ts'
 import { productFromShopify } from './product-from-shopify.ts'
 import { UnusableProductError, type ShopifyProduct } from './shopify-product.ts'

@@ -2,9 +2,9 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import { withTimeout } from '#server/shopify/retry-call.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import { checkChannel } from './check-channel.ts'
+import { checkChannel, type ShopifyParts } from './check-channel.ts'
 import { isForSale, UnusableProductError } from './shopify-product.ts'
-import { readProducts, rereadProducts, type RefreshParts } from './refresh-products.ts'
+import { readProducts, rereadProducts } from './refresh-products.ts'
 
 /** Staff wait for the response: reading one product takes two requests. */
 const TIMEOUT_MS = 10_000
@@ -12,8 +12,13 @@ const TIMEOUT_MS = 10_000
 const neverAborted = new AbortController().signal
 const inTime = <T>(run: (signal: AbortSignal) => Promise<T>) => withTimeout(neverAborted, TIMEOUT_MS, run)
 
+/** A product as Shopify has it now: its draft, why it is no longer for sale there, or why it can't be sold here. */
+export type ShopifyState = { draft: ProductDraft } | { notForSale: string } | { unusable: string }
+
+export type ProductSource = ReturnType<typeof createProductSource>
+
 /** Reads and refreshes single products by gid for staff. All but `isInCollection` throw ShopifyError. */
-export function createProductSource(parts: RefreshParts) {
+export function createProductSource(parts: ShopifyParts) {
   const { shopify, log } = parts
   return {
     /** Whether the Featured collection contains it; null if Shopify is unreachable. */
@@ -27,11 +32,8 @@ export function createProductSource(parts: RefreshParts) {
       }
     },
 
-    /**
-     * The product as Shopify has it now: its draft, why it is no longer for sale there, or why it can't be sold here.
-     * Writes nothing.
-     */
-    read: (id: string): Promise<{ draft: ProductDraft } | { notForSale: string } | { unusable: string }> =>
+    /** Writes nothing. */
+    read: (id: string): Promise<ShopifyState> =>
       inTime(async (signal) => {
         const [{ productFromShopify }, { cleanDescription }, featured, { products }] = await Promise.all([
           import('./product-from-shopify.ts'),
@@ -55,6 +57,7 @@ export function createProductSource(parts: RefreshParts) {
         }
       }),
 
+    /** Saves changes. */
     async refresh(id: string): Promise<void> {
       await inTime((signal) => rereadProducts(parts, [id], signal))
       // The product has been saved, so it has a limit of its own.

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import { bulkLines } from '#server/shopify/bulk-file.ts'
 import type { AdminApi } from '#server/shopify/admin.ts'
 import { openImporter } from '#tests/harness/importer.ts'
@@ -43,7 +42,7 @@ test.for([
     const ids = [priced!, deleted!, drafted!, created].map(({ id }) => id)
     const { signal } = new AbortController()
     await refreshProducts(
-      { db: shop.db, withChanges: shop.withChanges, shopify: local.shopify, catalogue: syncedCatalogue, log: silent },
+      { db: shop.db, withChanges: shop.withChanges, shopify: local.shopify, log: silent },
       ids,
       signal,
     )

@@ -5,24 +5,22 @@ import { productIds } from '#server/shopify/operations/operations.ts'
 import { pagesOf } from '#server/shopify/pages.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import { checkChannel } from './check-channel.ts'
+import { checkChannel, type ShopifyParts } from './check-channel.ts'
 import { isForSale } from './shopify-product.ts'
-import { rereadProducts, type ProductOutcome, type RefreshParts } from './refresh-products.ts'
+import { rereadProducts, type ProductOutcome } from './refresh-products.ts'
 
 /** What the shop last read of a Shopify product. */
 interface SyncState {
   shopifyId: string
+  /** ISO 8601, Shopify's clock. */
   updatedAt: string | null
+  /** ISO 8601, server clock, taken when the request to Shopify was sent. */
   readAt: string | null
   isOnSale: boolean
   isFeatured: boolean
+  /** Whether staff decide if it is featured. */
   isFeaturedByHand: boolean
   variants: number
-}
-
-export interface ReconcileParts extends RefreshParts {
-  /** Sync state of all Shopify products in the shop, in batches. */
-  syncStates(db: Database): AsyncIterable<readonly SyncState[]>
 }
 
 interface ReconcileRun {
@@ -37,6 +35,7 @@ interface ReconcileRun {
  */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
 const READ_BATCH = 100
+const STATES_BATCH = 1_000
 
 /**
  * Compares the whole catalogue with Shopify by a cheap query of ids, dates and statuses, then re-reads every product
@@ -45,13 +44,13 @@ const READ_BATCH = 100
  * @throws ShopifyError, or the signal's reason
  */
 export async function reconcileProducts(
-  parts: ReconcileParts,
+  parts: ShopifyParts,
   { signal, onProgress }: ReconcileRun,
 ): Promise<Map<string, ProductOutcome>> {
   const featured = new Set(await featuredIds(parts.shopify, signal))
   const listed = await listProductIds(parts.shopify, signal)
   const doubtful: string[] = []
-  for await (const batch of parts.syncStates(parts.db)) {
+  for await (const batch of readSyncStates(parts.db)) {
     for (const state of batch) {
       const product = listed.get(state.shopifyId)
       listed.delete(state.shopifyId)
@@ -69,6 +68,33 @@ export async function reconcileProducts(
   }
   await checkChannel(parts, { signal })
   return outcomes
+}
+
+/** Yields the sync state of all Shopify products in batches. */
+async function* readSyncStates(db: Database): AsyncGenerator<SyncState[]> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'shopifyId', 'shopifyUpdatedAt', 'readAt', 'archivedAt', 'isFeatured', 'featuredByHand', 'stock'])
+      .where('shopifyId', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(STATES_BATCH)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map((row) => ({
+      shopifyId: row.shopifyId!,
+      updatedAt: row.shopifyUpdatedAt,
+      readAt: row.readAt,
+      isOnSale: row.archivedAt === null,
+      isFeatured: row.isFeatured === 1,
+      isFeaturedByHand: row.featuredByHand !== null,
+      // One digit per variant.
+      variants: row.stock.length,
+    }))
+    after = last.id
+  }
 }
 
 type ListedProduct = ProductIdsQuery['products']['nodes'][number]

@@ -1,14 +1,13 @@
-import type { Logger } from 'pino'
-import type { Database } from '#server/database/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import type { PublishChange, WithChanges } from '#server/changes/changes.ts'
 import { inventoryItemsById, productsById } from '#server/shopify/operations/operations.ts'
 import type { ProductFieldsFragment } from '#server/shopify/operations/admin.gen.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
+import { archiveProducts, markProductsDeleted } from '#server/features/catalogue/writing/archive-products.ts'
+import { saveProducts } from '#server/features/catalogue/writing/save-products.ts'
 import type { SyncDifference } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { allVariants, featuredIds } from './catalogue-pages.ts'
 import { draftBatches } from './drafts.ts'
-import { checkChannel, type ChannelCatalogue } from './check-channel.ts'
+import { checkChannel, type ShopifyParts } from './check-channel.ts'
 import { isForSale, type ShopifyProduct } from './shopify-product.ts'
 
 /** Result of refreshing one product. `deleted` means deleted in Shopify. */
@@ -16,31 +15,6 @@ export interface ProductOutcome {
   what: 'added' | 'changed' | 'unchanged' | 'archived' | 'deleted' | 'skipped'
   /** Description shown to staff. */
   text: string
-}
-
-/** What a refresh needs from the products feature. */
-export interface RefreshedCatalogue extends ChannelCatalogue {
-  saveProducts(
-    tx: Database,
-    drafts: readonly ProductDraft[],
-    source: { importId: null; readAt: string },
-    publishChange: PublishChange,
-  ): Promise<{ differences: readonly SyncDifference[] }>
-  archiveProducts(
-    tx: Database,
-    shopifyIds: readonly string[],
-    readAt: string,
-    publishChange: PublishChange,
-  ): Promise<number>
-  markProductsDeleted(tx: Database, shopifyIds: readonly string[], publishChange: PublishChange): Promise<number>
-}
-
-export interface RefreshParts {
-  db: Database
-  withChanges: WithChanges
-  shopify: Shopify
-  catalogue: RefreshedCatalogue
-  log: Logger
 }
 
 /** Products per query; Shopify charges for every field requested, so larger queries exceed the cost limit. */
@@ -52,7 +26,7 @@ const READ_BATCH = 25
  * @throws ShopifyError, or the signal's reason
  */
 export async function rereadProducts(
-  parts: RefreshParts,
+  parts: ShopifyParts,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<Map<string, ProductOutcome>> {
@@ -79,7 +53,7 @@ export async function rereadProducts(
  * @throws ShopifyError, or the signal's reason
  */
 export async function refreshProducts(
-  parts: RefreshParts,
+  parts: ShopifyParts,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<Map<string, ProductOutcome>> {
@@ -111,15 +85,15 @@ export async function readProducts(shopify: Shopify, ids: string[], signal: Abor
 }
 
 /** Archives products that are deleted or no longer active. */
-const archiveInactive = ({ withChanges, catalogue }: RefreshParts, { products, deleted }: ReadResult, readAt: string) =>
+const archiveInactive = ({ withChanges }: ShopifyParts, { products, deleted }: ReadResult, readAt: string) =>
   withChanges(async (tx, publishChange) => {
     const outcomes = new Map<string, ProductOutcome>()
     for (const { id, status } of products.filter((product) => !isForSale(product.status))) {
-      const isNew = (await catalogue.archiveProducts(tx, [id], readAt, publishChange)) > 0
+      const isNew = (await archiveProducts(tx, [id], readAt, publishChange)) > 0
       outcomes.set(id, archivedOutcome(isNew && 'archived', status.toLowerCase()))
     }
     for (const id of deleted) {
-      const isNew = (await catalogue.markProductsDeleted(tx, [id], publishChange)) > 0
+      const isNew = (await markProductsDeleted(tx, [id], publishChange)) > 0
       outcomes.set(id, archivedOutcome(isNew && 'deleted', 'deleted'))
     }
     return outcomes
@@ -130,10 +104,10 @@ const archivedOutcome = (what: 'archived' | 'deleted' | false, status: string): 
     ? { what, text: `Taken off sale (${status} in Shopify).` }
     : { what: 'unchanged', text: `Already off sale (${status} in Shopify).` }
 
-const saveDrafts = ({ withChanges, catalogue }: RefreshParts, drafts: readonly ProductDraft[], readAt: string) =>
+const saveDrafts = ({ withChanges }: ShopifyParts, drafts: readonly ProductDraft[], readAt: string) =>
   withChanges(async (tx, publishChange) => {
     const outcomes = new Map<string, ProductOutcome>()
-    const { differences } = await catalogue.saveProducts(tx, drafts, { importId: null, readAt }, publishChange)
+    const { differences } = await saveProducts(tx, drafts, { importId: null, readAt }, publishChange)
     for (const { shopifyId } of drafts) outcomes.set(shopifyId, { what: 'unchanged', text: 'No changes.' })
     for (const difference of differences) outcomes.set(difference.shopifyId, outcomeOf(difference))
     return outcomes

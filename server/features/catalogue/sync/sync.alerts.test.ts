@@ -5,7 +5,7 @@ import { createOwner } from '#server/owner.ts'
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { addDifferences, listDifferences } from './differences.repository.ts'
 import { startImport, endImport, renewLease, noCounts } from './imports.repository.ts'
-import { findRevertibleImport, sweepSyncs } from './revertible.ts'
+import { findRevertibleImport, sweepSyncs } from './revert.ts'
 import { syncAlerts } from './sync.alerts.ts'
 
 const DAY_MS = 86_400_000

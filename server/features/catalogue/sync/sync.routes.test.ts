@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { syncedCatalogue } from '#server/features/catalogue/synced-catalogue.ts'
 import type { Call } from '#server/http/serve.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { openLocalShopify, bulkCatalogue } from '#tests/harness/shopify.ts'
@@ -16,7 +15,7 @@ type ShopDatabase = Pick<Awaited<ReturnType<typeof openImporter>>, 'db' | 'withC
 const jobs = { add: async () => '1', wake() {}, cancel: async () => false }
 
 const sync = async (shop: ShopDatabase, importer: Importer | null, who: Call) =>
-  syncRoutes({ ...shop, jobs, importer, catalogue: syncedCatalogue })[0]!.handle({}, who)
+  syncRoutes({ ...shop, jobs, importer })[0]!.handle({}, who)
 
 test('sync-products waits for the import and returns the count to staff', { tags: ['A7.10', 'S7.12'] }, async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(30) })

@@ -8,14 +8,12 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { consoleChange, type WithChanges } from '#server/changes/changes.ts'
 import { toShopifyHttpError } from '#server/shopify/http-error.ts'
 import { syncContract } from '#shared/features/catalogue/sync/sync.contract.ts'
-import { recordSyncActivity } from './start-sync.ts'
-import type { SyncedCatalogue } from './synced-catalogue.ts'
+import { recordSyncActivity, startRevert } from './start-sync.ts'
 import { listDifferences } from './differences.repository.ts'
 import { ImportFailedError, type Importer } from './importer.ts'
 import { requestCancel, findImport, SyncCancelledError, listImports, type ImportRow } from './imports.repository.ts'
 import { PREVIEW_JOB, toPreview } from './preview.job.ts'
-import { startRevert } from './start-revert.ts'
-import { findRevertibleImport } from './revertible.ts'
+import { findRevertibleImport } from './revert.ts'
 import type { Sync, SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 
 /** Minimum interval between imports started by anonymous requests, for the whole shop. */
@@ -35,7 +33,6 @@ export interface SyncParts {
   jobs: Pick<Jobs, 'add' | 'wake' | 'cancel'>
   /** Null when no Shopify store is configured. */
   importer: Importer | null
-  catalogue: Pick<SyncedCatalogue, 'findChangedSince'>
 }
 
 export function syncRoutes(parts: SyncParts) {

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import type { Contract } from '#shared/contract/endpoint.ts'
+import { type Contract, get, post } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { Sync, SyncDifference, SyncPreview, syncKinds } from './sync.schema.ts'
 
 /** Catalogue sync from Shopify. */
 export const syncContract = {
-  products: {
-    method: 'POST',
-    path: '/api/shopify/sync-products',
-    access: 'public',
+  products: post('/api/shopify/sync-products', 'public', {
     response: z.object({
       /** Products on sale: after the sync for staff, as last known for others. */
       products: z.number().int(),
@@ -17,61 +14,40 @@ export const syncContract = {
     }),
     summary:
       'Sync the catalogue from Shopify: at once for staff; at most every 15 minutes, in the background, for others',
-  },
-  featured: {
-    method: 'POST',
-    path: '/api/shopify/sync-featured',
-    access: 'administrator',
+  }),
+  featured: post('/api/shopify/sync-featured', 'administrator', {
     response: z.object({ updatedCount: z.number().int() }),
     summary: 'Mark exactly the products of the Featured collection as featured; returns how many changed',
-  },
-  history: {
-    method: 'GET',
-    path: '/api/syncs',
-    access: 'administrator',
+  }),
+  history: get('/api/syncs', 'administrator', {
     query: z.object({
       kind: z.enum(syncKinds).optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(200).default(20),
     }),
     response: z.array(Sync),
     summary: 'Running and finished syncs, newest first',
-  },
-  differences: {
-    method: 'GET',
-    path: '/api/syncs/:id/differences',
-    access: 'administrator',
+  }),
+  differences: get('/api/syncs/:id/differences', 'administrator', {
     params: ById,
     response: z.array(SyncDifference),
     summary: 'Changes of a sync, and what it skipped and why; at most 1,000',
-  },
-  preview: {
-    method: 'POST',
-    path: '/api/syncs/preview',
-    access: 'administrator',
+  }),
+  preview: post('/api/syncs/preview', 'administrator', {
     response: SyncPreview,
     summary: 'Start a dry run of a product sync. Writes nothing',
-  },
-  previewed: {
-    method: 'GET',
-    path: '/api/syncs/preview',
-    access: 'administrator',
+  }),
+  previewed: get('/api/syncs/preview', 'administrator', {
     response: SyncPreview.nullable(),
     summary: 'The last preview, also while it is running',
-  },
-  cancel: {
-    method: 'POST',
-    path: '/api/syncs/:id/cancel',
-    access: 'administrator',
+  }),
+  cancel: post('/api/syncs/:id/cancel', 'administrator', {
     params: ById,
     response: Sync,
     summary: 'Stop a running sync on any server. Its changes stay; nothing is archived',
-  },
-  revert: {
-    method: 'POST',
-    path: '/api/syncs/:id/revert',
-    access: 'administrator',
+  }),
+  revert: post('/api/syncs/:id/revert', 'administrator', {
     params: ById,
     response: Sync,
     summary: 'Revert the last product sync. 409 if it is not the last, or products have changed since',
-  },
+  }),
 } as const satisfies Contract

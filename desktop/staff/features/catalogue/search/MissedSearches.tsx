@@ -22,10 +22,7 @@ interface MissedSearchesProps {
 export function MissedSearches({ onSynonym, onCleared }: MissedSearchesProps) {
   const read = useRead(synonymsRecord.path, () => searchWordsClient.missed(), { view: 'missed' })
   const clear = useChange({
-    call: async () => {
-      await searchWordsClient.clear()
-      return true
-    },
+    call: () => searchWordsClient.clear(),
     success: 'List cleared',
     failure: 'Failed to clear the list',
     refresh: [synonymsRecord.path],

@@ -4,6 +4,7 @@ import { synonymsRecord } from '#shared/features/catalogue/synonyms.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { MissedSearches } from './MissedSearches.tsx'
 import { searchWordsClient } from './client.ts'
 import { SynonymsForm } from './SynonymsForm.tsx'
@@ -15,12 +16,9 @@ export function SearchScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          SEARCH WORDS
-        </h1>
+      <ScreenHead heading={heading} title="SEARCH WORDS">
         <Link to={staffPaths.adminTab('products')}>[BACK TO PRODUCTS]</Link>
-      </div>
+      </ScreenHead>
       <div className="split search-split">
         <Loaded read={read} failure="Failed to load the synonyms">
           {(synonyms) => <SynonymsForm synonyms={synonyms} wanted={wanted} onAdded={() => want(null)} />}

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { synonymsRecord, type Synonyms, type SynonymsValues } from '#shared/features/catalogue/synonyms.record.ts'
-import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { ScreenForm } from '#staff/widgets/record/ScreenForm.tsx'
 import { searchWordsClient } from './client.ts'
 
 interface SynonymsFormProps {
@@ -22,11 +22,8 @@ export function SynonymsForm({ synonyms, wanted, onAdded }: SynonymsFormProps) {
     onSaved: () => undefined,
     onClose: () => undefined,
   })
-  const { values, set, draft, problems, isPending } = form
+  const { values, set, draft, problems } = form
   const element = useRef<HTMLFormElement>(null)
-  const save = () => form.submit(element.current)
-  const canSave = draft.isDirty && !isPending
-  useScreenCommands(() => element.current, { save: canSave ? save : null })
 
   const add = useEffectEvent((words: string) => {
     const groups = `${values.groups.trimEnd()}\n${words}, `.trimStart()
@@ -45,15 +42,12 @@ export function SynonymsForm({ synonyms, wanted, onAdded }: SynonymsFormProps) {
   }, [wanted])
 
   return (
-    <form
+    <ScreenForm
+      form={form}
+      label="Synonyms"
       ref={element}
-      className="form"
-      noValidate
-      aria-label="Synonyms"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (canSave) save()
-      }}
+      unsaved="Not saved yet. The search uses synonyms as soon as you save them."
+      buttons={draft.isDirty && <Button onClick={draft.discard}>DISCARD CHANGES</Button>}
     >
       <h2>SYNONYMS</h2>
       {form.notice}
@@ -74,16 +68,6 @@ export function SynonymsForm({ synonyms, wanted, onAdded }: SynonymsFormProps) {
           />
         )}
       </Field>
-      <p className="row">
-        <Button type="primary" htmlType="submit" disabled={!canSave} loading={isPending}>
-          {isPending ? 'SAVING...' : 'SAVE'}
-        </Button>
-        {draft.isDirty && <Button onClick={draft.discard}>DISCARD CHANGES</Button>}
-        <span className="dim" aria-live="polite">
-          {draft.isDirty && 'Not saved yet. The search uses synonyms as soon as you save them.'}
-        </span>
-      </p>
-      {form.dialogs}
-    </form>
+    </ScreenForm>
   )
 }

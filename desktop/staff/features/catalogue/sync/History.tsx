@@ -1,4 +1,4 @@
-import { Button, Radio } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { syncKinds } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
@@ -11,7 +11,8 @@ import { Link } from 'react-router-dom'
 import type { Sync } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { shopTimeText } from '#staff/widgets/when.ts'
 import { RevertButton } from './RevertButton.tsx'
-import { SyncTag } from './SyncTag.tsx'
+import { SyncTag } from '#staff/widgets/SyncTag.tsx'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 
 const kinds = [
   { value: '', label: 'ALL' },
@@ -29,10 +30,8 @@ export function History() {
       title="HISTORY"
       extra={
         <div className="row">
-          <Radio.Group
+          <Choices
             aria-label="Kind"
-            optionType="button"
-            buttonStyle="solid"
             value={kindIn(kind) ?? ''}
             options={kinds}
             onChange={({ target }) => set({ kind: String(target.value) })}

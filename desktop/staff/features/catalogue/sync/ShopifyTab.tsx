@@ -10,6 +10,7 @@ import type { ShopifyConnection } from '#shared/features/dashboard/dashboard.sch
 import type { SyncKind } from '#shared/features/catalogue/sync/sync.schema.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { FocusPanel } from '#staff/widgets/panels/Panel.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { useFeaturedSync, useOrdersSync, usePreviewing, useProductsSync } from './changes.ts'
 import { LastSync, RunningSync, SyncAnnouncer } from './RunningSync.tsx'
 
@@ -29,9 +30,7 @@ function ShopifyScreen() {
   const connection = useConnection()
   return (
     <>
-      <div className="staff-head">
-        <h1>SHOPIFY</h1>
-      </div>
+      <ScreenHead title="SHOPIFY" />
       <div className="panels">
         <SandboxNotice kind={connection.data?.kind} />
         <div className="panel-pair">

@@ -10,7 +10,7 @@ import { shopTimeText } from '#staff/widgets/when.ts'
 import { Differences } from './Differences.tsx'
 import { RevertButton } from './RevertButton.tsx'
 import { HISTORY_MAX, isUnderWay, listPath, useDifferences, useSyncs } from './shopify.ts'
-import { SyncTag } from './SyncTag.tsx'
+import { SyncTag } from '#staff/widgets/SyncTag.tsx'
 import { changeWords, lengthWords, nounOf, outcomeWords } from './sync-texts.ts'
 
 /** /admin/shopify/syncs/:id: what a sync changed and skipped. */

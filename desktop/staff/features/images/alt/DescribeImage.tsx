@@ -16,6 +16,7 @@ import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { Form } from '#staff/widgets/form/Form.tsx'
 import { commandOf, shortcuts, type Command, type Outcome } from './queue.ts'
 
 /** Rendered width of the described image. */
@@ -105,16 +106,7 @@ export function DescribeImage(props: DescribeImageProps) {
   useCommands(form, isPending || conflict ? null : commands)
 
   return (
-    <form
-      ref={form}
-      className="describe"
-      noValidate
-      aria-label="Alt text"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) commands.save?.()
-      }}
-    >
+    <Form ref={form} className="describe" aria-label="Alt text" onSubmit={() => !isPending && commands.save?.()}>
       <div className="image-frame describe-image">
         <Thumbnail image={image} sizes={SIZES} fit="contain" alt="" />
       </div>
@@ -165,7 +157,7 @@ export function DescribeImage(props: DescribeImageProps) {
           }}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

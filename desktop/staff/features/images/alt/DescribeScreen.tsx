@@ -7,6 +7,7 @@ import { useImages } from '#staff/features/images/images.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { DescribeImage, useSetAltText } from './DescribeImage.tsx'
 import {
   goBack,
@@ -28,9 +29,7 @@ export default function DescribeScreen() {
   const read = useImages()
   return (
     <>
-      <div className="staff-head">
-        <h1>ALT.TEXTS</h1>
-      </div>
+      <ScreenHead title="ALT.TEXTS" />
       <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
         {(images) => <DescribeQueue key={key} images={images} chosen={state?.ids} />}
       </Loaded>

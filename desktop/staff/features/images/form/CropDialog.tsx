@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Radio } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
@@ -14,6 +14,7 @@ import { Field } from '#staff/widgets/form/Field.tsx'
 import { AWAY } from '#staff/widgets/image/useBroken.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 import { cropImage, pixelsOf } from './crop-image.ts'
 
 interface CropDialogProps {
@@ -95,10 +96,8 @@ export default function CropDialog({ image, texts, onClose, onAdded }: CropDialo
         {problem && <Alert type="error" showIcon title="Failed to add image" description={problem} />}
         <Field label="Shape">
           {(control) => (
-            <Radio.Group
+            <Choices
               {...control}
-              optionType="button"
-              buttonStyle="solid"
               options={ratios.map(({ label }) => ({ label, value: label }))}
               value={ratios.find(({ value }) => value === ratio)!.label}
               onChange={({ target }) => choose(ratios.find(({ label }) => label === target.value)!.value)}

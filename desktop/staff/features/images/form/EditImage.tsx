@@ -12,6 +12,7 @@ import { toast } from '#staff/toast/toast.ts'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { refreshEverything } from '#staff/widgets/references/references.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { Form } from '#staff/widgets/form/Form.tsx'
 import { FocusPicker } from './FocusPicker.tsx'
 import { AltTextFields, TagsField } from '#staff/features/images/ImageFields.tsx'
 import { toRequest, type ImageEdit } from './useImageEdit.ts'
@@ -32,15 +33,7 @@ export function EditImage({ edit, onOpen }: { edit: ImageEdit; onOpen(image: Ima
     latest.current = edit
   }, [edit])
   return (
-    <form
-      ref={form}
-      className="form image-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        edit.submit(event.currentTarget)
-      }}
-    >
+    <Form ref={form} className="form image-form" onSubmit={edit.submit}>
       {edit.notice}
       <div className="image-form-head">
         <div className="image-frame" style={{ height: '15rem' }}>
@@ -80,7 +73,7 @@ export function EditImage({ edit, onOpen }: { edit: ImageEdit; onOpen(image: Ima
         </Button>
       </div>
       {edit.dialogs}
-    </form>
+    </Form>
   )
 }
 

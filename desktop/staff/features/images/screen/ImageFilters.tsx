@@ -1,7 +1,8 @@
-import { Button, Radio, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { memo } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { SearchField, TagFilter } from '#staff/features/images/ImageSearch.tsx'
+import { Choices } from '#staff/widgets/form/Choices.tsx'
 import {
   countKinds,
   isFiltered,
@@ -38,10 +39,8 @@ export const ImageFilters = memo(function ImageFilters({ images, usage, filter, 
     <search>
       <div className="image-row image-filters">
         <SearchField value={filter.search} onChange={(search) => set({ search })} />
-        <Radio.Group
+        <Choices
           aria-label="Show"
-          optionType="button"
-          buttonStyle="solid"
           value={filter.kind}
           options={kinds.map(([value, label]) => ({ value, label: `${label} ${counts[value] ?? '...'}` }))}
           onChange={({ target }) => set({ kind: target.value as ImageKind })}

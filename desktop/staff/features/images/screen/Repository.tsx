@@ -9,6 +9,7 @@ import { cardOf, ImageGrid, NoImages } from '#staff/features/images/ImageGrid.ts
 import { imagesInWords, lacksAlt } from '#staff/features/images/images.ts'
 import { useGridKeys } from '#staff/features/images/useGridKeys.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { filterImages, isFiltered, useFilter, type Usage } from './filter.ts'
 import { ImageFilters } from './ImageFilters.tsx'
 import { RepositoryCard, type CardActions } from './RepositoryCard.tsx'
@@ -62,15 +63,12 @@ export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe
 
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          IMAGES
-        </h1>
+      <ScreenHead heading={heading} title="IMAGES">
         <output className="dim">{`${found.length} of ${images.length} images`}</output>
         <Button type="primary" className="image-upload" onClick={onUpload}>
           Upload
         </Button>
-      </div>
+      </ScreenHead>
       {tools}
       <Undescribed images={images} />
       {images.length > 0 && <ImageFilters images={images} usage={usage} filter={filter} set={setFilter} />}

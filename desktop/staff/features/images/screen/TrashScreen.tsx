@@ -10,6 +10,7 @@ import { imagesInWords, nameOf, useTrash } from '#staff/features/images/images.t
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { dayText } from '#staff/widgets/time.ts'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 
 /** /images/trash: deleted images, until they are permanently deleted. */
 export default function TrashScreen() {
@@ -24,17 +25,14 @@ export default function TrashScreen() {
   }
   return (
     <>
-      <div className="staff-head">
-        <h1 ref={heading} tabIndex={-1}>
-          TRASH
-        </h1>
+      <ScreenHead heading={heading} title="TRASH">
         {read.data && <output className="dim">{imagesInWords(read.data.length)}</output>}
         {read.data && read.data.length > 0 && (
           <Button danger className="image-upload" onClick={() => setPurged(read.data)}>
             EMPTY TRASH
           </Button>
         )}
-      </div>
+      </ScreenHead>
       <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
         {(images) =>
           images.length === 0 ? (

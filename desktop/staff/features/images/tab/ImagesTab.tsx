@@ -5,6 +5,7 @@ import { imagesInWords, lacksAlt, nameOf, useImages, useUsage } from '#staff/fea
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 
 /** Number of latest images shown. */
 const LATEST = 8
@@ -15,12 +16,11 @@ export default function ImagesTab() {
   const usage = useUsage()
   return (
     <>
-      <div className="staff-head">
-        <h1>IMAGES</h1>
+      <ScreenHead title="IMAGES">
         <LinkButton type="primary" to={staffPaths.images}>
           OPEN THE IMAGE REPOSITORY
         </LinkButton>
-      </div>
+      </ScreenHead>
       <div style={{ maxWidth: '70ch' }}>
         <p>
           The image repository holds every image of the shop: photos of miniatures, post covers and images on pages.

@@ -6,16 +6,17 @@ import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { DraftNotice } from '#staff/widgets/form/DraftNotice.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { focusProblem } from '#staff/widgets/form/problems.ts'
+import { Form } from '#staff/widgets/form/Form.tsx'
 import { PauseNotice } from './BatchStatus.tsx'
 import { ChosenList, SingleFile, SkippedList } from './ChosenFiles.tsx'
 import { DropZone, focusZone } from './DropZone.tsx'
 import { ImageChoice, SimilarImages } from './SimilarImages.tsx'
 import { UrlField } from './UrlField.tsx'
-import type { UploadForm as Form } from './useUploadForm.ts'
+import type { UploadForm as Upload } from './useUploadForm.ts'
 import { foldersOf } from './walk.ts'
 
 interface UploadFormProps {
-  form: Form
+  form: Upload
   /** Uses an image; null if there is nothing to use it for. */
   onUse: ((image: Image) => void) | null
 }
@@ -51,15 +52,7 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
   const save = () => element.current && void submit(element.current)
   useScreenCommands(() => element.current, { save: canSubmit ? save : null })
   return (
-    <form
-      ref={element}
-      className="form upload-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) void submit(event.currentTarget)
-      }}
-    >
+    <Form ref={element} className="form upload-form" onSubmit={(form) => !isPending && submit(form)}>
       <DraftNotice draft={draft} />
       <DropZone isBusy={isPending} isShort={count > 0} onFiles={(files) => void chosen.take(files)} />
       <div aria-live="polite">{chosen.isChecking && <p>[CHECKING FILES...]</p>}</div>
@@ -112,12 +105,12 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
         </Button>
       </div>
       {form.leaving.question}
-    </form>
+    </Form>
   )
 }
 
 /** Metadata of the image, or of a whole batch, whose alt texts are added afterwards. */
-function UploadFields({ form }: { form: Form }) {
+function UploadFields({ form }: { form: Upload }) {
   const { draft, chosen } = form
   const { values } = draft
   const isBatch = chosen.files.length > 1
@@ -139,7 +132,7 @@ function UploadFields({ form }: { form: Form }) {
   )
 }
 
-function SingleFields({ form }: { form: Form }) {
+function SingleFields({ form }: { form: Upload }) {
   const { draft, single } = form
   const { values } = draft
   return (
@@ -172,5 +165,5 @@ function SingleFields({ form }: { form: Form }) {
   )
 }
 
-const typeOf = (single: NonNullable<Form['single']>) =>
+const typeOf = (single: NonNullable<Upload['single']>) =>
   single.is === 'ready' ? single.prepared.blob.type : single.file.type

@@ -1,5 +1,5 @@
 import { uploadMessages } from '#shared/features/images/upload-messages.ts'
-import { MAX_UPLOAD_BYTES, UPLOAD_BOX, uploadTypes } from '#shared/features/images/limits.ts'
+import { MAX_UPLOAD_BYTES, uploadTypes } from '#shared/features/images/limits.ts'
 import { sniffImage } from '#shared/features/images/sniff.ts'
 
 /** A file that is not uploaded, with the reason as shown to staff. */
@@ -47,10 +47,4 @@ async function drawn(file: File): Promise<Size> {
   const size = { width: bitmap.width, height: bitmap.height }
   bitmap.close()
   return size
-}
-
-/** Scales a size down to the maximum upload size, keeping the aspect ratio; never enlarges. */
-export function fitToBox(width: number, height: number): Size {
-  const scale = Math.min(1, UPLOAD_BOX.width / width, UPLOAD_BOX.height / height)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -7,6 +7,7 @@ import { ApiError } from '#staff/api/api-error.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import type { Skipped } from './useChosenFiles.ts'
 import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
+import { createListeners } from '#shared/listeners.ts'
 import type { Prepared } from './optimizer.ts'
 import { deliver, inspectFile, type UploadDependencies } from './upload-one.ts'
 import { announceEnd, emptyUploads, REFRESH_MS, type UploadItem, type UploadsState } from './uploads-state.ts'
@@ -68,11 +69,11 @@ export function createUploads(plan: UploadsOptions): Uploads {
   const limiter = new Limiter(AT_ONCE)
   /** By content hash: the second of two identical files waits until the first one is an image. */
   const delivering = new KeyedMutex()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function set(next: Partial<FilesState>) {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    listeners.call()
   }
   function change(id: string, patch: Partial<FileItem>) {
     set({ items: state.items.map((item) => (item.id === id ? { ...item, ...patch } : item)) })
@@ -158,10 +159,7 @@ export function createUploads(plan: UploadsOptions): Uploads {
 
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     add(files, skipped = []) {
       // Finished files are dropped before the next batch.
       const remaining = isUploading(state)

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/listeners.ts'
 import { isUploading } from '#bridge/uploads.ts'
 import type { EditorQueue } from '#staff/drops/editor-queue.ts'
 import type { ToastMessage } from '#staff/toast/toast.ts'
@@ -21,11 +22,11 @@ export function createEditorUploads({ queue, refresh, toast }: EditorUploadsOpti
   let state: UploadsState = { ...queue.getState(), skipped }
   let isNew = !queue.isKnown()
   let refreshed = 0
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function tell() {
     state = { ...queue.getState(), skipped }
-    for (const listener of listeners) listener()
+    listeners.call()
   }
 
   queue.subscribe(() => {
@@ -46,10 +47,7 @@ export function createEditorUploads({ queue, refresh, toast }: EditorUploadsOpti
 
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     add(files, left = []) {
       skipped = [...(isUploading(state) ? skipped : []), ...left]
       tell()

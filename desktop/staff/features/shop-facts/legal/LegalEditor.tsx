@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { builtInLegalTexts } from '#shared/features/legal/built-in.ts'
 import {
@@ -10,11 +10,12 @@ import {
   type LegalTextValues,
 } from '#shared/features/legal/legal.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { TextDifference } from '#staff/widgets/text-difference/TextDifference.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
+import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
+import { ScreenForm } from '#staff/widgets/record/ScreenForm.tsx'
 import { legalClient } from '#staff/features/shop-facts/clients.ts'
 import { LegalHistory } from './LegalHistory.tsx'
 import { LegalPreview } from './LegalPreview.tsx'
@@ -44,15 +45,10 @@ export function LegalEditor({ text }: { text: LegalText }) {
     onSaved: () => undefined,
     onClose: () => void navigate(staffPaths.adminTab('shop')),
   })
-  const { values, set, draft, problems, isPending } = form
-  const element = useRef<HTMLFormElement>(null)
-  const save = () => form.submit(element.current)
-  const canSave = draft.isDirty && !isPending
-  useScreenCommands(() => element.current, { save: canSave ? save : null })
+  const { values, set, draft, problems } = form
   return (
     <>
-      <div className="staff-head">
-        <h1>{legalTitles[id].toUpperCase()}</h1>
+      <ScreenHead title={legalTitles[id].toUpperCase()}>
         <div className="row">
           <Button href={`/${id}`} target="_blank">
             VIEW
@@ -68,16 +64,19 @@ export function LegalEditor({ text }: { text: LegalText }) {
             [BACK TO SHOP]
           </Link>
         </div>
-      </div>
-      <form
-        ref={element}
-        className="form"
-        noValidate
-        aria-label={legalTitles[id]}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (canSave) save()
-        }}
+      </ScreenHead>
+      <ScreenForm
+        form={form}
+        label={legalTitles[id]}
+        unsaved="Not saved yet. Shoppers see the text as soon as you save it."
+        buttons={
+          <>
+            <Button disabled={values.content === builtIn} onClick={() => set({ content: builtIn })}>
+              USE BUILT-IN TEXT
+            </Button>
+            {draft.isDirty && <Button onClick={draft.discard}>DISCARD CHANGES</Button>}
+          </>
+        }
       >
         {form.notice}
         <div className="legal-sides">
@@ -103,20 +102,7 @@ export function LegalEditor({ text }: { text: LegalText }) {
           </div>
           <LegalPreview id={id} content={values.content} />
         </div>
-        <p className="row">
-          <Button type="primary" htmlType="submit" disabled={!canSave} loading={isPending}>
-            {isPending ? 'SAVING...' : 'SAVE'}
-          </Button>
-          <Button disabled={values.content === builtIn} onClick={() => set({ content: builtIn })}>
-            USE BUILT-IN TEXT
-          </Button>
-          {draft.isDirty && <Button onClick={draft.discard}>DISCARD CHANGES</Button>}
-          <span className="dim" aria-live="polite">
-            {draft.isDirty && 'Not saved yet. Shoppers see the text as soon as you save it.'}
-          </span>
-        </p>
-      </form>
-      {form.dialogs}
+      </ScreenForm>
       {hasHistory && (
         <LegalHistory
           id={id}
