@@ -1,14 +1,13 @@
-import { parseLinks, safeHref } from './links.ts'
+import { LINK, type LinkedPiece, parseLinks } from './linked-text.ts'
+import { safeHref } from './links.ts'
 
 /** The `format` of a text block whose `text` has marks and lists. Without it, `*` and `-` are ordinary characters. */
 export const RICH = 'rich'
 
 /** Characters in a row with the same marks; `\n` is a line break. */
-export interface RichSpan {
-  text: string
+export interface RichSpan extends LinkedPiece {
   isBold?: boolean
   isItalic?: boolean
-  href?: string
 }
 
 /** A paragraph has one line, a list a line per item. */
@@ -54,18 +53,12 @@ export const parsePlainText = (text: string): RichBlock[] =>
   text
     .split(/\r?\n\s*\n/)
     .filter((paragraph) => paragraph.trim())
-    .map((paragraph) => ({
-      kind: 'paragraph',
-      lines: [
-        parseLinks(paragraph.replaceAll('\r\n', '\n')).map((piece) =>
-          typeof piece === 'string' ? { text: piece } : { text: piece.label, href: piece.href },
-        ),
-      ],
-    }))
+    .map((paragraph) => ({ kind: 'paragraph', lines: [parseLinks(paragraph.replaceAll('\r\n', '\n'))] }))
 
+const ESCAPED = String.raw`\\([\\*.-])`
 /** An escaped sign, a link, or a mark. */
-const token = /\\([\\*.-])|\[([^[\]]{1,500})\]\(([^()\s]{1,2000})\)|\*{1,2}/g
-const escaped = /\\([\\*.-])/g
+const token = new RegExp(String.raw`${ESCAPED}|${LINK}|\*{1,2}`, 'g')
+const escaped = new RegExp(ESCAPED, 'g')
 
 /** Parses the marks of a line. A mark that doesn't end is an ordinary character. */
 function parseLine(line: string): RichSpan[] {

@@ -1,4 +1,4 @@
-import { encodeAddress } from './links.ts'
+import { writeLink } from './linked-text.ts'
 import { joinSpans, type RichBlock, type RichSpan } from './rich-text.ts'
 
 /** What `writeRichText` can write: no blank lines, which would end a block, and nothing empty. */
@@ -36,52 +36,44 @@ function splitAtBlankLines(line: readonly RichSpan[]): RichSpan[][] {
 }
 
 /** Writes blocks as `parseRichText` reads them. */
-export const writeRichText = (blocks: readonly RichBlock[]): string =>
+export const writeRichText = (blocks: readonly RichBlock[]): string => write(blocks, true)
+
+/** Writes blocks without marks, as a text without `format`; lists keep their signs. */
+export const writePlainText = (blocks: readonly RichBlock[]): string => write(blocks, false)
+
+const write = (blocks: readonly RichBlock[], isRich: boolean): string =>
   normalizeRichText(blocks)
-    .map(({ kind, start = 1, lines }) => {
-      const texts = lines.map(writeLine)
-      if (kind === 'paragraph')
-        return texts.map((text) => text.replace(/^(-(?= )|\d{1,9}(?=\. ))/gm, escapeStart)).join()
-      const signOf = (at: number) => (kind === 'list' ? '- ' : `${start + at}. `)
-      return texts.map((text, at) => signOf(at) + text.replaceAll('\n', '\n  ')).join('\n')
-    })
+    .map(({ kind, start = 1, lines }) =>
+      lines
+        .map((line, at) => {
+          const text = writeLine(line, isRich)
+          if (kind === 'paragraph') return isRich ? text.replace(startOfItem, escapeStart) : text
+          return `${kind === 'list' ? '-' : `${start + at}.`} ${isRich ? text.replaceAll('\n', '\n  ') : text}`
+        })
+        .join('\n'),
+    )
     .join('\n\n')
 
+const startOfItem = /^(-(?= )|\d{1,9}(?=\. ))/gm
 const escapeStart = (sign: string) => (sign === '-' ? '\\-' : `${sign}\\`)
 
-/** Signs that would be read as marks. What looks like a link is one, as in texts without `format`. */
-const signs = /[\\*]/g
-
-function writeLine(line: readonly RichSpan[]): string {
+function writeLine(line: readonly RichSpan[], isRich: boolean): string {
+  // What looks like a link is one, as in texts without `format`.
+  const escape = (text: string) => (isRich ? text.replaceAll(/[\\*]/g, '\\$&') : text)
   let [written, isBold, isItalic] = ['', false, false]
   for (const span of [...line, { text: '' }] satisfies RichSpan[]) {
-    if (isBold !== Boolean(span.isBold)) written += '**'
-    if (isItalic !== Boolean(span.isItalic)) written += '*'
+    if (isRich && isBold !== Boolean(span.isBold)) written += '**'
+    if (isRich && isItalic !== Boolean(span.isItalic)) written += '*'
     isBold = Boolean(span.isBold)
     isItalic = Boolean(span.isItalic)
-    written += span.href ? writeLink(span.text, span.href) : span.text.replaceAll(signs, '\\$&')
+    written += span.href ? writeLinks(span.text, span.href, escape) : escape(span.text)
   }
   return written
 }
 
 /** A label holds at most 500 characters and no brackets, which stand between two links. */
-const writeLink = (text: string, href: string): string =>
+const writeLinks = (text: string, href: string, escape: (text: string) => string): string =>
   text
     .split(/([[\]]|[^[\]]{250})/)
-    .map((part) =>
-      part && !/^[[\]]$/.test(part) ? `[${part.replaceAll(signs, '\\$&')}](${encodeAddress(href)})` : part,
-    )
+    .map((part) => (part && !/^[[\]]$/.test(part) ? writeLink(escape(part), href) : part))
     .join('')
-
-/** Writes blocks without marks, as a text without `format`; lists keep their signs. */
-export const writePlainText = (blocks: readonly RichBlock[]): string =>
-  normalizeRichText(blocks)
-    .map(({ kind, start = 1, lines }) =>
-      lines
-        .map((line, at) => {
-          const text = line.map((span) => (span.href ? writeLink(span.text, span.href) : span.text)).join('')
-          return kind === 'paragraph' ? text : `${kind === 'list' ? '-' : `${start + at}.`} ${text}`
-        })
-        .join('\n'),
-    )
-    .join('\n\n')

@@ -12,7 +12,7 @@ test('pictures are found wherever content has them', { tags: ['D3.20'] }, () => 
       { type: 'image', content: { imageUrl: ' https://elsewhere.example/b.jpg ', images: [own('c'), own('a')] } },
       { type: 'text', content: { text: `See https://cdn.example${own('d')}?width=320, not javascript:alert(1)` } },
     ],
-    content: `![Wyrm](https://elsewhere.example/e.png "Wyrm") [link](https://elsewhere.example/page)`,
+    content: `![Wyrm](https://elsewhere.example/e_(1).png "Wyrm") [link](https://elsewhere.example/page)`,
     html: '<p><img alt="x" src="https://elsewhere.example/f.gif"></p><a href="https://elsewhere.example/g">g</a>',
     imageUrl: 'javascript:alert(1)',
     nothing: [null, 7, true],
@@ -22,7 +22,7 @@ test('pictures are found wherever content has them', { tags: ['D3.20'] }, () => 
     'https://elsewhere.example/b.jpg',
     own('c'),
     `https://cdn.example${own('d')}`,
-    'https://elsewhere.example/e.png',
+    'https://elsewhere.example/e_(1).png',
     'https://elsewhere.example/f.gif',
   ])
 })

@@ -11,7 +11,7 @@ import type { OfflineStore } from './offline-store.ts'
 const pictureField = /image|picture|photo|poster|avatar|background|cover/i
 /** Pictures within text: the shop's own wherever they are written, others in Markdown and HTML. */
 const pictureInText =
-  /(?:https?:\/\/[^\s"'()<>/]+)?\/uploads\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp|(?<=!\[[^\]\n]{0,500}\]\(\s{0,5}<?)https?:[^\s"'()<>]{1,2000}|(?<=<img\b[^>]{0,2000}\ssrc=["']?)https?:[^\s"'<>]{1,2000}/g
+  /(?:https?:\/\/[^\s"'()<>/]+)?\/uploads\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp|(?<=!\[[^\]\n]{0,500}\]\(\s{0,5}<?)https?:(?:[^\s"'()<>]|\([^\s"'()<>]*\)){1,2000}|(?<=<img\b[^>]{0,2000}\ssrc=["']?)https?:[^\s"'<>]{1,2000}/g
 
 /** Distinct addresses of the pictures in a record, wherever they are. `value` may hold anything. */
 export function picturesIn(value: unknown, field = ''): string[] {

@@ -7,7 +7,7 @@ import { defaultSeedContent } from './content.ts'
 import { contrast } from '#shared/contrast.ts'
 import { isKnownType, isOwnAddress, linksOfMarkdown, partsOf, publicFile, stringsOf } from './content.checks.ts'
 import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
-import { parseLinks } from '#shared/blocks/links.ts'
+import { parseLinks } from '#shared/blocks/linked-text.ts'
 import { rowsOf, readBlocks } from '#shared/blocks/read.ts'
 import { BannerDraft } from '#shared/features/banners/banners.record.ts'
 import { PostDraft } from '#shared/features/blog/blog.record.ts'
@@ -77,8 +77,8 @@ describe('links and images', () => {
   test('every link in a text has a target', () => {
     for (const { where, text } of written) {
       for (const piece of parseLinks(text)) {
-        if (typeof piece === 'string') expect(piece, where).not.toMatch(/\]\(/)
-        else expect(isOwnAddress(piece.href), `${where}: ${piece.href}`).toBe(true)
+        if (piece.href) expect(isOwnAddress(piece.href), `${where}: ${piece.href}`).toBe(true)
+        else expect(piece.text, where).not.toMatch(/\]\(/)
       }
     }
   })

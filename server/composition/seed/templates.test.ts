@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
-import { parseLinks } from '#shared/blocks/links.ts'
+import { parseLinks } from '#shared/blocks/linked-text.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
@@ -61,8 +61,8 @@ describe('default templates', () => {
       }
       if (/link$/i.test(name) && text) expect(isOwnAddress(text), `${where}: ${text}`).toBe(true)
       for (const piece of parseLinks(text)) {
-        if (typeof piece === 'string') expect(piece, where).not.toMatch(/\]\(/)
-        else expect(isOwnAddress(piece.href), `${where}: ${piece.href}`).toBe(true)
+        if (piece.href) expect(isOwnAddress(piece.href), `${where}: ${piece.href}`).toBe(true)
+        else expect(piece.text, where).not.toMatch(/\]\(/)
       }
     }
     for (const { id, type, content } of blocks!)

@@ -86,6 +86,7 @@ describe('references in blocks', () => {
 
 const address = fc.constantFrom(
   '/old',
+  '/old?a=(b)',
   '/old/',
   '/old?a=1&b=/old',
   'https://shop.example/old#x',
@@ -131,6 +132,19 @@ describe('rewriting', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  test('links with parentheses in their address are found, and stay links', { tags: ['S10.106'] }, () => {
+    const from = 'https://a.example/dragon_(old)'
+    const target = targetOf(from, ORIGIN)!
+    const blocks = [block('text', { text: `(see [a](${from}))`, format: 'rich' })]
+    expect(placesIn(blocks, target)).toEqual([`Text: ${from}`])
+    expect(rewriteBlocks(blocks, target, 'https://a.example/(new)')).toEqual([
+      block('text', { text: '(see [a](https://a.example/(new)))', format: 'rich' }),
+    ])
+    expect(rewriteBlocks(blocks, target, 'https://a.example/new)')).toEqual([
+      block('text', { text: '(see [a](https://a.example/new%29))', format: 'rich' }),
+    ])
   })
 
   test('JSON text stays JSON text', () => {

@@ -1,5 +1,6 @@
 import { parseJson } from '#shared/contract/json.ts'
-import { parseLinks, safeHref } from '#shared/blocks/links.ts'
+import { parseLinks, writeLink } from '#shared/blocks/linked-text.ts'
+import { safeHref } from '#shared/blocks/links.ts'
 import { blockTypes } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { hasRichText } from '#shared/blocks/rich-text.ts'
@@ -139,9 +140,7 @@ function visitText(name: string, value: string, { isKnown, isCode, see, number }
   if (kind !== 'text' && safeHref(value) !== null) return see({ value, place, isPicture: isPictureField(name) })
   if (!value.includes('](')) return value
   return parseLinks(value)
-    .map((piece) =>
-      typeof piece === 'string' ? piece : `[${piece.label}](${see({ value: piece.href, place, isPicture: false })})`,
-    )
+    .map(({ text, href }) => (href ? writeLink(text, see({ value: href, place, isPicture: false })) : text))
     .join('')
 }
 

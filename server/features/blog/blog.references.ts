@@ -14,6 +14,7 @@ import type { Target } from '#server/content/references/target.ts'
 import { orNotFound } from '#server/errors.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { postRecord } from '#shared/features/blog/blog.record.ts'
+import { imagesWithoutAlt } from '#shared/features/blog/markdown-images.ts'
 import { paths } from '#shared/paths.ts'
 import { fromRow, updatePost, type StoredPost } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
@@ -77,7 +78,7 @@ export const blogReferences: RecordReferences = {
     return [
       { place: 'Image', address: imageUrl, lacksAlt: 'repository' as const },
       ...links.map(({ address }) => ({ place: 'Text', address })),
-      ...[...content.matchAll(IMAGE_WITHOUT_ALT)].map(([, address]) => ({
+      ...[...content.matchAll(imagesWithoutAlt)].map(([, address]) => ({
         place: 'Image in the text',
         address: address!,
         lacksAlt: 'here' as const,
@@ -89,9 +90,6 @@ export const blogReferences: RecordReferences = {
     for (const { content } of await postsWith(db, leading.from)) await rewriteText(content, leading)
   },
 }
-
-/** Markdown of an image with an empty alternative text. */
-const IMAGE_WITHOUT_ALT = /!\[\s*\]\(\s*<?([^)>\s]+)/g
 
 function referencesIn({ id, title, fields }: RecordFields, inText: readonly TextAddress[], to: Target): Reference[] {
   const { imageUrl = '' } = fields as PostFields

@@ -19,6 +19,7 @@ describe('addresses in Markdown equal those in the HTML', () => {
     ['| a |\n|---|\n| [b](/old) |', ['/old']],
     ['`[a](/old)`\n\n    [a](/old)\n\n```\n[a](/old)\n```', []],
     ['\\[a](/old)', []],
+    ['(see [a](/b_(c)) ![d](</e_(f)>))', ['/b_(c)', '/e_(f)']],
   ])('%s', async (content, addresses) => expect(await written(content)).toEqual(addresses))
 })
 
@@ -49,6 +50,12 @@ describe('rewriting Markdown', () => {
     const there = await rewriteMarkdown('![a](/pictures/a.webp)', target('/pictures/a.webp'), elsewhere)
     expect(there).toBe(`![a](${elsewhere})`)
     expect(await rewriteMarkdown(there, target(elsewhere), '/pictures/a.webp')).toBe('![a](/pictures/a.webp)')
+  })
+
+  test('an address keeps its parentheses', { tags: ['G10.21'] }, async () => {
+    const from = 'https://a.example/b_(c)'
+    expect(await rewriteMarkdown(`([a](${from}))`, target(from), '/new')).toBe('([a](/new))')
+    expect(await rewriteMarkdown('([a](/old))', old, from)).toBe(`([a](${from}))`)
   })
 
   test('an encoded spelling stays while other spellings are rewritten', async () => {

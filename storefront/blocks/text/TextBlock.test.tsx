@@ -49,9 +49,9 @@ test('blank lines separate paragraphs; objects are skipped', () => {
   expect(pageOf([{ type: 'text', content: { title: 7, text: { toString: 'x' } } }])).toContain('>7</h1>')
 })
 
-test('[label](url) links that begin with http open in a new tab', () => {
-  const html = blockOf('text', { text: 'a [b](/c) [d](https://e.example) [f](javascript:g)' })
+test('[label](url) links that begin with http open in a new tab', { tags: ['S2.22', 'S10.106'] }, () => {
+  const html = blockOf('text', { text: 'a [b](/c) [d](https://e.example) [f](javascript:g) [h](/i_(j))' })
   expect(html).toContain('a <a class="link" href="/c">b</a> ')
   expect(html).toContain('<a class="link" href="https://e.example" target="_blank" rel="noopener">d')
-  expect(html).toContain(' [f](javascript:g)')
+  expect(html).toContain(' [f](javascript:g) <a class="link" href="/i_(j)">h</a>')
 })

@@ -1,4 +1,4 @@
-import { parseLinks } from '#shared/blocks/links.ts'
+import { parseLinks } from '#shared/blocks/linked-text.ts'
 import { hasRichText } from '#shared/blocks/rich-text.ts'
 import type { BlockContent } from '#staff/builder/builder.ts'
 
@@ -12,7 +12,7 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
 const shownText = (text: string) =>
   withoutSpaces(
     parseLinks(text)
-      .map((piece) => (typeof piece === 'string' ? piece : piece.label))
+      .map((piece) => piece.text)
       .join(''),
   )
 

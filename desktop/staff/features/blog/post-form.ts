@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { postRecord, type PostDraft, type PostValues } from '#shared/features/blog/blog.record.ts'
+import { imageInMarkdown, imagesWithoutAlt } from '#shared/features/blog/markdown-images.ts'
 import { countWords, readTimeOf } from '#shared/features/blog/read-time.ts'
 import { cutSlug, toSlug } from '#shared/features/pages/slug.ts'
 import { toBody } from '#shared/record.ts'
@@ -48,12 +49,12 @@ export function wordsIn(content: string): number {
 
 /** The text with the alternative text of an image that has none. */
 export const describeImage = (content: string, image: string, alt: string) =>
-  content.replace(/!\[\s*\](?=\(\s*<?([^)>\s]+))/g, (found, address) =>
+  content.replace(imagesWithoutAlt, (found, address) =>
     address === image ? `![${alt.replace(/[\\[\]]/g, '\\$&')}]` : found,
   )
 
 /** Address of the first image of a text; null if it has none. */
-export const firstImage = (content: string): string | null => /!\[[^\]]*\]\(\s*<?([^)>\s]+)/.exec(content)?.[1] ?? null
+export const firstImage = (content: string): string | null => imageInMarkdown.exec(content)?.[1] ?? null
 
 const EXCERPT_LENGTH = 300
 
@@ -61,8 +62,8 @@ const EXCERPT_LENGTH = 300
 export function firstParagraph(content: string): string | null {
   const paragraph = content.split(/\n\s*\n/).find((part) => /^\s*(?![#>|!<`-]|[-*+] |\d+[.)] )\S/.test(part))
   const words = paragraph
-    ?.replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    ?.replace(/!\[[^\]]*\]\((?:\([^()]*\)|[^)])*\)/g, '')
+    .replace(/\[([^\]]*)\]\((?:\([^()]*\)|[^)])*\)/g, '$1')
     .replace(/<br\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>|(?<!\\)[*`~]+|\\(?=[!-/:-@[-`{-~])|\\$/gm, '')
     .replace(/\s+/g, ' ')

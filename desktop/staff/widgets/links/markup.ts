@@ -1,7 +1,9 @@
-import { encodeAddress, type Link, parseLinks } from '#shared/blocks/links.ts'
+import { parseLinks, writeLink } from '#shared/blocks/linked-text.ts'
 
 /** A link in a text, with the position of its `[text](url)`. */
-export interface LinkInText extends Link {
+export interface LinkInText {
+  text: string
+  href: string
   start: number
   end: number
 }
@@ -10,10 +12,10 @@ export interface LinkInText extends Link {
 export function findLinks(text: string): LinkInText[] {
   const links: LinkInText[] = []
   let start = 0
-  for (const piece of parseLinks(text)) {
+  for (const { text: label, href } of parseLinks(text)) {
     // The markup has two brackets and two parentheses, and no spaces around the address.
-    const end = start + (typeof piece === 'string' ? piece.length : piece.label.length + piece.href.length + 4)
-    if (typeof piece !== 'string') links.push({ ...piece, start, end })
+    const end = start + label.length + (href ? href.length + 4 : 0)
+    if (href) links.push({ text: label, href, start, end })
     start = end
   }
   return links
@@ -33,8 +35,7 @@ export function checkLinkText(text: string): string | null {
 }
 
 /** Writes a link as `[text](url)`. */
-export const formatLink = (text: string, href: string): string =>
-  `[${text.trim().replace(/\s+/g, ' ')}](${encodeAddress(href)})`
+export const formatLink = (text: string, href: string): string => writeLink(text.trim().replace(/\s+/g, ' '), href)
 
 /** Replaces a range of a text and returns the new cursor position. */
 export const replaceRange = (

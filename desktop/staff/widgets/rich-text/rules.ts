@@ -27,12 +27,15 @@ export const commonRules = (schema: Schema): InputRule[] => [
   ),
   markRule(schema, /(^|[^*])\*\*([^*]+)\*\*$/, 'strong'),
   markRule(schema, /(^|[^*])\*([^*]+)\*$/, 'em'),
-  new InputRule(/(?:^|\s)(https?:\/\/[^\s<>]*[^\s<>.,:;!?)])(\s)$/, (state, [, url, space], _start, end) => {
-    const from = end - url!.length
-    const link = schema.marks['link']!
-    if (state.doc.rangeHasMark(from, end, link)) return null
-    return state.tr.addMark(from, end, link.create({ href: url })).insertText(space!, end)
-  }),
+  new InputRule(
+    /(?:^|\s)(https?:\/\/[^\s<>]*(?:[^\s<>.,:;!?)]|\([^\s<>()]*\)))(\s)$/,
+    (state, [, url, space], _start, end) => {
+      const from = end - url!.length
+      const link = schema.marks['link']!
+      if (state.doc.rangeHasMark(from, end, link)) return null
+      return state.tr.addMark(from, end, link.create({ href: url })).insertText(space!, end)
+    },
+  ),
 ]
 
 /** After Escape, Tab leaves the text, so that keyboards aren't trapped. */

@@ -1,7 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
-import { parseLinks } from '#shared/blocks/links.ts'
+import { parseLinks } from '#shared/blocks/linked-text.ts'
 import { LinkPreview } from '#staff/builder/editors/summaries/Sample.tsx'
 import { InsertLink } from '#staff/widgets/links/InsertLink.tsx'
 import { replaceRange, findLinkAt, formatLink } from '#staff/widgets/links/markup.ts'
@@ -49,7 +49,7 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
     const link = findLinkAt(text, from, to)
     setOpened(
       link
-        ? { from: link.start, to: link.end, text: link.label, url: link.href }
+        ? { from: link.start, to: link.end, text: link.text, url: link.href }
         : { from, to, text: text.slice(from, to), url: '' },
     )
   }
@@ -114,4 +114,4 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
   )
 })
 
-const isLinked = (text: string) => text.includes('](') && parseLinks(text).some((piece) => typeof piece !== 'string')
+const isLinked = (text: string) => text.includes('](') && parseLinks(text).some(({ href }) => href)

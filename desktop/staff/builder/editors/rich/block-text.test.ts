@@ -21,8 +21,31 @@ test('copied text has no signs', () => {
   expect(plainTextOf(doc.content)).toBe('a b\n\n- c\n- [d](/e)\n\n4. f')
 })
 
+test('links keep their signs and the parentheses of their addresses', { tags: ['E10.11'] }, () => {
+  const text = 'See [2*3 \\ 4](https://a.example/b_(c)).'
+  expect(rewrite({ text, isRich: false })).toEqual({ text, isRich: false })
+  const rich = '*See* [2\\*3 \\\\ 4](https://a.example/b_(c)).'
+  expect(rewrite({ text: rich, isRich: true })).toEqual({ text: rich, isRich: true })
+})
+
 test('property: a document that is written and opened again is the same', { tags: ['E3.16'] }, () => {
-  const signs = ['a', 'b ', '*', '**', '\\', '\n', '\n\n', '\n- ', '\n3. ', '\n  ', '[', '](', ')', '[c](/d)']
+  const signs = [
+    'a',
+    'b ',
+    '*',
+    '**',
+    '\\',
+    '\n',
+    '\n\n',
+    '\n- ',
+    '\n3. ',
+    '\n  ',
+    '[',
+    '](',
+    ')',
+    '[c](/d)',
+    '[e](/f_(g))',
+  ]
   const text = fc.array(fc.constantFrom(...signs), { maxLength: 25 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, (written) => {

@@ -9,6 +9,7 @@ import {
   type RichSpan,
 } from '#shared/blocks/rich-text.ts'
 import { normalizeRichText, writePlainText, writeRichText } from '#shared/blocks/write-rich-text.ts'
+import { commonMarks, commonNodes } from '#staff/widgets/rich-text/schema.ts'
 import type { RichDocument } from '#staff/widgets/rich-text/useRichText.ts'
 
 /** The text of a block, and whether it has marks or lists. */
@@ -19,18 +20,8 @@ export interface BlockText {
 
 const nodes: Record<string, NodeSpec> = {
   doc: { content: 'block+' },
-  paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', { dir: 'auto' }, 0] },
-  bullet_list: { content: 'list_item+', group: 'block list', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
-  ordered_list: {
-    content: 'list_item+',
-    group: 'block list',
-    attrs: { start: { default: 1 } },
-    parseDOM: [{ tag: 'ol', getAttrs: (list) => ({ start: Number(list.getAttribute('start') ?? 1) || 0 }) }],
-    toDOM: ({ attrs }) => ['ol', attrs['start'] === 1 ? {} : { start: attrs['start'] }, 0],
-  },
-  list_item: { content: 'paragraph', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
-  text: { group: 'inline' },
-  hard_break: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+  ...commonNodes,
+  list_item: { ...commonNodes.list_item, content: 'paragraph' },
 }
 
 const marks: Record<string, MarkSpec> = {
@@ -48,19 +39,7 @@ const marks: Record<string, MarkSpec> = {
     ],
     toDOM: ({ attrs: { href } }) => ['a', { href, class: 'link' }, 0],
   },
-  em: {
-    parseDOM: [{ tag: 'em' }, { tag: 'i' }, { style: 'font-style=italic' }],
-    toDOM: () => ['em', 0],
-  },
-  strong: {
-    parseDOM: [
-      { tag: 'strong' },
-      // Google Docs wraps everything it copies in <b style="font-weight:normal">.
-      { tag: 'b', getAttrs: ({ style }) => style.fontWeight !== 'normal' && null },
-      { style: 'font-weight', getAttrs: (weight) => /^(bold|bolder|[6-9]\d\d)$/.test(weight) && null },
-    ],
-    toDOM: () => ['strong', 0],
-  },
+  ...commonMarks,
 }
 
 /** Exactly what a block's text can say. */

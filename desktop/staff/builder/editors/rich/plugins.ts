@@ -6,7 +6,7 @@ import { Slice } from 'prosemirror-model'
 import { splitListItem } from 'prosemirror-schema-list'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { parseLinks } from '#shared/blocks/links.ts'
+import { LINK, parseLinks } from '#shared/blocks/linked-text.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { cleanHtml } from '#staff/widgets/rich-text/clean-html.ts'
 import { insertBreak, toggle, toggleList } from '#staff/widgets/rich-text/commands.ts'
@@ -15,11 +15,11 @@ import { plainDocument, plainTextOf, schema } from './block-text.ts'
 import { bind, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
 /** `[text](url)` becomes a link as soon as it is typed. */
-const linkRule = new InputRule(/\[[^[\]]{1,500}\]\([^()\s]{1,2000}\)$/, (state, [typed], start, end) => {
+const linkRule = new InputRule(new RegExp(`${LINK}$`), (state, [typed], start, end) => {
   const [link] = parseLinks(typed)
-  if (!link || typeof link === 'string') return null
+  if (!link?.href) return null
   const mark = schema.mark('link', { href: link.href })
-  return state.tr.replaceWith(start, end, schema.text(link.label, [mark])).removeStoredMark(mark)
+  return state.tr.replaceWith(start, end, schema.text(link.text, [mark])).removeStoredMark(mark)
 })
 
 /** Keys, history, input rules and paste of a block's text. */

@@ -5,7 +5,7 @@ import { expect } from '#tests/journeys/journey.ts'
 
 test(
   'a text block takes bold, italic, links and lists, typed and pasted, and shoppers see them',
-  { tag: '@E3.16' },
+  { tag: ['@E3.16', '@E10.11', '@S10.106'] },
   async ({ page, shop, make }) => {
     const made = await make(inRows([{ type: 'text', content: { text: 'Signs * and - stay.' } }]))
     await openBlock(page, made, 'text')
@@ -28,7 +28,7 @@ test(
     await page.keyboard.type('cured')
     await page.keyboard.press('Control+i')
     await page.keyboard.press('Enter')
-    await page.keyboard.type('sold in [the shop](/gallery)')
+    await page.keyboard.type('sold in [the shop](/gallery?q=(any)), https://a.example/b_(c) too')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await text.evaluate((element) => {
@@ -38,7 +38,7 @@ test(
       clipboardData.setData(
         'text/html',
         `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>${span('From Docs')}</h2>` +
-          `<p dir="ltr">${span('A ')}${span('big', 'font-weight:700')}${span(' brush')}</p><br>` +
+          `<p dir="ltr">${span('A ')}<a href="https://a.example/Big_(size)">${span('big', 'font-weight:700')}</a>${span(' brush')}</p><br>` +
           `<ol>${item('one')}${item('two')}</ol><p><img src="data:image/png;base64,AAAA" width="300"></p></b>`,
       )
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -50,16 +50,21 @@ test(
     await expect(summary(page)).toContainText('washed twice and cured')
     const [block] = await savePage(page, shop, made.id)
     expect(block!.content).toEqual({
-      text: 'Signs \\* and - stay.\n\n- washed **twice** and *cured*\n- sold in [the shop](/gallery)\n\n**From Docs**\n\nA **big** brush\n\n1. one\n2. two',
+      text: 'Signs \\* and - stay.\n\n- washed **twice** and *cured*\n- sold in [the shop](/gallery?q=(any)), [https://a.example/b_(c)](https://a.example/b_(c)) too\n\n**From Docs**\n\nA **[big](https://a.example/Big_(size))** brush\n\n1. one\n2. two',
       format: 'rich',
     })
     await shop.staff.pages.update({ params: { id: made.id }, headers: {}, body: { isPublished: true } })
     const shopper = await page.context().newPage()
     await shopper.goto(`/${made.slug}`)
     const words = shopper.locator('.words')
-    await expect(words.getByRole('listitem')).toHaveText(['washed twice and cured', 'sold in the shop', 'one', 'two'])
+    await expect(words.getByRole('listitem')).toHaveText([
+      'washed twice and cured',
+      'sold in the shop, https://a.example/b_(c) (opens in a new tab) too',
+      'one',
+      'two',
+    ])
     await expect(words.locator('strong')).toHaveText(['twice', 'From Docs', 'big'])
-    await expect(words.getByRole('link', { name: 'the shop' })).toHaveAttribute('href', '/gallery')
+    await expect(words.getByRole('link', { name: 'the shop' })).toHaveAttribute('href', '/gallery?q=(any)')
     await shopper.close()
   },
 )

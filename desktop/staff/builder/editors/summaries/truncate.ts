@@ -1,4 +1,4 @@
-import { type Link, parseLinks } from '#shared/blocks/links.ts'
+import { type LinkedPiece, parseLinks } from '#shared/blocks/linked-text.ts'
 import { splitCharacters } from '#shared/older-browsers.ts'
 
 /** Maximum length of text that is parsed, in UTF-16 units. Only its beginning is needed. */
@@ -16,15 +16,14 @@ export function truncate(text: string, length: number): string {
 /**
  * The pieces of a text with links, up to `length` visible characters. A link counts by its text, not by its address.
  */
-export function truncateLinks(text: string, length: number): (string | Link)[] {
-  const pieces: (string | Link)[] = []
+export function truncateLinks(text: string, length: number): LinkedPiece[] {
+  const pieces: LinkedPiece[] = []
   let left = length
   for (const piece of parseLinks(text.slice(0, MAX_PARSED))) {
-    const label = typeof piece === 'string' ? piece : piece.label
-    const shown = left > 0 ? truncate(label, left) : '…'
-    pieces.push(typeof piece === 'string' || left === 0 ? shown : { ...piece, label: shown })
-    if (shown !== label) return pieces
-    left -= splitCharacters(label).length
+    const shown = left > 0 ? truncate(piece.text, left) : '…'
+    pieces.push(left === 0 ? { text: shown } : { ...piece, text: shown })
+    if (shown !== piece.text) return pieces
+    left -= splitCharacters(piece.text).length
   }
-  return text.length > MAX_PARSED ? [...pieces, '…'] : pieces
+  return text.length > MAX_PARSED ? [...pieces, { text: '…' }] : pieces
 }

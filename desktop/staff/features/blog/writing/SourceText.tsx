@@ -110,10 +110,10 @@ export default function SourceText({ value, onChange, labelledBy, describedBy, i
     const put = (insert: string) =>
       apply(() => ({ ...range, insert, anchor: range.from, head: range.from + insert.length }))(view)
     setLink({
-      text: known?.label ?? text.slice(from, to),
+      text: known?.text ?? text.slice(from, to),
       url: known?.href ?? '',
       insert: ({ text, url }) => put(formatLink(text ?? url, url)),
-      ...(known && { remove: () => put(known.label) }),
+      ...(known && { remove: () => put(known.text) }),
     })
     return true
   }, [])

@@ -1,6 +1,7 @@
 import { Schema, type AttributeSpec, type MarkSpec, type NodeSpec } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
 import { safeHref } from '#shared/blocks/links.ts'
+import { commonMarks, commonNodes } from '#staff/widgets/rich-text/schema.ts'
 
 /** Tags that a text may contain as HTML, besides those that Markdown has a sign for. */
 export const htmlTags = ['b', 'i', 's', 'sub', 'sup', 'kbd'] as const
@@ -10,7 +11,9 @@ const attributeOf = (name: string) => (element: HTMLElement) => element.getAttri
 
 const nodes: Record<string, NodeSpec> = {
   doc: { content: 'block+' },
-  paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', { dir: 'auto' }, 0] },
+  ...commonNodes,
+  bullet_list: { ...commonNodes.bullet_list, attrs: { tight: { default: true } } },
+  ordered_list: { ...commonNodes.ordered_list, attrs: { tight: { default: true }, ...commonNodes.ordered_list.attrs } },
   heading: {
     content: 'inline*',
     group: 'block',
@@ -26,23 +29,6 @@ const nodes: Record<string, NodeSpec> = {
     parseDOM: [{ tag: 'blockquote' }],
     toDOM: () => ['blockquote', 0],
   },
-  bullet_list: {
-    content: 'list_item+',
-    group: 'block list',
-    attrs: { tight: { default: true } },
-    parseDOM: [{ tag: 'ul' }],
-    toDOM: () => ['ul', 0],
-  },
-  ordered_list: {
-    content: 'list_item+',
-    group: 'block list',
-    attrs: { tight: { default: true }, start: { default: 1 } },
-    parseDOM: [
-      { tag: 'ol', getAttrs: (element) => ({ start: Math.max(0, Number(element.getAttribute('start') ?? 1)) || 0 }) },
-    ],
-    toDOM: ({ attrs }) => ['ol', attrs['start'] === 1 ? {} : { start: attrs['start'] }, 0],
-  },
-  list_item: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
   code_block: {
     content: 'text*',
     marks: '',
@@ -78,7 +64,6 @@ const nodes: Record<string, NodeSpec> = {
       },
     },
   }),
-  text: { group: 'inline' },
   image: {
     inline: true,
     group: 'inline',
@@ -96,10 +81,7 @@ const nodes: Record<string, NodeSpec> = {
     ],
     toDOM: ({ attrs }) => ['img', { src: attrs['src'], alt: attrs['alt'], title: attrs['title'] }],
   },
-  hard_break: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
 }
-
-const isHeavy = (weight: string) => /^(bold|bolder|[6-9]\d\d)$/.test(weight) && null
 
 const marks: Record<string, MarkSpec> = {
   link: {
@@ -114,25 +96,7 @@ const marks: Record<string, MarkSpec> = {
     })),
     toDOM: ({ attrs: { href, title } }) => ['a', { href: safeHref(String(href)), 'data-href': href, title }, 0],
   },
-  em: {
-    parseDOM: [
-      { tag: 'em' },
-      { tag: 'i' },
-      { style: 'font-style=italic' },
-      { style: 'font-style=normal', clearMark: isOf('em') },
-    ],
-    toDOM: () => ['em', 0],
-  },
-  strong: {
-    parseDOM: [
-      { tag: 'strong' },
-      // Google Docs wraps everything it copies in <b style="font-weight:normal">.
-      { tag: 'b', getAttrs: ({ style }) => style.fontWeight !== 'normal' && null },
-      { style: 'font-weight', getAttrs: isHeavy },
-      { style: 'font-weight=400', clearMark: isOf('strong') },
-    ],
-    toDOM: () => ['strong', 0],
-  },
+  ...commonMarks,
   strike: {
     parseDOM: [{ tag: 'del' }, { tag: 's' }, { tag: 'strike' }, { style: 'text-decoration=line-through' }],
     toDOM: () => ['del', 0],
@@ -151,10 +115,6 @@ const marks: Record<string, MarkSpec> = {
     parseDOM: [{ tag: 'span[data-raw]' }],
     toDOM: () => ['span', { 'data-raw': '', class: 'post-source', spellcheck: 'false' }, 0],
   },
-}
-
-function isOf(name: string) {
-  return ({ type }: { type: { name: string } }) => type.name === name
 }
 
 /** The schema of a post: what `renderMarkdown` lets through, and source for everything else. */
