@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  blankOf,
   changeShape,
   storedShape,
   toParts,
@@ -48,6 +49,9 @@ export type LegalTextChange = z.output<typeof LegalTextChange>
 
 export type LegalTextValues = FormValues<typeof fields>
 
+/** A text that nobody has changed. */
+export const blankLegalText = blankOf(fields)
+
 export const legalTextRecord: RecordDefinition<LegalText, LegalTextValues> = {
   name: 'legal',
   kind: 'legal-text',
@@ -58,6 +62,5 @@ export const legalTextRecord: RecordDefinition<LegalText, LegalTextValues> = {
   change: LegalTextChange,
   fields,
   parts: toParts(fields),
-  blank: { content: '' },
   titleOf: ({ id }) => legalTitles[id],
 }

@@ -39,8 +39,8 @@ describe('copy', () => {
       name: 'Landing page (Copy)',
       description: 'For a season',
       templateType: 'landing',
-      isDefault: false,
     })
+    expect(copy).not.toHaveProperty('isDefault')
     const known = blocks.map((block) => ({ ...block, id: expect.any(String) }))
     expect(copy.blocks).toEqual(known)
     expect(new Set([...copy.blocks, ...blocks].map(({ id }) => id)).size).toBe(4)
