@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts'
 import type { Page, SharedPage } from '#shared/features/pages/pages.record.ts'
 import { findWorkingCopy } from '#server/content/working-copies.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { toBlocks } from './page-row.ts'
+import { toBlocks } from '#server/database/record-columns.ts'
 import { findPageById } from './pages.repository.ts'
 
 export interface DraftLinks {

@@ -32,7 +32,7 @@ import {
   removePage,
   updatePage,
 } from './pages.repository.ts'
-import { toBlocks } from './page-row.ts'
+import { toBlocks } from '#server/database/record-columns.ts'
 import { pagesRestorable } from './pages.restorable.ts'
 import { heartbeat } from './presence.ts'
 

@@ -76,7 +76,7 @@ onEveryDialect((_, open) => {
   )
 
   test(
-    'pages are listed, changed in any of their fields, and deleted',
+    'pages are listed, changed and deleted',
     { tags: ['P7.1', 'P7.3', 'P7.4'] },
     async () => {
       await using database = await open()
@@ -84,15 +84,8 @@ onEveryDialect((_, open) => {
       await add('about', false)
       const [draft] = await pages.list()
       const blocks = [{ id: 'a', type: 'hero', layout: { width: 100, row: 1, order: 0 }, content: { title: 'T' } }]
-      const settings = {
-        description: 'd',
-        templateId: '7',
-        seoTitle: 's',
-        seoDescription: 'sd',
-        maxWidth: '2xl' as const,
-      }
       let expected = { ...draft!, updatedAt: expect.any(String) as string }
-      for (const change of [{ blocks }, { isPublished: true }, { title: 'About us', slug: 'us' }, settings]) {
+      for (const change of [{ blocks }, { isPublished: true }, { title: 'About us', slug: 'us' }]) {
         const body = { ...change, updatedAt: draft!.updatedAt }
         expected = { ...expected, ...change, version: expected.version + 1 }
         expect(await pages.update({ params: { id: '1' }, headers: {}, body })).toEqual(expected)
