@@ -9,11 +9,13 @@ import {
   type LegalText,
   type LegalTextValues,
 } from '#shared/features/legal/legal.record.ts'
+import { toBody, toValues } from '#shared/record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { TextDifference } from '#staff/widgets/text-difference/TextDifference.tsx'
+import { RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { legalClient } from '#staff/features/shop-facts/clients.ts'
 import { LegalHistory } from './LegalHistory.tsx'
@@ -38,8 +40,9 @@ export function LegalEditor({ text }: { text: LegalText }) {
     definition: legalTextRecord,
     client: legalClient,
     record: text,
-    toForm: (record) => ({ content: record?.content || builtIn }),
-    toRequest: ({ content }) => ({ content: content.trim() === builtIn.trim() ? '' : content }),
+    toForm: (record) => ({ ...toValues(legalTextRecord, record), content: record?.content || builtIn }),
+    toRequest: (values) =>
+      toBody(legalTextRecord, { ...values, ...(values.content.trim() === builtIn.trim() && { content: '' }) }),
     show,
     onSaved: () => undefined,
     onClose: () => void navigate(staffPaths.adminTab('shop')),
@@ -99,6 +102,7 @@ export function LegalEditor({ text }: { text: LegalText }) {
                 />
               )}
             </Field>
+            <RecordFields form={form} only={(key) => key !== 'content'} />
             <Placeholders id={id} />
           </div>
           <LegalPreview id={id} content={values.content} />
