@@ -13,7 +13,9 @@ import {
   type LegalPage,
   type LegalText,
   type LegalTextChange,
+  type LegalTextValues,
 } from '#shared/features/legal/legal.record.ts'
+import { pick } from '#shared/record.ts'
 
 /** Tag of the change bus. */
 export const legalTag = 'legal'
@@ -33,6 +35,7 @@ export const listVersions = async (db: Database, id: LegalPage): Promise<LegalVe
 const versions = (db: Database, id: LegalPage) =>
   db.selectFrom('legalTexts').select(versionColumns).where('page', '=', id).orderBy('version', 'desc')
 
+const names = Object.keys(legalTextRecord.fields)
 const versionColumns = Object.keys(LegalVersion.shape) as (keyof LegalVersion)[]
 
 const toVersion = (row: Pick<Selectable<LegalTextsTable>, keyof LegalVersion>): LegalVersion =>
@@ -50,7 +53,7 @@ export async function updateLegalText(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('legalTexts')
     .values({
-      ...toColumns(legalTextRecord.fields, change),
+      ...toColumns(legalTextRecord.fields, { ...(pick(before, names) as LegalTextValues), ...change }),
       page: id,
       version: before.version + 1,
       at: new Date().toISOString(),

@@ -44,7 +44,7 @@ export const LegalText = z.object({
 })
 export type LegalText = z.infer<typeof LegalText>
 
-export const LegalTextChange = z.object(changeShape(fields))
+export const LegalTextChange = z.object(changeShape(fields)).partial().required({ content: true })
 export type LegalTextChange = z.output<typeof LegalTextChange>
 
 export type LegalTextValues = FormValues<typeof fields>

@@ -17,11 +17,8 @@ import { toBody, toValues } from '#shared/record.ts'
 
 const layout = { width: 50, row: 1, order: 0 }
 const template = (fields: Partial<Template>): Template => ({
+  ...TemplateDraft.parse({ name: 'Landing page', description: 'For a season' }),
   id: '1',
-  name: 'Landing page',
-  description: 'For a season',
-  templateType: 'landing',
-  blocks: [],
   isDefault: true,
   updatedAt: '2026-11-21T12:00:00.000Z',
   version: 3,

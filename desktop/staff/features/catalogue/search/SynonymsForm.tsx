@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { synonymsRecord, type Synonyms, type SynonymsValues } from '#shared/features/catalogue/synonyms.record.ts'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { searchWordsClient } from './client.ts'
 
@@ -74,6 +75,7 @@ export function SynonymsForm({ synonyms, wanted, onAdded }: SynonymsFormProps) {
           />
         )}
       </Field>
+      <RecordFields form={form} only={(key) => key !== 'groups'} />
       <p className="row">
         <Button type="primary" htmlType="submit" disabled={!canSave} loading={isPending}>
           {isPending ? 'SAVING...' : 'SAVE'}
