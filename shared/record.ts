@@ -37,6 +37,8 @@ export interface FieldDefinition {
   isHalf?: true
   /** Text for people, such as in a conflict or the activity log. `valueText` by default. */
   textOf?(value: never): string
+  /** Value in a COPY of the record, if it isn't the same. Null: a copy doesn't get the field, such as a slug. */
+  inCopy?: ((value: never) => unknown) | null
   references?: FieldReferences
 }
 
@@ -69,6 +71,12 @@ export const draftShape = <F extends Fields>(fields: F) =>
 /** Shape of the schema of a change. */
 export const changeShape = <F extends Fields>(fields: F) => mapFields(fields, ({ draft }) => draft) as ChangeShape<F>
 
+/** Values of a record that nobody has filled in. */
+export const blankOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([key, { initial = '' }]) => [key, structuredClone(initial)])) as {
+    [K in keyof F]: z.output<F[K]['draft']>
+  }
+
 /**
  * A part of a record that is entered, shown and merged as one: a field, or several that belong together. Its value in a
  * form is what `read` returns.
@@ -92,7 +100,8 @@ export interface RecordPart {
   textOf(value: unknown, formatTime: FormatTime): string
 }
 
-const pick = (record: object, fields: readonly string[]): Record<string, unknown> =>
+/** Some fields of a record. */
+export const pick = (record: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, (record as Record<string, unknown>)[field]]))
 
 function fieldPart(key: string, field: FieldDefinition): RecordPart {
@@ -129,6 +138,14 @@ export const toParts = (fields: Fields, groups: Record<string, PartGroup> = {}):
     return [{ read, write: (value) => value as object, ...part, key: name!, input: 'own' }]
   })
 
+/** Request body of a COPY. */
+export const toCopy = <R extends object>({ fields }: Pick<RecordDefinition<R>, 'fields'>, record: R): Partial<R> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { inCopy = (value: unknown) => value }]) =>
+      inCopy ? [[key, inCopy((record as Record<string, unknown>)[key] as never)]] : [],
+    ),
+  ) as Partial<R>
+
 const COPY_SUFFIX = ' (Copy)'
 
 /** The title of a copy, at most 200 characters long. */
@@ -163,8 +180,8 @@ export interface RecordDefinition<R extends object = object, V extends object = 
   /** By name in the API. */
   fields: Readonly<Record<string, FieldDefinition>>
   parts: readonly RecordPart[]
-  /** A new record. */
-  blank: Partial<R>
+  /** Values of a new record that its fields don't declare. */
+  blank?: Partial<R>
   titleOf(record: R): string
   /** What lists show of a record, if that is less than all of it: the view `list`. */
   toListed?(record: R): object
@@ -175,8 +192,10 @@ export interface RecordDefinition<R extends object = object, V extends object = 
 const inForm = ({ parts }: Pick<RecordDefinition, 'parts'>) => parts.filter(({ input }) => input !== 'none')
 
 /** Form values of a record; null gives those of a new one. */
-export const toValues = <R extends object, V extends object>(definition: RecordDefinition<R, V>, record: R | null): V =>
-  Object.fromEntries(inForm(definition).map(({ key, read }) => [key, read(record ?? definition.blank)])) as V
+export function toValues<R extends object, V extends object>(definition: RecordDefinition<R, V>, record: R | null): V {
+  const shown = record ?? { ...blankOf(definition.fields), ...definition.blank }
+  return Object.fromEntries(inForm(definition).map(({ key, read }) => [key, read(shown)])) as V
+}
 
 /** Request body of a form. */
 export const toBody = <R extends object, V extends object>(definition: RecordDefinition<R, V>, values: V): object =>

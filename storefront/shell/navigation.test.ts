@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { NavigationDraft } from '#shared/features/navigation/navigation.record.ts'
 import { ariaCurrent, menuLinks, socialLinks } from './navigation.ts'
 
-const item = (label: string, isVisible: boolean) => {
-  const href = `/${label}`
-  return { id: label, label, href, position: 1, isVisible, pageId: null, version: 1 }
-}
+const item = (label: string, isVisible: boolean) => ({
+  ...NavigationDraft.parse({ label, href: `/${label}`, isVisible }),
+  id: label,
+  position: 1,
+  version: 1,
+})
 
 test('an empty or unavailable list shows the fallback links', { tags: ['S2.16'] }, () => {
   const hrefs = ['/', '/gallery', '/about', '/blog', '/contact', '/cms']

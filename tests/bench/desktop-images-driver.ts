@@ -4,7 +4,8 @@ import { createOptimizer } from '#core/images/optimizer.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import { openStore } from '#core/store/store.ts'
 import { openQueue } from '#core/uploads/open-queue.ts'
-import type { Image } from '#shared/features/images/images.schema.ts'
+import { imageFields, type Image } from '#shared/features/images/images.schema.ts'
+import { blankOf } from '#shared/record.ts'
 import { imageWorkers } from '#tests/harness/image-workers.ts'
 
 export interface DriverOrders {
@@ -47,19 +48,16 @@ function createAcceptingShop(): Shop {
 }
 
 const imageOf = (id: number): Image => ({
+  ...blankOf(imageFields),
   id: String(id),
   filename: 'photo.webp',
   originalName: 'photo.jpg',
   url: '/uploads/0123456789abcdef0123456789abcdef-1920x1080.webp',
-  alt: '',
-  caption: '',
   tags: ['batch-upload', 'optimized'],
   mimeType: 'image/webp',
   fileSize: 300_000,
   width: 1920,
   height: 1080,
-  isDecorative: false,
-  focus: { x: 50, y: 50 },
   placeholder: `data:image/webp;base64,${'A'.repeat(200)}`,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -1,32 +1,22 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import { bit } from '#server/database/dialect.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
+import { toColumns, toRecord } from '#server/database/record-columns.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
-import type { Role } from '#shared/features/accounts/auth.contract.ts'
-import type { Account, FactorKind } from '#shared/features/accounts/accounts.record.ts'
+import {
+  accountRecord,
+  type Account,
+  type AccountChange,
+  type FactorKind,
+  type InvitationDraft,
+} from '#shared/features/accounts/accounts.record.ts'
 import { readFactorKinds } from './factors.repository.ts'
 import type { StaffTable } from '#server/database/schema/accounts.table.ts'
 import { isBlocked } from '#server/mail/smtp.ts'
 import { toAsciiAddress } from '#shared/contract/email.ts'
 
 export type StaffRow = Selectable<StaffTable>
-
-export interface AccountDraft {
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-}
-
-/** Fields that administrators can change. */
-export interface AccountChange {
-  firstName?: string | undefined
-  lastName?: string | undefined
-  role?: Role | undefined
-  isDisabled?: boolean | undefined
-}
 
 /** Normalises an address, so that lookups ignore case and surrounding spaces. */
 export const normalizeEmail = (email: string) => toAsciiAddress(email.trim()).toLowerCase()
@@ -102,12 +92,20 @@ export async function readAccount(db: Database, id: string): Promise<Account> {
   return toAccount(row, Number(count), (await readFactorKinds(db)).get(row.id))
 }
 
+/** Fields of a new account; others have the defaults of their columns. */
+type NewAccount = Pick<InvitationDraft, 'email' | 'firstName' | 'lastName' | 'role'> & Partial<InvitationDraft>
+
 /** Creates an account that can't sign in yet. Throws HttpError (409) if the address has an account. */
-export async function createAccount(db: Database, { email, ...draft }: AccountDraft): Promise<StaffRow> {
+export async function createAccount(db: Database, { email, ...draft }: NewAccount): Promise<StaffRow> {
   try {
     return await db
       .insertInto('staff')
-      .values({ ...draft, email: normalizeEmail(email), isDisabled: 0, version: 1 })
+      .values({
+        ...toColumns(accountRecord.fields, draft),
+        email: normalizeEmail(email),
+        isDisabled: 0,
+        version: 1,
+      })
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
@@ -134,10 +132,9 @@ export async function updateAccount(
   const hadAdministrator = await hasAdministrator(tx)
   const before = await readAccount(tx, id)
   if (version !== undefined && version !== before.version) throw staleWrite(before)
-  const { isDisabled, ...same } = change
   const row = await tx
     .updateTable('staff')
-    .set({ ...same, ...(isDisabled !== undefined && { isDisabled: bit(isDisabled) }), version: before.version + 1 })
+    .set({ ...toColumns(accountRecord.fields, change), version: before.version + 1 })
     .where('id', '=', rowId(id))
     .where('version', '=', before.version)
     .returning('id')
@@ -145,7 +142,7 @@ export async function updateAccount(
   if (!row) throw staleWrite(await readAccount(tx, id))
   if (hadAdministrator && !(await hasAdministrator(tx)))
     throw new HttpError(409, 'The last administrator can’t be disabled or made an editor.')
-  if (isDisabled) {
+  if (change.isDisabled) {
     await tx.deleteFrom('sessions').where('staffId', '=', row.id).execute()
     await tx.deleteFrom('oneTimeLinks').where('staffId', '=', row.id).execute()
   }
@@ -158,13 +155,10 @@ const toAccount = (
   factors: FactorKind[] = [],
   problem: string | null = null,
 ): Account => ({
+  ...toRecord<Pick<Account, keyof AccountChange>>(accountRecord.fields, row, Object.keys(accountRecord.fields)),
   id: String(row.id),
   email: row.email,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  role: row.role,
   profileImageUrl: row.profileImageUrl,
-  isDisabled: row.isDisabled === 1,
   hasJoined: row.passwordHash !== null || row.openidSubject !== null,
   lastSeenAt: row.lastSeenAt,
   sessionCount,

@@ -4,14 +4,21 @@ import type { Database } from '#server/database/database.ts'
 import type { PlannedStep } from '#server/content/scheduling/plannable.ts'
 import { currentPeriod, validPeriod } from '#server/content/scheduling/publication.ts'
 import { bit } from '#server/database/dialect.ts'
+import { toColumns } from '#server/database/record-columns.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { invalidField, orNotFound, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
-import type { ActiveBanner, Banner, BannerChange, BannerDraft } from '#shared/features/banners/banners.record.ts'
+import {
+  bannerRecord,
+  type ActiveBanner,
+  type Banner,
+  type BannerChange,
+  type BannerDraft,
+} from '#shared/features/banners/banners.record.ts'
 import { NOT_A_COLOUR } from '#shared/features/banners/banner-values.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { coveringTargets } from '#shared/features/banners/covering-targets.ts'
-import { columnsOf, toPublicBanner, toBanner, toRow } from './banner-row.ts'
+import { toPublicBanner, toBanner } from './banner-row.ts'
 import { bannerTag, changedTargets } from './targets.ts'
 
 const byPriority = (db: Database) => db.selectFrom('banners').selectAll().orderBy('priority', 'desc').orderBy('id')
@@ -46,7 +53,7 @@ export async function createBanner(tx: Database, draft: BannerDraft, publishChan
   assertColours(draft)
   const row = await tx
     .insertInto('banners')
-    .values({ ...columnsOf({ ...draft, ...periodOf(draft) }), version: 1 })
+    .values({ ...toColumns(bannerRecord.fields, { ...draft, ...periodOf(draft) }), version: 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
   const banner = toBanner(row)
@@ -66,7 +73,10 @@ export async function updateBanner(
   if (version !== undefined && version !== before.version) throw staleWrite(before)
   const row = await tx
     .updateTable('banners')
-    .set({ ...toRow({ ...change, ...periodOf(change, before) }), version: before.version + 1 })
+    .set({
+      ...toColumns(bannerRecord.fields, { ...change, ...periodOf(change, before) }),
+      version: before.version + 1,
+    })
     .where('id', '=', rowId(id))
     .where('version', '=', before.version)
     .returningAll()
@@ -143,7 +153,7 @@ export async function findBanner(db: Database, id: string): Promise<Banner | und
 export async function recreateBanner(tx: Database, banner: Banner, publishChange: PublishChange): Promise<Banner> {
   await tx
     .insertInto('banners')
-    .values({ ...columnsOf({ ...banner, ...restoredPeriod(banner) }), id: rowId(banner.id), version: banner.version })
+    .values({ ...toColumns(bannerRecord.fields, { ...banner, ...restoredPeriod(banner) }), id: rowId(banner.id) })
     // A concurrent request has restored it.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()

@@ -3,41 +3,24 @@ import type { RecordChange, RecordDeletion } from '#server/content/activity/audi
 import { isSetAside, setAside, slugOf } from '#server/content/scheduling/slugs.ts'
 import { takeWorkingCopies, type StoredCopy } from '#server/content/working-copies.ts'
 import type { Database } from '#server/database/database.ts'
-import { bit } from '#server/database/dialect.ts'
+import { toColumns, toRecord } from '#server/database/record-columns.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import { applyPublication } from '#shared/publication.ts'
-import type { Post, PostChange, PostDraft, PostSummary } from '#shared/features/blog/blog.record.ts'
+import {
+  postRecord,
+  PostSummary,
+  type PostChange,
+  type PostDraft,
+  type StoredPost,
+} from '#shared/features/blog/blog.record.ts'
 import type { PostsTable } from '#server/database/schema/blog.table.ts'
 import { formerSlugs, findFreeSlug, replaceFormerSlug, rethrowTaken, assertSlugFree } from './blog.slugs.ts'
 
-/** A post without its HTML, which is rendered from `content` on demand. */
-export type StoredPost = Omit<Post, 'html'>
+const summaryColumns = Object.keys(PostSummary.shape) as (keyof PostSummary)[]
 
-const summaryColumns = [
-  'id',
-  'slug',
-  'title',
-  'excerpt',
-  'imageUrl',
-  'category',
-  'readTime',
-  'miniatures',
-  'isPublished',
-  'publishedAt',
-  'publishAt',
-  'updatedAt',
-  'version',
-] as const
-
-export function fromRow<Row extends Pick<Selectable<PostsTable>, 'id' | 'isPublished'>>({
-  id,
-  isPublished,
-  ...row
-}: Row) {
-  return { ...row, id: String(id), isPublished: isPublished === 1 }
-}
+export const fromRow = (row: Selectable<PostsTable>): StoredPost => toRecord(postRecord.fields, row)
 
 /** Published posts, newest first. With drafts: posts that were never published, scheduled ones included, come first. */
 export async function listPosts(db: Database, { drafts = false } = {}): Promise<PostSummary[]> {
@@ -48,7 +31,7 @@ export async function listPosts(db: Database, { drafts = false } = {}): Promise<
     .orderBy('publishedAt', (order) => order.desc().nullsFirst())
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(fromRow)
+  return rows.map((row) => toRecord<PostSummary>(postRecord.fields, row))
 }
 
 /** The newest published posts with their content. */
@@ -104,10 +87,7 @@ export async function createPost(
   const row = await tx
     .insertInto('posts')
     .values({
-      ...draft,
-      slug,
-      isPublished: bit(isPublished),
-      publishAt,
+      ...toColumns(postRecord.fields, { ...draft, slug, isPublished, publishAt }),
       publishedAt: isPublished ? published : null,
       updatedAt: now,
       version: 1,
@@ -142,16 +122,13 @@ export async function updatePost(
   if (!before) return undefined
   const current = { ...fromRow(before), slug: slugOf(before.slug), version: before.version - 1 }
   if (basedOn !== undefined && basedOn !== current.version) throw staleWrite(current)
-  const { slug = current.slug, ...fields } = change
+  const { slug = current.slug } = change
   if (slug !== current.slug) await assertSlugFree(tx, slug)
   const { isPublished, publishAt } = applyPublication(change, now, current)
   const row = await tx
     .updateTable('posts')
     .set({
-      ...fields,
-      slug,
-      isPublished: bit(isPublished),
-      publishAt,
+      ...toColumns(postRecord.fields, { ...change, slug, isPublished, publishAt }),
       // The first publication time is kept.
       publishedAt: current.publishedAt ?? (isPublished ? now : null),
       updatedAt: now,

@@ -1,18 +1,11 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { restoreWorkingCopies } from '#server/content/working-copies.ts'
-import { bit } from '#server/database/dialect.ts'
+import { toColumns } from '#server/database/record-columns.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
 import { ifFuture } from '#shared/publication.ts'
-import { postRecord, PostChange } from '#shared/features/blog/blog.record.ts'
-import {
-  findPostById,
-  fromRow,
-  publishPostChange,
-  updatePost,
-  type PostBelongings,
-  type StoredPost,
-} from './blog.repository.ts'
+import { postRecord, PostChange, type StoredPost } from '#shared/features/blog/blog.record.ts'
+import { findPostById, fromRow, publishPostChange, updatePost, type PostBelongings } from './blog.repository.ts'
 import { replaceFormerSlug, rethrowTaken, assertSlugFree, restoreFormerSlugs } from './blog.slugs.ts'
 
 /**
@@ -27,15 +20,10 @@ export const blogRestorable: Restorable<StoredPost> = {
     const { slug } = before
     const id = rowId(before.id)
     await assertSlugFree(tx, slug)
-    const columns = {
-      ...before,
-      id,
-      isPublished: bit(before.isPublished),
-      publishAt: ifFuture(before.publishAt, new Date().toISOString()),
-    }
+    const publishAt = ifFuture(before.publishAt, new Date().toISOString())
     const row = await tx
       .insertInto('posts')
-      .values(columns)
+      .values({ ...toColumns(postRecord.fields, { ...before, publishAt }), id })
       .returningAll()
       .executeTakeFirstOrThrow()
       .catch(rethrowTaken(slug))

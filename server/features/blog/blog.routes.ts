@@ -16,17 +16,9 @@ import { noImageMetadata, type ReadImageMetadata } from '#server/content/referen
 import { parseJson } from '#shared/contract/json.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
-import { PostWorkingCopy, type Post } from '#shared/features/blog/blog.record.ts'
+import { PostWorkingCopy, type Post, type StoredPost } from '#shared/features/blog/blog.record.ts'
 import { estimateReadTime } from '#shared/features/blog/read-time.ts'
-import {
-  createPost,
-  deletePost,
-  findPost,
-  findPostById,
-  listPosts,
-  updatePost,
-  type StoredPost,
-} from './blog.repository.ts'
+import { createPost, deletePost, findPost, findPostById, listPosts, updatePost } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
 import { imagesInText, imageTexts } from './image-texts.ts'
 import { renderPost, renderPreview } from './render-post.ts'

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Change } from '#server/changes/changes.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
+import { PostDraft } from '#shared/features/blog/blog.record.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { createPost, listPosts } from './blog.repository.ts'
 import { blogRoutes } from './blog.routes.ts'
@@ -100,8 +101,7 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const { db } = database
     const note = () => {}
-    const state = { miniatures: '', isPublished: true, publishAt: null }
-    const full = { ...draft, category: 'technique', readTime: 5, ...state } as const
+    const full = PostDraft.parse(draft)
     await createPost(db, { ...full, slug: 'old' }, note, '2024-05-01T10:00:00Z')
     await createPost(db, { ...full, slug: 'new' }, note)
     await createPost(db, { ...full, slug: 'older' }, note, '2023-05-01T10:00:00+02:00')

@@ -11,7 +11,7 @@ import { isPermanentFailure } from './add-image.ts'
 import { findIdentical } from './duplicates.ts'
 import type { FetchImage } from './fetch-image.ts'
 import type { LinkedImageParts } from './image-store.ts'
-import { pictureColumns, toColumns, toImage, type ImageRow } from './image-row.ts'
+import { pictureColumns, toImageColumns, toImage, type ImageRow } from './image-row.ts'
 import { changeRow, findRow, lockActive, trashImage, untrashImage } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
 import { imageMutex, storeImage } from './store-image.ts'
@@ -68,7 +68,7 @@ async function storeCopy(
   staff: Staff | null,
   publishChange: PublishChange,
 ): Promise<Image> {
-  const columns = { ...pictureColumns(picture, null), ...toColumns({ tags: tagsOfFile(toImage(current)) }) }
+  const columns = { ...pictureColumns(picture, null), ...toImageColumns({ tags: tagsOfFile(toImage(current)) }) }
   return log.updated(tx, staff, await changeRow(tx, current, columns, publishChange), 'copied')
 }
 

@@ -1,51 +1,25 @@
 import type { Selectable } from 'kysely'
-import { bit } from '#server/database/dialect.ts'
+import { toColumns, toRecord } from '#server/database/record-columns.ts'
 import type { OptimisedImage } from '#server/media/processing/image-processor.ts'
-import { parseJson } from '#shared/contract/json.ts'
-import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
+import { Image, imageFields, type ImageChange } from '#shared/features/images/images.schema.ts'
 import { imageUrlPath } from '#shared/features/images/image-url.ts'
 import type { ImagesTable } from '#server/database/schema/images.table.ts'
 
 export type ImageRow = Selectable<ImagesTable>
 
 /** Converts a row to an API image. */
-export const toImage = ({ isDecorative, focusX, focusY, ...row }: ImageRow): Image => ({
-  id: String(row.id),
-  filename: row.filename,
-  originalName: row.originalName,
-  url: row.url,
-  alt: row.alt,
-  caption: row.caption,
-  tags: tagsIn(row.tags),
-  mimeType: row.mimeType,
-  fileSize: row.fileSize,
-  width: row.width,
-  height: row.height,
-  isDecorative: isDecorative === 1,
-  focus: { x: focusX, y: focusY },
-  placeholder: row.placeholder,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-  deletedAt: row.deletedAt,
-  version: row.version,
+export const toImage = (row: ImageRow): Image => ({
+  ...toRecord<Omit<Image, 'focus'>>(imageFields, row, ownColumns),
+  focus: { x: row.focusX, y: row.focusY },
 })
 
-/** Tolerates any text in the column, so that one broken row doesn't fail a list. */
-function tagsIn(text: string): string[] {
-  const list = parseJson(text)
-  // Invalid JSON: the image has no tags, and the row stays as it is.
-  return Array.isArray(list) ? list.filter((tag) => typeof tag === 'string') : []
-}
+const ownColumns = Object.keys(Image.omit({ focus: true }).shape)
 
 /** Columns of the fields that staff edit. */
-export function toColumns({ tags, isDecorative, focus, ...same }: ImageChange) {
-  return {
-    ...same,
-    ...(tags && { tags: JSON.stringify(tags) }),
-    ...(isDecorative !== undefined && { isDecorative: bit(isDecorative) }),
-    ...(focus && { focusX: focus.x, focusY: focus.y }),
-  }
-}
+export const toImageColumns = <C extends ImageChange>({ focus, ...same }: C) => ({
+  ...toColumns(imageFields, same),
+  ...(focus && { focusX: focus.x, focusY: focus.y }),
+})
 
 /** File name from content hash and size (see `parseImageUrl`). */
 export const fileOf = ({ hash, width, height }: OptimisedImage) => `${hash.slice(0, 32)}-${width}x${height}.webp`

@@ -5,7 +5,7 @@ import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
-import { toColumns, toImage, type ImageRow } from './image-row.ts'
+import { toImageColumns, toImage, type ImageRow } from './image-row.ts'
 import { publishImageChange } from './image-metadata.ts'
 
 /** Images that have all of these tags, newest first. */
@@ -59,7 +59,7 @@ export async function updateImage(
   publishChange: PublishChange,
 ): Promise<RecordChange<Image>> {
   const row = await lockActive(tx, id, version)
-  return changeRow(tx, row, toColumns(change), publishChange)
+  return changeRow(tx, row, toImageColumns(change), publishChange)
 }
 
 /** Updates columns of a row that this transaction has locked. */

@@ -1,12 +1,12 @@
 import { createAuditLogger } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
-import { bit } from '#server/database/dialect.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import { MAX_TAGS } from '#shared/features/images/image-tags.ts'
-import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
-import { toImage, type ImageRow } from './image-row.ts'
+import { imageFields, type Duplicate, type Image, type ImageDraft } from '#shared/features/images/images.schema.ts'
+import { pick } from '#shared/record.ts'
+import { toImage, toImageColumns, type ImageRow } from './image-row.ts'
 import { imagesRestorable } from './images.restorable.ts'
 import { publishImageChange } from './image-metadata.ts'
 
@@ -24,7 +24,8 @@ export async function insertImage(
   staff: Staff | null,
   publishChange: PublishChange,
 ): Promise<Image> {
-  const { filename, originalName, alt, caption, isDecorative, focus, upload } = draft
+  const { filename, originalName, focus, upload } = draft
+  const fields = pick(draft, Object.keys(imageFields)) as Pick<ImageDraft, keyof typeof imageFields>
   const now = new Date().toISOString()
   const row = await tx
     .insertInto('images')
@@ -32,10 +33,7 @@ export async function insertImage(
       ...origin,
       filename,
       originalName: originalName || filename,
-      alt,
-      caption,
-      tags: JSON.stringify(withTags(draft.tags, tags)),
-      isDecorative: bit(isDecorative),
+      ...toImageColumns({ ...fields, tags: withTags(fields.tags, tags) }),
       focusX: focus.x,
       focusY: focus.y,
       uploadId: upload ?? null,

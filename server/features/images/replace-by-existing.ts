@@ -3,7 +3,7 @@ import { lastEventId, eventsAfter } from '#server/content/activity/activity.ts'
 import { orNotFound, HttpError } from '#server/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { toColumns, toImage } from './image-row.ts'
+import { toImageColumns, toImage } from './image-row.ts'
 import type { LinkedImageParts } from './image-store.ts'
 import { changeRow, findImage, findRow, lockActive, trashImage } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
@@ -48,7 +48,7 @@ export async function replaceByExisting(
     let image = toImage(existing)
     if (alt === 'take-over') {
       const { alt: text, isDecorative } = toImage(current)
-      const columns = toColumns({ alt: text, isDecorative })
+      const columns = toImageColumns({ alt: text, isDecorative })
       image = await log.updated(tx, staff, await changeRow(tx, existing, columns, publishChange))
     }
     const rewritten = await relink(tx, parts, { from: current.url, to: existing.url, ready }, staff, publishChange)

@@ -10,7 +10,7 @@ import { sourceTags } from '#shared/features/images/image-tags.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { isPermanentFailure, uploadNotFound } from './add-image.ts'
 import type { LinkedImageParts } from './image-store.ts'
-import { fileOf, pictureColumns, toColumns, toImage, type ImageRow } from './image-row.ts'
+import { fileOf, pictureColumns, toImageColumns, toImage, type ImageRow } from './image-row.ts'
 import { changeRow, findRow, lockActive } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
 import { withTags } from './insert-image.ts'
@@ -64,7 +64,7 @@ export function replaceImage(
         const columns = {
           ...pictureColumns(picture, null),
           ...(name && { originalName: name }),
-          ...toColumns({ tags: tagsOfFile(toImage(current)) }),
+          ...toImageColumns({ tags: tagsOfFile(toImage(current)) }),
           uploadId: upload,
         }
         const changed = await changeRow(tx, current, columns, publishChange)

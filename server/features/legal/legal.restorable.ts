@@ -10,7 +10,7 @@ export const legalRestorable: Restorable<LegalText> = {
     updateLegalText(
       tx,
       before.id,
-      { ...parseOldFields(LegalTextChange, before), version: undefined, staff },
+      { change: parseOldFields(LegalTextChange, before), version: undefined, staff },
       publishChange,
     ),
 }

@@ -44,7 +44,7 @@ export const legalRoutes = ({ db, withChanges, timeZone, shopFacts, renderMarkdo
 
     update: ({ params: { id }, headers, body }, { staff }) =>
       withChanges(async (tx, publishChange) => {
-        const change = { ...body, version: headers['if-match'], staff }
+        const change = { change: body, version: headers['if-match'], staff }
         return audit.updated(tx, staff, await updateLegalText(tx, id, change, publishChange))
       }),
 

@@ -58,13 +58,7 @@ async function readMenu(db: Database): Promise<MenuRecord> {
   return { id: MENU_ID, version, items: items.map(toMenuItem) }
 }
 
-const toMenuItem = ({ id, label, href, pageId, isVisible }: NavigationItem): MenuItem => ({
-  id,
-  label,
-  href,
-  pageId,
-  isVisible,
-})
+const toMenuItem = ({ position: _position, version: _version, ...item }: NavigationItem): MenuItem => item
 
 /** Item by item; the order is the wanted one. Items that were added live stay, at the end. */
 function mergeMenus(base: Fields, live: Fields, wanted: Fields, prefer: 'wanted' | 'live'): MergedFields {

@@ -1,13 +1,14 @@
 import type { Database } from '#server/database/database.ts'
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
-import { bit } from '#server/database/dialect.ts'
+import { toColumns, toRecord } from '#server/database/record-columns.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, invalidField, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
-import type {
-  NavigationChange,
-  NavigationDraft,
-  NavigationItem,
+import {
+  navigationRecord,
+  type NavigationChange,
+  type NavigationDraft,
+  type NavigationItem,
 } from '#shared/features/navigation/navigation.record.ts'
 import { paths } from '#shared/paths.ts'
 import { lockPositions, menuChanged } from './navigation.order.ts'
@@ -27,12 +28,11 @@ export async function createItem(
   draft: NavigationDraft,
   publishChange: PublishChange,
 ): Promise<NavigationItem> {
-  const { pageId, isVisible, position, ...fields } = draft
+  const { pageId, position, ...fields } = draft
   const { id } = await tx
     .insertInto('navigationItems')
     .values({
-      ...fields,
-      isVisible: bit(isVisible),
+      ...toColumns(navigationRecord.fields, fields),
       position: position ?? (await lastPosition(tx)) + 1,
       ...(pageId === null ? { pageId } : await pageColumns(tx, pageId)),
     })
@@ -64,14 +64,13 @@ export async function updateItem(
   const now = await readItem(tx, id)
   const before = { ...now, version: now.version - 1 }
   if (version !== undefined && version !== before.version) throw staleWrite(before)
-  const { pageId = before.pageId, isVisible = before.isVisible, ...fields } = change
+  const { pageId = before.pageId, ...fields } = change
   await tx
     .updateTable('navigationItems')
     .set({
       // An item detached from its page keeps the page's last address.
       href: before.href,
-      ...fields,
-      isVisible: bit(isVisible),
+      ...toColumns(navigationRecord.fields, fields),
       ...(pageId === null ? { pageId } : await pageColumns(tx, pageId)),
     })
     .where('id', '=', id)
@@ -100,11 +99,11 @@ type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsWithPages>['executeTake
 
 function toItem({ slug, isPublished, ...row }: ItemRow, drafts: boolean): NavigationItem {
   const leadsSomewhere = slug === null || isPublished === 1
+  const item = toRecord<Omit<NavigationItem, 'pageId'>>(navigationRecord.fields, row)
   return {
-    ...row,
-    id: String(row.id),
+    ...item,
     href: slug === null ? row.href : paths.page(slug),
-    isVisible: row.isVisible === 1 && (drafts || leadsSomewhere),
+    isVisible: item.isVisible && (drafts || leadsSomewhere),
     pageId: row.pageId === null ? null : String(row.pageId),
   }
 }

@@ -1,6 +1,6 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import type { Database } from '#server/database/database.ts'
-import { bit } from '#server/database/dialect.ts'
+import { toColumns } from '#server/database/record-columns.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound } from '#server/errors.ts'
 import {
@@ -19,11 +19,11 @@ export const navigationRestorable: Restorable<NavigationItem> = {
   find: (tx, id) => findItem(tx, rowId(id)),
 
   async recreate(tx, before, _, publishChange) {
-    const { id, isVisible, pageId, ...fields } = await detachFromDeletedPage(tx, before)
-    const columns = { id: rowId(id), isVisible: bit(isVisible), pageId: pageId === null ? null : rowId(pageId) }
+    const { id, pageId, ...fields } = await detachFromDeletedPage(tx, before)
+    const columns = { id: rowId(id), pageId: pageId === null ? null : rowId(pageId) }
     await tx
       .insertInto('navigationItems')
-      .values({ ...fields, ...columns })
+      .values({ ...toColumns(navigationRecord.fields, fields), ...columns })
       // A concurrent request has restored it.
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()

@@ -4,12 +4,15 @@ import { setAside, slugOf } from '#server/content/scheduling/slugs.ts'
 import type { Database } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
 import { readLarge } from '#server/database/read-large.ts'
+import { toColumns } from '#server/database/record-columns.ts'
+import { toBlocks } from '#shared/features/pages/nesting.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, conflictingField, staleWrite } from '#server/errors.ts'
 import type { PublishChange } from '#server/changes/changes.ts'
 import { validPeriod } from '#server/content/scheduling/publication.ts'
 import {
   countBlocks,
+  pageRecord,
   type ListedPage,
   type Page,
   type PageChange,
@@ -18,8 +21,7 @@ import {
 import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slug-messages.ts'
 import { formerSlugs, rememberSlug, redirectingSlugs } from './former-slugs.ts'
 import { isInMenu, detachItems, type DetachedItem } from './page-menu-items.ts'
-import { toBlocks } from '#shared/features/pages/nesting.ts'
-import { changedColumns, columnsOf, listedColumns, toListed, toPage, type PageRow } from './page-row.ts'
+import { listedColumns, toListed, toPage, type PageRow } from './page-row.ts'
 import { takeWorkingCopies, type StoredCopy } from '#server/content/working-copies.ts'
 
 /** Cache tag of responses that read a page by this slug. */
@@ -111,7 +113,11 @@ export async function createPage(tx: Database, draft: PageDraft, publishChange: 
     draft.slug,
     tx
       .insertInto('pages')
-      .values({ ...columnsOf({ ...draft, ...validPeriod(draft, updatedAt) }), updatedAt, version: 1 })
+      .values({
+        ...toColumns(pageRecord.fields, { ...draft, ...validPeriod(draft, updatedAt) }),
+        updatedAt,
+        version: 1,
+      })
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
@@ -170,7 +176,7 @@ async function changePage(
     slug,
     tx
       .updateTable('pages')
-      .set({ ...changedColumns(change), updatedAt: now() })
+      .set({ ...toColumns(pageRecord.fields, change), updatedAt: now() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),

@@ -1,12 +1,12 @@
 import { parseOldFields, type Restorable } from '#server/content/activity/restore.ts'
 import { currentPeriod } from '#server/content/scheduling/publication.ts'
 import { restoreWorkingCopies } from '#server/content/working-copies.ts'
-import { bit } from '#server/database/dialect.ts'
+import { toColumns } from '#server/database/record-columns.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { pageRecord, PageChange, type Page } from '#shared/features/pages/pages.record.ts'
 import { restoreFormerSlugs } from './former-slugs.ts'
 import { isInMenu, reattachItems } from './page-menu-items.ts'
-import { columnsOf, toPage } from './page-row.ts'
+import { toPage } from './page-row.ts'
 import {
   findPageById,
   assertHidesNoRoute,
@@ -28,18 +28,13 @@ export const pagesRestorable: Restorable<Page> = {
     const { slugs, items, workingCopies = [] } = belongings as PageBelongings
     const id = rowId(before.id)
     assertHidesNoRoute(before.slug)
-    const { isPublished, ...times } = currentPeriod(before)
     const row = await rejectTakenSlug(
       before.slug,
       tx
         .insertInto('pages')
         .values({
-          ...columnsOf(before),
-          ...times,
-          isPublished: bit(isPublished),
+          ...toColumns(pageRecord.fields, { ...before, ...currentPeriod(before) }),
           id,
-          updatedAt: before.updatedAt,
-          version: before.version,
         })
         .returningAll()
         .executeTakeFirstOrThrow(),

@@ -75,34 +75,23 @@ onEveryDialect((_, open) => {
     },
   )
 
-  test(
-    'pages are listed, changed in any of their fields, and deleted',
-    { tags: ['P7.1', 'P7.3', 'P7.4'] },
-    async () => {
-      await using database = await open()
-      const { pages, add, at } = createPagesClient(database.db)
-      await add('about', false)
-      const [draft] = await pages.list()
-      const blocks = [{ id: 'a', type: 'hero', layout: { width: 100, row: 1, order: 0 }, content: { title: 'T' } }]
-      const settings = {
-        description: 'd',
-        templateId: '7',
-        seoTitle: 's',
-        seoDescription: 'sd',
-        maxWidth: '2xl' as const,
-      }
-      let expected = { ...draft!, updatedAt: expect.any(String) as string }
-      for (const change of [{ blocks }, { isPublished: true }, { title: 'About us', slug: 'us' }, settings]) {
-        const body = { ...change, updatedAt: draft!.updatedAt }
-        expected = { ...expected, ...change, version: expected.version + 1 }
-        expect(await pages.update({ params: { id: '1' }, headers: {}, body })).toEqual(expected)
-        expect(await pages.list()).toEqual([expected])
-      }
-      expect(await pages.bySlug({ params: { slug: 'us' } })).toMatchObject(expected)
-      await pages.remove({ params: { id: '1' } })
-      expect([await pages.list(), await at('us')]).toEqual([[], gone])
-    },
-  )
+  test('pages are listed, changed and deleted', { tags: ['P7.1', 'P7.3', 'P7.4'] }, async () => {
+    await using database = await open()
+    const { pages, add, at } = createPagesClient(database.db)
+    await add('about', false)
+    const [draft] = await pages.list()
+    const blocks = [{ id: 'a', type: 'hero', layout: { width: 100, row: 1, order: 0 }, content: { title: 'T' } }]
+    let expected = { ...draft!, updatedAt: expect.any(String) as string }
+    for (const change of [{ blocks }, { isPublished: true }, { title: 'About us', slug: 'us' }]) {
+      const body = { ...change, updatedAt: draft!.updatedAt }
+      expected = { ...expected, ...change, version: expected.version + 1 }
+      expect(await pages.update({ params: { id: '1' }, headers: {}, body })).toEqual(expected)
+      expect(await pages.list()).toEqual([expected])
+    }
+    expect(await pages.bySlug({ params: { slug: 'us' } })).toMatchObject(expected)
+    await pages.remove({ params: { id: '1' } })
+    expect([await pages.list(), await at('us')]).toEqual([[], gone])
+  })
 
   test('drafts are found only by staff', { tags: ['P4.3', 'S4.18'] }, async () => {
     await using database = await open()

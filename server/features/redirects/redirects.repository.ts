@@ -3,11 +3,17 @@ import type { Change, PublishChange } from '#server/changes/changes.ts'
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { isUniqueViolation } from '#server/database/http-errors.ts'
+import { toColumns, toRecord } from '#server/database/record-columns.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { RedirectsTable } from '#server/database/schema/redirects.table.ts'
 import type { ReadCache } from '#server/http/read-cache.ts'
 import { orNotFound, staleWrite } from '#server/errors.ts'
-import type { Redirect, RedirectChange, RedirectDraft } from '#shared/features/redirects/redirects.record.ts'
+import {
+  redirectRecord,
+  type Redirect,
+  type RedirectChange,
+  type RedirectDraft,
+} from '#shared/features/redirects/redirects.record.ts'
 import { refusalOf, refused, Targets } from './redirect-rules.ts'
 
 /** Tag of the change bus. */
@@ -15,7 +21,7 @@ const anyRedirect = 'redirects'
 
 export const redirectsChanged: Change = { type: 'content_updated', tags: [anyRedirect] }
 
-const toRedirect = ({ id, ...row }: Selectable<RedirectsTable>): Redirect => ({ ...row, id: String(id) })
+const toRedirect = (row: Selectable<RedirectsTable>): Redirect => toRecord(redirectRecord.fields, row)
 
 /** All redirects, by their path. */
 export async function listRedirects(db: Database): Promise<Redirect[]> {
@@ -37,8 +43,14 @@ export async function findRedirect(db: Database, id: string): Promise<Redirect |
   return row && toRedirect(row)
 }
 
+/** What every redirect has, normalised. */
+type Addresses = Pick<Redirect, 'fromPath' | 'target'>
+
+/** A redirect to store; other fields have the defaults of their columns. */
+type NewRedirect = Addresses & Partial<Redirect>
+
 /** Throws HttpError (409) if the redirect and the others would lead visitors on or in circles. */
-function assertFits(fromPath: string, target: string, others: Targets) {
+function assertFits({ fromPath, target }: Addresses, others: Targets) {
   const refusal = refusalOf(fromPath, target, others)
   if (refusal) throw refused(refusal)
 }
@@ -46,15 +58,12 @@ function assertFits(fromPath: string, target: string, others: Targets) {
 /** Creates a redirect, normalised, inside `withChanges`. Throws HttpError (409) if it doesn't fit the others. */
 export async function createRedirect(
   tx: Database,
-  { fromPath, target }: RedirectDraft,
+  draft: RedirectDraft,
   publishChange: PublishChange,
 ): Promise<Redirect> {
-  assertFits(fromPath, target, await readTargets(tx))
-  return (await insertRedirects(tx, [{ fromPath, target }], publishChange))[0]!
+  assertFits(draft, await readTargets(tx))
+  return (await insertRedirects(tx, [draft], publishChange))[0]!
 }
-
-/** A redirect to store, normalised; with its id and version if it is restored. */
-type NewRedirect = RedirectDraft & Partial<Pick<Redirect, 'id' | 'version'>>
 
 /** Like `createRedirect`, for redirects that are known to fit. At most some hundred at once. */
 export async function insertRedirects(
@@ -68,13 +77,12 @@ export async function insertRedirects(
     const rows = await tx
       .insertInto('redirects')
       .values(
-        redirects.map(({ id, fromPath, target, version = 1 }) => ({
+        redirects.map(({ id, ...redirect }) => ({
+          version: 1,
+          ...toColumns(redirectRecord.fields, redirect),
           ...(id && { id: rowId(id) }),
-          fromPath,
-          target,
           createdAt: at,
           updatedAt: at,
-          version,
         })),
       )
       .returningAll()
@@ -87,10 +95,7 @@ export async function insertRedirects(
 }
 
 /** Gives redirects other targets, inside `withChanges`. At most some hundred at once. */
-export async function changeTargets(
-  tx: Database,
-  redirects: readonly RedirectDraft[],
-): Promise<RecordChange<Redirect>[]> {
+export async function changeTargets(tx: Database, redirects: readonly Addresses[]): Promise<RecordChange<Redirect>[]> {
   if (redirects.length === 0) return []
   const at = new Date().toISOString()
   const paths = redirects.map(({ fromPath }) => fromPath)
@@ -126,16 +131,19 @@ export async function updateRedirect(
 ): Promise<RecordChange<Redirect>> {
   const before = orNotFound(await findRedirect(tx, id), 'Redirect')
   if (version !== undefined && version !== before.version) throw staleWrite(before)
-  const { fromPath, target } = { ...before, ...change }
   if (!isRewrite) {
     const others = await readTargets(tx)
     others.delete(before.fromPath)
-    assertFits(fromPath, target, others)
+    assertFits({ ...before, ...change }, others)
   }
   try {
     const row = await tx
       .updateTable('redirects')
-      .set({ fromPath, target, updatedAt: new Date().toISOString(), version: before.version + 1 })
+      .set({
+        ...toColumns(redirectRecord.fields, change),
+        updatedAt: new Date().toISOString(),
+        version: before.version + 1,
+      })
       .where('id', '=', rowId(id))
       .where('version', '=', before.version)
       .returningAll()

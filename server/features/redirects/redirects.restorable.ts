@@ -7,10 +7,10 @@ import { findRedirect, insertRedirects, readTargets, updateRedirect } from './re
 export const redirectsRestorable: Restorable<Redirect> = {
   ...redirectRecord,
   find: findRedirect,
-  async recreate(tx, { id, fromPath, target, version }, _, publishChange) {
-    const refusal = refusalOf(fromPath, target, await readTargets(tx))
+  async recreate(tx, before, _, publishChange) {
+    const refusal = refusalOf(before.fromPath, before.target, await readTargets(tx))
     if (refusal) throw refused(refusal)
-    return (await insertRedirects(tx, [{ id, fromPath, target, version }], publishChange))[0]!
+    return (await insertRedirects(tx, [before], publishChange))[0]!
   },
   revert: (tx, { before }, publishChange) =>
     updateRedirect(

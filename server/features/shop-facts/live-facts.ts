@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { ReadCache } from '#server/http/read-cache.ts'
-import { builtInFacts, MADE_TO_ORDER } from '#shared/features/shop-facts/built-in.ts'
+import { builtInFact, MADE_TO_ORDER } from '#shared/features/shop-facts/built-in.ts'
 import type { FixedFacts, OwnFacts, OwnFactsValues } from '#shared/features/shop-facts/shop-facts.record.ts'
 import type { ShopFacts } from '#shared/page-renderer.ts'
 import { readOwnFacts, shopFactsTag } from './shop-facts.repository.ts'
@@ -41,7 +41,7 @@ function toShopFacts(
   own: OwnFacts,
   { fixed, set, origin }: Pick<LiveFactsParts, 'fixed' | 'set' | 'origin'>,
 ): ShopFacts {
-  const written = (field: keyof OwnFactsValues) => own[field] || builtInFacts[field]
+  const written = (field: keyof OwnFactsValues) => own[field] || builtInFact(field)
   const pick = (field: keyof FixedFacts) => fixed[field] ?? written(field)
   return {
     name: pick('name'),

@@ -1,11 +1,16 @@
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import { readLarge } from '#server/database/read-large.ts'
+import { toColumns, toRecord } from '#server/database/record-columns.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { orNotFound, HttpError, staleWrite } from '#server/errors.ts'
-import type { Template, TemplateChange, TemplateDraft } from '#shared/features/templates/templates.record.ts'
+import {
+  templateRecord,
+  type Template,
+  type TemplateChange,
+  type TemplateDraft,
+} from '#shared/features/templates/templates.record.ts'
 import type { Selectable } from 'kysely'
-import { toBlocks } from '#shared/features/pages/nesting.ts'
 import type { PageTemplatesTable } from '#server/database/schema/templates.table.ts'
 
 /** All templates: default ones first, then by name. */
@@ -30,9 +35,7 @@ export async function createTemplate(tx: Database, draft: TemplateDraft, isDefau
   const row = await tx
     .insertInto('pageTemplates')
     .values({
-      ...draft,
-      blocks: blocksColumn(draft.blocks),
-      isDefault: isDefault ? 1 : 0,
+      ...toColumns(templateRecord.fields, { ...draft, isDefault }),
       updatedAt: now(),
       version: 1,
     })
@@ -51,7 +54,7 @@ export async function updateTemplate(
   if (version !== undefined && version !== before.version) throw staleWrite(before)
   const row = await tx
     .updateTable('pageTemplates')
-    .set({ ...changedColumns(change), updatedAt: now(), version: before.version + 1 })
+    .set({ ...toColumns(templateRecord.fields, change), updatedAt: now(), version: before.version + 1 })
     .where('id', '=', rowId(id))
     .where('version', '=', before.version)
     .returningAll()
@@ -81,12 +84,7 @@ export async function removeTemplate(tx: Database, id: string): Promise<Template
 export async function recreateTemplate(tx: Database, template: Template): Promise<Template> {
   await tx
     .insertInto('pageTemplates')
-    .values({
-      ...template,
-      id: rowId(template.id),
-      blocks: blocksColumn(template.blocks),
-      isDefault: template.isDefault ? 1 : 0,
-    })
+    .values({ ...toColumns(templateRecord.fields, template), id: rowId(template.id) })
     // A concurrent request has restored it.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
@@ -96,17 +94,7 @@ export async function recreateTemplate(tx: Database, template: Template): Promis
 const now = () => new Date().toISOString()
 
 /** Converts a row to an API template. */
-const toTemplate = ({ id, isDefault, blocks, ...fields }: Selectable<PageTemplatesTable>): Template => ({
-  ...fields,
-  id: String(id),
-  isDefault: isDefault === 1,
-  blocks: toBlocks(blocks),
-})
-
-const blocksColumn = (blocks: unknown): string => JSON.stringify(blocks)
-
-/** Columns of the given fields. */
-const changedColumns = ({ blocks, ...fields }: TemplateChange) => ({
-  ...fields,
-  ...(blocks !== undefined && { blocks: blocksColumn(blocks) }),
+const toTemplate = (row: Selectable<PageTemplatesTable>): Template => ({
+  ...toRecord<Omit<Template, 'isDefault'>>(templateRecord.fields, row),
+  isDefault: row.isDefault === 1,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   changeShape,
+  draftShape,
   storedShape,
   toParts,
   type FieldDefinition,
@@ -40,14 +41,13 @@ export const Account = User.extend({
 })
 export type Account = z.infer<typeof Account>
 
+/** Fields that administrators can change. */
 export const AccountChange = z.object(changeShape(fields)).partial()
+export type AccountChange = z.output<typeof AccountChange>
 
-export const InvitationDraft = z.object({
-  email: emailWith('This is not an email address'),
-  firstName: Name.default(''),
-  lastName: Name.default(''),
-  role: Role.default('editor'),
-})
+const { isDisabled: _, ...asked } = fields
+export const InvitationDraft = z.object({ email: emailWith('This is not an email address'), ...draftShape(asked) })
+export type InvitationDraft = z.output<typeof InvitationDraft>
 
 export type AccountValues = Omit<FormValues<typeof fields>, 'isDisabled'>
 
@@ -61,6 +61,5 @@ export const accountRecord: RecordDefinition<Account, AccountValues> = {
   change: AccountChange,
   fields,
   parts: toParts(fields),
-  blank: { firstName: '', lastName: '', role: 'editor' },
   titleOf: ({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email,
 }

@@ -225,6 +225,5 @@ export const bannerRecord: RecordDefinition<Banner, BannerFields> = {
   change: BannerChange,
   fields,
   parts: toParts(fields),
-  blank: { ...BannerDraft.parse({ name: '-', text: '-' }), name: '', text: '' },
   titleOf: ({ name }) => name,
 }

@@ -6,8 +6,10 @@ import {
   changeShape,
   draftShape,
   storedShape,
+  titleOfCopy,
   toParts,
   type FieldDefinition,
+  type FormValues,
   type RecordDefinition,
 } from '#shared/record.ts'
 import { publicCategories, staffCategories, type BlogCategory as Category } from './categories.ts'
@@ -27,15 +29,14 @@ const required = (what: string) => {
 
 /** The fields of a post, in the order of its form. */
 const fields = {
-  title: { label: 'Title', draft: required('Title').max(200), stored: z.string() },
+  title: { label: 'Title', draft: required('Title').max(200), stored: z.string(), inCopy: titleOfCopy },
   /** Generated from the title if absent. */
-  slug: { label: 'Slug', draft: Slug, stored: z.string(), input: 'own' },
+  slug: { label: 'Slug', draft: Slug, stored: z.string(), input: 'own', inCopy: null },
   excerpt: {
     label: 'Excerpt',
     draft: required('Excerpt').max(1000),
     stored: z.string(),
-    input: 'paragraph',
-    hint: 'Shown in the post list and above the text.',
+    input: 'own',
   },
   category: {
     label: 'Category',
@@ -73,12 +74,18 @@ const fields = {
     input: 'own',
     hint: `Shown after the text, at most ${MAX_NAMED}. If empty, the ones that the text names.`,
   },
-  isPublished: { label: 'Published', draft: z.boolean(), initial: true },
+  isPublished: { label: 'Published', draft: z.boolean(), initial: true, inCopy: () => false },
   /**
    * ISO 8601: scheduled publication of an unpublished post, or null. A past time publishes now; null, or `isPublished`
    * without a time, clears the schedule. Never sent to shoppers.
    */
-  publishAt: { label: 'Publish at', draft: Time.nullable(), stored: z.string().nullable(), initial: null },
+  publishAt: {
+    label: 'Publish at',
+    draft: Time.nullable(),
+    stored: z.string().nullable(),
+    initial: null,
+    inCopy: null,
+  },
   /** Markdown. */
   content: { label: 'Content', draft: required('Content').max(500_000), stored: z.string(), input: 'own' },
 } satisfies Record<string, FieldDefinition>
@@ -119,20 +126,12 @@ export interface PostPublication {
 }
 
 /** Form values of a post. */
-export interface PostValues {
-  title: string
+export interface PostValues extends Omit<FormValues<typeof fields>, 'slug' | 'readTime' | 'isPublished' | 'publishAt'> {
   /** Null: the slug follows the title. */
   slug: string | null
-  excerpt: string
-  category: Category
   /** Minutes; null while the field is empty. */
   readTime: number | null
-  imageUrl: string
-  /** Ids, separated by spaces. */
-  miniatures: string
   publication: PostPublication
-  /** Markdown. */
-  content: string
 }
 
 export const stateOf = ({ isPublished, publishAt }: Pick<Post, 'isPublished' | 'publishAt'>): PostState =>
@@ -163,18 +162,7 @@ export const postRecord: RecordDefinition<StoredPost, PostValues> = {
       },
     },
   }),
-  blank: {
-    title: '',
-    slug: null as never,
-    excerpt: '',
-    category: staffCategories[0],
-    readTime: 5,
-    imageUrl: '',
-    miniatures: '',
-    isPublished: true,
-    publishAt: null,
-    content: '',
-  },
+  blank: { slug: null as never },
   titleOf: ({ title }) => title,
 }
 

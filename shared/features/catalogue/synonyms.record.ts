@@ -87,6 +87,5 @@ export const synonymsRecord: RecordDefinition<Synonyms, SynonymsValues> = {
   change: SynonymsChange,
   fields,
   parts: toParts(fields),
-  blank: { groups: '' },
   titleOf: () => 'The search’s synonyms',
 }

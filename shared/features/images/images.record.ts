@@ -1,31 +1,11 @@
-import { toParts, type FieldDefinition, type RecordDefinition } from '#shared/record.ts'
+import { toParts, type FormValues, type RecordDefinition } from '#shared/record.ts'
 import { parseTags } from './image-tags.ts'
-import { Image, ImageChange, ImageDraft, type Focus } from './images.schema.ts'
-
-const { shape } = ImageChange
-
-/** The fields of an image, in the order of its form. */
-const fields = {
-  alt: { label: 'Alt Text', draft: shape.alt, input: 'own' },
-  isDecorative: { label: 'Decorative', draft: shape.isDecorative, input: 'own' },
-  caption: { label: 'Caption', draft: shape.caption, input: 'own' },
-  tags: { label: 'Tags', draft: shape.tags },
-  focus: {
-    label: 'Focal point',
-    draft: shape.focus,
-    input: 'own',
-    textOf: ({ x, y }: Focus) => `${Math.round(x)} % from the left, ${Math.round(y)} % from the top`,
-  },
-} satisfies Record<string, FieldDefinition>
+import { Image, ImageChange, ImageDraft, imageFields } from './images.schema.ts'
 
 /** Form values of an image. */
-export interface ImageValues {
-  alt: string
-  isDecorative: boolean
-  caption: string
+export interface ImageValues extends Omit<FormValues<typeof imageFields>, 'tags'> {
   /** As typed, separated by commas. */
   tags: string
-  focus: Focus
 }
 
 export const imageRecord: RecordDefinition<Image, ImageValues> = {
@@ -36,8 +16,8 @@ export const imageRecord: RecordDefinition<Image, ImageValues> = {
   schema: Image,
   draft: ImageDraft,
   change: ImageChange,
-  fields,
-  parts: toParts(fields, {
+  fields: imageFields,
+  parts: toParts(imageFields, {
     tags: {
       label: 'Tags',
       fields: ['tags'],
@@ -46,6 +26,5 @@ export const imageRecord: RecordDefinition<Image, ImageValues> = {
       textOf: (typed: string) => typed,
     },
   }),
-  blank: {},
   titleOf: ({ originalName, filename }) => originalName || filename,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { required } from '#shared/contract/required.ts'
+import { changeShape, draftShape, storedShape, type FieldDefinition } from '#shared/record.ts'
 import { cleanName } from './file-names.ts'
 import { isTag, MAX_TAG, MAX_TAGS, normalizeTags } from './image-tags.ts'
 
@@ -39,6 +40,31 @@ export const imageMetadata = ({
 export const ImageMetadataByUrl = z.record(z.string(), ImageMetadata)
 export type ImageMetadataByUrl = z.infer<typeof ImageMetadataByUrl>
 
+const Tags = z
+  .array(z.string().max(1000))
+  .max(500)
+  .transform(normalizeTags)
+  .refine((tags) => tags.length <= MAX_TAGS, `An image has at most ${MAX_TAGS} tags`)
+  .refine((tags) => tags.every(isTag), `A tag has at most ${MAX_TAG} characters`)
+
+/** The fields of an image, in the order of its form. */
+export const imageFields = {
+  alt: { label: 'Alt Text', draft: z.string().trim().max(1000), stored: z.string(), initial: '', input: 'own' },
+  /** Whether the alt text is empty on purpose. */
+  isDecorative: { label: 'Decorative', draft: z.boolean(), initial: false, input: 'own' },
+  caption: { label: 'Caption', draft: z.string().trim().max(2000), stored: z.string(), initial: '', input: 'own' },
+  tags: { label: 'Tags', draft: Tags, stored: z.array(z.string()), initial: [] },
+  focus: {
+    label: 'Focal point',
+    draft: Focus,
+    initial: { x: 50, y: 50 },
+    input: 'own',
+    textOf: ({ x, y }: Focus) => `${Math.round(x)} % from the left, ${Math.round(y)} % from the top`,
+    // A part of an image has its own.
+    inCopy: null,
+  },
+} satisfies Record<string, FieldDefinition>
+
 /** An image of the repository. */
 export const Image = z.object({
   id: z.string(),
@@ -47,18 +73,13 @@ export const Image = z.object({
   originalName: z.string(),
   /** `/uploads/...` (see `parseImageUrl`), or an external URL, which this server never fetches by itself. */
   url: z.string(),
-  alt: z.string(),
-  caption: z.string(),
-  tags: z.array(z.string()),
+  ...storedShape(imageFields),
   mimeType: z.string(),
   /** Bytes; null if unknown, as for external URLs. */
   fileSize: z.number().int().nullable(),
   /** Pixels; null if unknown. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Whether the alt text is empty on purpose. */
-  isDecorative: z.boolean(),
-  focus: Focus,
   placeholder: z.string().nullable(),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -70,21 +91,7 @@ export const Image = z.object({
 export type Image = z.infer<typeof Image>
 
 const Name = z.string().max(1000).transform(cleanName)
-const Tags = z
-  .array(z.string().max(1000))
-  .max(500)
-  .transform(normalizeTags)
-  .refine((tags) => tags.length <= MAX_TAGS, `An image has at most ${MAX_TAGS} tags`)
-  .refine((tags) => tags.every(isTag), `A tag has at most ${MAX_TAG} characters`)
-
-const fields = {
-  filename: required('Please enter a filename').pipe(Name).pipe(required('Please enter a filename')),
-  alt: z.string().trim().max(1000),
-  caption: z.string().trim().max(2000),
-  tags: Tags,
-  isDecorative: z.boolean(),
-  focus: Focus,
-}
+const Filename = required('Please enter a filename').pipe(Name).pipe(required('Please enter a filename'))
 
 /** SHA-256 of a file, hexadecimal. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256')
@@ -97,13 +104,9 @@ export const UploadId = z.string().regex(/^[\w-]{8,64}$/, 'is not an upload')
  */
 export const ImageDraft = z
   .object({
-    ...fields,
+    filename: Filename,
     originalName: Name.default(''),
-    alt: fields.alt.default(''),
-    caption: fields.caption.default(''),
-    tags: fields.tags.default([]),
-    isDecorative: fields.isDecorative.default(false),
-    focus: fields.focus.default({ x: 50, y: 50 }),
+    ...draftShape(imageFields),
     url: z.string().optional(),
     upload: UploadId.optional(),
     mimeType: z.string().max(100).optional(),
@@ -119,7 +122,7 @@ export const ImageDraft = z
   .refine(({ url, upload }) => Boolean(url) !== Boolean(upload), 'Please select a file or enter an image URL')
 export type ImageDraft = z.output<typeof ImageDraft>
 
-export const ImageChange = z.object(fields).partial()
+export const ImageChange = z.object({ filename: Filename, ...changeShape(imageFields) }).partial()
 export type ImageChange = z.output<typeof ImageChange>
 
 /** An existing image offered in place of the new one. */

@@ -15,7 +15,7 @@ export const ShownLegalPage = z.object({
 export type ShownLegalPage = z.infer<typeof ShownLegalPage>
 
 /** A version of a legal text. */
-export const LegalVersion = LegalText.pick({ content: true, version: true }).extend({
+export const LegalVersion = LegalText.omit({ id: true, updatedAt: true }).extend({
   at: z.string(),
   staffName: z.string(),
 })
@@ -50,7 +50,7 @@ export const legalContract = {
   }),
   preview: post('/api/legal-texts/:id/preview', 'administrator', {
     params: OfPage,
-    body: LegalTextChange,
+    body: LegalTextChange.pick({ content: true }),
     bodyLimit,
     response: ShownLegalPage,
     summary: 'A legal page as it would be shown with this text. Stores nothing',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  blankOf,
   changeShape,
   storedShape,
   toParts,
@@ -43,10 +44,13 @@ export const LegalText = z.object({
 })
 export type LegalText = z.infer<typeof LegalText>
 
-export const LegalTextChange = z.object(changeShape(fields))
+export const LegalTextChange = z.object(changeShape(fields)).partial().required({ content: true })
 export type LegalTextChange = z.output<typeof LegalTextChange>
 
 export type LegalTextValues = FormValues<typeof fields>
+
+/** A text that nobody has changed. */
+export const blankLegalText = blankOf(fields)
 
 export const legalTextRecord: RecordDefinition<LegalText, LegalTextValues> = {
   name: 'legal',
@@ -58,6 +62,5 @@ export const legalTextRecord: RecordDefinition<LegalText, LegalTextValues> = {
   change: LegalTextChange,
   fields,
   parts: toParts(fields),
-  blank: { content: '' },
   titleOf: ({ id }) => legalTitles[id],
 }

@@ -7,6 +7,7 @@ import {
   storedShape,
   toParts,
   type FieldDefinition,
+  type FormValues,
   type RecordDefinition,
 } from '#shared/record.ts'
 
@@ -45,10 +46,8 @@ export type NavigationChange = z.output<typeof NavigationChange>
 export type NavigationLink = Pick<NavigationItem, 'href' | 'pageId'>
 
 /** Form values of an item. */
-export interface NavigationValues {
-  label: string
+export interface NavigationValues extends Omit<FormValues<typeof fields>, 'href' | 'pageId' | 'position'> {
   link: NavigationLink
-  isVisible: boolean
 }
 
 export const navigationRecord: RecordDefinition<NavigationItem, NavigationValues> = {
@@ -69,6 +68,5 @@ export const navigationRecord: RecordDefinition<NavigationItem, NavigationValues
       textOf: ({ href }: NavigationLink) => href,
     },
   }),
-  blank: { label: '', href: '', pageId: null, isVisible: true },
   titleOf: ({ label }) => label,
 }

@@ -7,8 +7,10 @@ import {
   changeShape,
   draftShape,
   storedShape,
+  titleOfCopy,
   toParts,
   type FieldDefinition,
+  type FormValues,
   type RecordDefinition,
 } from '#shared/record.ts'
 import { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
@@ -56,8 +58,19 @@ export function checkSize(blocks: readonly unknown[], { addIssue }: z.Refinement
 
 /** The fields of a page, in the order of its form. */
 const fields = {
-  title: { label: 'Title', draft: required('Page title is required').max(200), stored: z.string() },
-  slug: { label: 'Slug', draft: required('Page slug is required').pipe(Slug), stored: z.string(), input: 'own' },
+  title: {
+    label: 'Title',
+    draft: required('Page title is required').max(200),
+    stored: z.string(),
+    inCopy: titleOfCopy,
+  },
+  slug: {
+    label: 'Slug',
+    draft: required('Page slug is required').pipe(Slug),
+    stored: z.string(),
+    input: 'own',
+    inCopy: null,
+  },
   description: {
     label: 'Description',
     draft: z.string().max(1000),
@@ -84,11 +97,23 @@ const fields = {
     hint: 'Limits the width of the content on large screens.',
     isHalf: true,
   },
-  isPublished: { label: 'Published', draft: z.boolean(), initial: false },
+  isPublished: { label: 'Published', draft: z.boolean(), initial: false, inCopy: null },
   /** A future time hides the page until then, a past one publishes it now, null clears the schedule. */
-  publishAt: { label: 'Publish at', draft: Time.nullable(), stored: z.string().nullable(), initial: null },
+  publishAt: {
+    label: 'Publish at',
+    draft: Time.nullable(),
+    stored: z.string().nullable(),
+    initial: null,
+    inCopy: null,
+  },
   /** A future time ends publication then, a past one ends it now, null clears the schedule. Not before `publishAt`. */
-  unpublishAt: { label: 'Unpublish at', draft: Time.nullable(), stored: z.string().nullable(), initial: null },
+  unpublishAt: {
+    label: 'Unpublish at',
+    draft: Time.nullable(),
+    stored: z.string().nullable(),
+    initial: null,
+    inCopy: null,
+  },
   seoTitle: {
     label: 'Title for search engines',
     draft: z.string().max(200),
@@ -142,18 +167,14 @@ export const PageChange = z.object(changeShape(fields)).partial()
 export type PageChange = z.output<typeof PageChange>
 
 /** Form values of a page: everything but its blocks. */
-export interface PageValues {
-  title: string
+export interface PageValues extends Omit<
+  FormValues<typeof fields>,
+  'slug' | 'isPublished' | 'publishAt' | 'unpublishAt' | 'blocks'
+> {
   /** Null: follows the title. */
   slug: string | null
-  description: string
-  /** The template of a new page. */
-  templateId: string | null
-  maxWidth: z.output<typeof MaxWidth>
   /** One value, so that a conflict compares whole plans. */
   publication: PublicationPeriod
-  seoTitle: string
-  seoDescription: string
 }
 
 export const pageRecord: RecordDefinition<Page, PageValues> = {
@@ -172,7 +193,7 @@ export const pageRecord: RecordDefinition<Page, PageValues> = {
       textOf: periodText,
     },
   }),
-  blank: { ...PageDraft.parse({ title: '-', slug: 'new' }), title: '', slug: null as never },
+  blank: { slug: null as never },
   titleOf: ({ title }) => title,
   toListed: ({ blocks, ...page }) => ({ ...page, blockCount: countBlocks(blocks) }),
 }

@@ -71,6 +71,5 @@ export const redirectRecord: RecordDefinition<Redirect, RedirectFields> = {
   change: RedirectChange,
   fields,
   parts: toParts(fields),
-  blank: { fromPath: '', target: '' },
   titleOf: ({ fromPath }) => fromPath,
 }

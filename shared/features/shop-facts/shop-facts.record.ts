@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, toAsciiAddress } from '#shared/contract/email.ts'
 import {
+  blankOf,
   changeShape,
   storedShape,
   toParts,
@@ -26,16 +27,63 @@ const stored = z.string()
 
 /** What the shop says about itself, in the order of its form. An empty field means the built-in text. */
 const fields = {
-  name: { label: 'Name', draft: Line.max(200), stored, initial: '' },
-  privacyEmail: { label: 'Privacy contact', draft: OptionalEmail, stored, initial: '', isHalf: true },
-  legalEmail: { label: 'Legal contact', draft: OptionalEmail, stored, initial: '', isHalf: true },
+  name: {
+    label: 'Name',
+    draft: Line.max(200),
+    stored,
+    initial: '',
+    hint: 'In titles, header, footer, link previews and sign-in. This console shows a new name once it is loaded again.',
+  },
+  privacyEmail: {
+    label: 'Privacy contact',
+    draft: OptionalEmail,
+    stored,
+    initial: '',
+    hint: 'In the Privacy Policy.',
+    isHalf: true,
+  },
+  legalEmail: {
+    label: 'Legal contact',
+    draft: OptionalEmail,
+    stored,
+    initial: '',
+    hint: 'In the Terms of Service.',
+    isHalf: true,
+  },
   instagramUrl: { label: 'Instagram', draft: WebAddress, stored, initial: '' },
   tiktokUrl: { label: 'TikTok', draft: WebAddress, stored, initial: '' },
   youtubeUrl: { label: 'YouTube', draft: WebAddress, stored, initial: '' },
-  buyNote: { label: 'Note below ADD TO CART', draft: Line.max(200), stored, initial: '' },
-  production: { label: 'Production', draft: Lines, stored, initial: '', input: 'paragraph' },
-  shipping: { label: 'Shipping', draft: Lines, stored, initial: '', input: 'paragraph' },
-  returns: { label: 'Returns', draft: Lines, stored, initial: '', input: 'paragraph' },
+  buyNote: {
+    label: 'Note below ADD TO CART',
+    draft: Line.max(200),
+    stored,
+    initial: '',
+    hint: 'On each product page.',
+  },
+  production: {
+    label: 'Production',
+    draft: Lines,
+    stored,
+    initial: '',
+    input: 'paragraph',
+    hint: 'On product pages, at checkout (PROCESSING.INFO) and in the Terms of Service.',
+  },
+  shipping: {
+    label: 'Shipping',
+    draft: Lines,
+    stored,
+    initial: '',
+    input: 'paragraph',
+    hint: 'At checkout (SHIPPING.INFO) and in the Terms of Service.',
+  },
+  returns: {
+    label: 'Returns',
+    draft: Lines,
+    stored,
+    initial: '',
+    input: 'paragraph',
+    hint: 'In the Terms of Service.',
+  },
   /** Whether shoppers get an email when every piece of their order is printed. */
   printedMails: {
     label: 'Email when an order is printed',
@@ -77,19 +125,7 @@ export type OwnFactsChange = z.output<typeof OwnFactsChange>
 export type OwnFactsValues = FormValues<typeof fields>
 
 /** Facts without any change, which mean the built-in ones. */
-export const blankFacts: OwnFactsValues = {
-  name: '',
-  privacyEmail: '',
-  legalEmail: '',
-  instagramUrl: '',
-  tiktokUrl: '',
-  youtubeUrl: '',
-  buyNote: '',
-  production: '',
-  shipping: '',
-  returns: '',
-  printedMails: '',
-}
+export const blankFacts: OwnFactsValues = blankOf(fields)
 
 export const shopFactsRecord: RecordDefinition<OwnFacts, OwnFactsValues> = {
   name: 'shopFacts',
@@ -101,6 +137,5 @@ export const shopFactsRecord: RecordDefinition<OwnFacts, OwnFactsValues> = {
   change: OwnFactsChange,
   fields,
   parts: toParts(fields),
-  blank: blankFacts,
   titleOf: () => 'The shop’s facts',
 }

@@ -6,6 +6,7 @@ import {
   changeShape,
   draftShape,
   storedShape,
+  titleOfCopy,
   toParts,
   type FieldDefinition,
   type FormValues,
@@ -17,7 +18,12 @@ export const TemplateType = z.enum(templateTypes)
 
 /** The fields of a template, in the order of its form. */
 const fields = {
-  name: { label: 'Name', draft: required('Template name is required').max(200), stored: z.string() },
+  name: {
+    label: 'Name',
+    draft: required('Template name is required').max(200),
+    stored: z.string(),
+    inCopy: titleOfCopy,
+  },
   description: {
     label: 'Description',
     draft: z.string().max(1000),
@@ -90,7 +96,6 @@ export const templateRecord: RecordDefinition<Template, TemplateValues> = {
   change: TemplateChange,
   fields,
   parts: toParts(fields),
-  blank: { name: '', description: '', templateType: templateTypes[0] },
   titleOf: ({ name }) => name,
   toListed: toListedTemplate,
 }

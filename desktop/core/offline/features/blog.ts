@@ -9,10 +9,9 @@ import {
 } from '#shared/features/blog/blog.record.ts'
 import { slugsFor, slugTakenMessage } from '#shared/features/blog/slugs.ts'
 import { applyPublication } from '#shared/publication.ts'
-import { deepEqual } from '#shared/deep-equal.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { conflictingField } from '#core/offline/local-api-error.ts'
-import { pick, type RuleContext, type LocalFeature } from './local-feature.ts'
+import { type RuleContext, type LocalFeature } from './local-feature.ts'
 
 /** Blog posts. The server renders their HTML; until then a changed text is shown as written. */
 export const blog: LocalFeature<ShownPost> = {
@@ -64,11 +63,8 @@ export const blog: LocalFeature<ShownPost> = {
     ...post,
     picture: post.picture ?? (before?.imageUrl === post.imageUrl ? before.picture : null),
   }),
-  isTwin: (mine, theirs) => deepEqual(pick(mine, texts), pick(theirs, texts)),
+  varying: ['publication'],
 }
-
-/** Fields that identify a post, regardless of its publication. */
-const texts = ['title', 'slug', 'excerpt', 'category', 'imageUrl', 'readTime', 'content']
 
 /** Newest first, preceded by posts without a time. */
 function byTime(one: string | null, other: string | null): number {

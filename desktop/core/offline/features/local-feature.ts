@@ -48,8 +48,8 @@ export interface LocalFeature<R extends LocalRecord = LocalRecord> extends Pick<
   isWhole?(record: R): boolean
   /** Restores fields that the server omits from write responses. */
   completed?(record: R, before: R | undefined): R
-  /** True if both are the same record, sent twice. Default: all parts are equal. */
-  isTwin?(mine: R, theirs: R): boolean
+  /** Parts that may differ in a record that was sent twice, such as a publication, which ends by itself. */
+  varying?: readonly string[]
   /** Fields not sent with a new record. */
   unsent?: readonly string[]
 }

@@ -46,10 +46,7 @@ const navigation: LocalFeature<NavigationItem> = {
   },
 
   // The server chooses the position of a new item.
-  isTwin: (mine, theirs) =>
-    mine.label === theirs.label &&
-    mine.isVisible === theirs.isVisible &&
-    (mine.pageId ?? mine.href) === (theirs.pageId ?? theirs.href),
+  varying: ['position'],
   unsent: ['position'],
 }
 

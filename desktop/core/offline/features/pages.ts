@@ -1,13 +1,10 @@
-import { compareBlocks } from '#shared/blocks/compare.ts'
-import { readBlocks } from '#shared/blocks/read.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import { Page, pageRecord, type PageChange, type PageDraft } from '#shared/features/pages/pages.record.ts'
 import { hiddenRouteMessage, slugTakenMessage } from '#shared/features/pages/slug-messages.ts'
 import { applySchedule, type Changed, type PublicationPeriod } from '#shared/publication.ts'
-import { deepEqual } from '#shared/deep-equal.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { conflictingField, invalidField } from '#core/offline/local-api-error.ts'
-import { pick, type RuleContext, type LocalFeature } from './local-feature.ts'
+import { type RuleContext, type LocalFeature } from './local-feature.ts'
 
 const { compare } = new Intl.Collator('en')
 
@@ -38,14 +35,8 @@ export const pages: LocalFeature<Page> = {
     return { ...before, ...change, ...period, ...stamp, updatedAt: around.now } as Page
   },
 
-  isTwin: (mine, theirs) => sameContent(mine, theirs),
+  varying: ['publication'],
 }
-
-/** Compares pages, regardless of their publication. */
-const sameContent = (one: Page, other: Page) =>
-  deepEqual(pick(one, texts), pick(other, texts)) &&
-  compareBlocks(readBlocks(one.blocks), readBlocks(other.blocks)).length === 0
-const texts = ['title', 'slug', 'description', 'maxWidth', 'seoTitle', 'seoDescription']
 
 function periodFor(change: Changed<PublicationPeriod>, now: string, before?: Page): PublicationPeriod {
   const period = applySchedule(change, now, before && pickPeriod(before))

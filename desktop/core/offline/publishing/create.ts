@@ -1,4 +1,4 @@
-import { isAlike } from '#core/offline/requests/local-writes.ts'
+import { compareRecords } from '#core/offline/differences/differences.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
 import type { RecordWork } from '#core/offline/work/work.ts'
@@ -43,7 +43,8 @@ async function findCreated(
   const since = list.filter(({ id }) => Number(id) > work.known && !publishedHere.has(id))
   const { slug } = Object(sent) as { slug?: string }
   const named = slug === undefined ? since : since.filter((record) => Object(record).slug === slug)
-  const isTwin = (one: LocalRecord, other: LocalRecord) => feature.isTwin?.(one, other) ?? isAlike(feature, one, other)
+  const fixed = { ...feature, parts: feature.parts.filter(({ key }) => !feature.varying?.includes(key)) }
+  const isTwin = (one: LocalRecord, other: LocalRecord) => compareRecords(fixed, one, other).length === 0
   for (const record of named) {
     const whole = await readWhole(offline, feature, record)
     if (!whole) continue

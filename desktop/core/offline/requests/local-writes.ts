@@ -132,7 +132,7 @@ const around = (offline: OfflineStore, feature: LocalFeature): RuleContext => ({
   pages: offline.view.pages(),
 })
 
-export const isAlike = (feature: LocalFeature, one: LocalRecord, other: LocalRecord): boolean =>
+const isAlike = (feature: LocalFeature, one: LocalRecord, other: LocalRecord): boolean =>
   feature.parts.every((part) => deepEqual(comparedValue(part, one), comparedValue(part, other)))
 
 export const notFound = ({ noun }: LocalFeature) => new LocalApiError(404, `${noun} not found`)

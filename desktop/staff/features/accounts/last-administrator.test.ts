@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Account } from '#shared/features/accounts/accounts.record.ts'
+import { InvitationDraft, type Account } from '#shared/features/accounts/accounts.record.ts'
 import { isLastAdministrator } from './last-administrator.ts'
 
 const account = (id: string, change: Partial<Account> = {}): Account => ({
+  ...InvitationDraft.parse({ email: `${id}@hoard.example`, firstName: id }),
   id,
-  email: `${id}@hoard.example`,
-  firstName: id,
-  lastName: '',
   profileImageUrl: null,
   role: 'administrator',
   isDisabled: false,

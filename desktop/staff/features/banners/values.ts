@@ -60,7 +60,7 @@ export function switchOf({ isActive, publishAt, unpublishAt }: Pick<Banner, 'isA
 /** Crawl speed in seconds per pass, 0 to 120; falls back to 30 if empty or invalid. */
 export function crawlSpeedOf(typed: string): number {
   const { success, data } = BannerDraft.shape.crawlSpeed.safeParse(typed.trim() === '' ? Number.NaN : Number(typed))
-  return success ? data : bannerRecord.blank.crawlSpeed!
+  return success ? data : BannerDraft.shape.crawlSpeed.parse(undefined)
 }
 
 export const isCrawlSpeed = (typed: string): boolean =>

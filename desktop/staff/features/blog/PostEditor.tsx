@@ -1,7 +1,15 @@
 import { Button } from 'antd'
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { postRecord, type Post, type PostValues, type StoredPost } from '#shared/features/blog/blog.record.ts'
+import {
+  postRecord,
+  type Post,
+  type PostDraft,
+  type PostSummary,
+  type PostValues,
+  type StoredPost,
+} from '#shared/features/blog/blog.record.ts'
+import { toBody } from '#shared/record.ts'
 import type { ContentDraft } from '#shared/features/releases/releases.contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
@@ -128,12 +136,10 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
           post={asPost(details, post)}
         />
         <PostDetails
-          values={details}
-          set={set}
+          form={{ parts: form.parts, values: details, set, problems }}
           expectedReadTime={expectedReadTime(content)}
           firstImage={firstImage(content)}
           firstParagraph={firstParagraph(content)}
-          problems={problems}
           publicSlug={post?.isPublished ? post.slug : null}
           drawer={drawer}
         />
@@ -198,20 +204,15 @@ function submitLabel({ publication: { state } }: PostValues, post: Post | null):
 }
 
 /** The form in the shape the storefront components expect. */
-const asPost = (form: PostDetailValues, post: Post | null): Omit<Post, 'html' | 'content'> => ({
+const asPost = (form: PostDetailValues, post: Post | null): PostSummary => ({
   id: post?.id ?? '',
-  slug: shownSlug(form),
-  title: form.title,
-  excerpt: form.excerpt,
-  imageUrl: form.imageUrl,
-  miniatures: form.miniatures,
-  category: form.category,
-  readTime: form.readTime ?? 0,
-  isPublished: form.publication.state === 'published',
-  publishedAt: post?.publishedAt ?? dateOf(form),
-  publishAt: null,
   updatedAt: '',
   version: 0,
+  ...(toBody(postRecord, form) as Omit<PostDraft, 'content'>),
+  slug: shownSlug(form),
+  readTime: form.readTime ?? 0,
+  publishedAt: post?.publishedAt ?? dateOf(form),
+  publishAt: null,
 })
 
 /** Publication date, rounded to the day so that the preview does not change with every key. */

@@ -2,7 +2,7 @@ import { Button, Input, InputNumber, Select, Radio } from 'antd'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { staffCategories } from '#shared/features/blog/categories.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import type { Problems } from '#staff/widgets/form/problems.ts'
+import { RecordFields, type ShownForm } from '#staff/widgets/record/RecordDialog.tsx'
 import type { PostPublication, PostState } from '#shared/features/blog/blog.record.ts'
 import type { PostDetailValues } from './post-form.ts'
 import { SlugField } from './SlugField.tsx'
@@ -12,25 +12,24 @@ import { useId } from 'react'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 
 export interface PostFieldsProps {
-  values: PostDetailValues
-  set(patch: Partial<PostDetailValues>): void
+  form: ShownForm<PostDetailValues>
   /** Minutes that the text takes to read. */
   expectedReadTime: number | null
   /** The address of the text's first image, and its first paragraph; null if there is none. */
   firstImage: string | null
   firstParagraph: string | null
-  problems: Problems
   /** Slug of the published post; null if it was never public. */
   publicSlug: string | null
 }
 
 /** All fields of a post except its title and its text. */
-export function PostFields({ values, set, problems, publicSlug, ...text }: PostFieldsProps) {
+export function PostFields({ form, publicSlug, ...text }: PostFieldsProps) {
+  const { values, set, problems } = form
   const image = values.imageUrl.trim() ? null : text.firstImage
   const paragraph = values.excerpt.trim() ? null : text.firstParagraph
-  return (
-    <>
-      <SlugField values={values} set={set} problem={problems['slug']} publicSlug={publicSlug} />
+  const own = {
+    slug: <SlugField values={values} set={set} problem={problems['slug']} publicSlug={publicSlug} />,
+    excerpt: (
       <Field label="Excerpt" required hint="Shown in the post list and above the text." problem={problems['excerpt']}>
         {(control) => (
           <Input.TextArea
@@ -43,66 +42,76 @@ export function PostFields({ values, set, problems, publicSlug, ...text }: PostF
           />
         )}
       </Field>
-      {paragraph !== null && (
-        <Button size="small" className="post-offer" onClick={() => set({ excerpt: paragraph })}>
-          USE THE FIRST PARAGRAPH
-        </Button>
-      )}
-      <div className="post-columns">
-        <Field label="Category" problem={problems['category']}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.category}
-              options={choicesFor(values.category)}
-              onChange={(category) => set({ category })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Read time in minutes"
-          required
-          problem={problems['readTime']}
-          hint={
-            <ReadTimeHint
-              readTime={values.readTime}
-              expected={text.expectedReadTime}
-              take={(readTime) => set({ readTime })}
-            />
-          }
-        >
-          {(control) => (
-            <InputNumber
-              {...control}
-              aria-required
-              min={1}
-              max={600}
-              precision={0}
-              value={values.readTime}
-              onChange={(readTime) => set({ readTime })}
-            />
-          )}
-        </Field>
-      </div>
+    ),
+    category: (
+      <Field label="Category" problem={problems['category']}>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.category}
+            options={choicesFor(values.category)}
+            onChange={(category) => set({ category })}
+          />
+        )}
+      </Field>
+    ),
+    readTime: (
+      <Field
+        label="Read time in minutes"
+        required
+        problem={problems['readTime']}
+        hint={
+          <ReadTimeHint
+            readTime={values.readTime}
+            expected={text.expectedReadTime}
+            take={(readTime) => set({ readTime })}
+          />
+        }
+      >
+        {(control) => (
+          <InputNumber
+            {...control}
+            aria-required
+            min={1}
+            max={600}
+            precision={0}
+            value={values.readTime}
+            onChange={(readTime) => set({ readTime })}
+          />
+        )}
+      </Field>
+    ),
+    imageUrl: (
       <PictureField value={values.imageUrl} set={(imageUrl) => set({ imageUrl })} problem={problems['imageUrl']} />
-      {image !== null && (
-        <Button size="small" className="post-offer" onClick={() => set({ imageUrl: image })}>
-          USE THE FIRST IMAGE
-        </Button>
-      )}
+    ),
+    miniatures: (
       <MiniaturesField
-        // A draft of an earlier version lacks it.
-        value={values.miniatures ?? ''}
+        value={values.miniatures}
         set={(miniatures) => set({ miniatures })}
         problem={problems['miniatures']}
       />
+    ),
+    publication: (
       <PublicationField
         value={values.publication}
         set={(publication) => set({ publication })}
         problem={problems['publishAt']}
       />
-    </>
-  )
+    ),
+  }
+  const below = {
+    excerpt: paragraph !== null && (
+      <Button size="small" className="post-offer" onClick={() => set({ excerpt: paragraph })}>
+        USE THE FIRST PARAGRAPH
+      </Button>
+    ),
+    imageUrl: image !== null && (
+      <Button size="small" className="post-offer" onClick={() => set({ imageUrl: image })}>
+        USE THE FIRST IMAGE
+      </Button>
+    ),
+  }
+  return <RecordFields form={form} own={own} below={below} only={(key) => key !== 'title' && key !== 'content'} />
 }
 
 /** The six categories that staff can choose, plus the post's current one if it is another. */

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
-import type { Post } from '#shared/features/blog/blog.record.ts'
+import type { PostSummary } from '#shared/features/blog/blog.record.ts'
 import { wordsIn } from './post-form.ts'
 import { Preview } from './preview/Preview.tsx'
 import { Writing } from './writing/Writing.tsx'
@@ -12,7 +12,7 @@ interface TextPanelProps {
   setContent(content: string): void
   problem: string | undefined
   readOnly: boolean
-  post: Omit<Post, 'html' | 'content'>
+  post: PostSummary
 }
 
 /** The text next to its preview; on narrow screens one at a time. */

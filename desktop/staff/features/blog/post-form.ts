@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { postRecord, type PostDraft, type PostValues } from '#shared/features/blog/blog.record.ts'
+import { PostDraft, postRecord, type PostValues } from '#shared/features/blog/blog.record.ts'
 import { imageInMarkdown, imagesWithoutAlt } from '#shared/features/blog/markdown-images.ts'
 import { countWords, readTimeOf } from '#shared/features/blog/read-time.ts'
 import { cutSlug, toSlug } from '#shared/features/pages/slug.ts'
@@ -33,8 +33,8 @@ export function followText({ content, readTime }: Pick<PostValues, 'content' | '
 }
 
 /** Minutes. A post without text has the default. */
-export const expectedReadTime = (content: string) =>
-  content.trim() ? readTimeOf(wordsIn(content)) : (postRecord.blank.readTime ?? null)
+export const expectedReadTime = (content: string): number | null =>
+  content.trim() ? readTimeOf(wordsIn(content)) : PostDraft.shape.readTime.parse(undefined)
 
 /** The texts that were counted last: each key press asks several times, for the text before and after it. */
 let counted: { content: string; words: number }[] = []

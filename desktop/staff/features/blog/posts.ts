@@ -4,7 +4,7 @@ import { useRead } from '#staff/api/read.ts'
 import type { FormCopies } from '#staff/widgets/form/useServerCopy.ts'
 import { loadOnIntent } from '#staff/widgets/on-intent.ts'
 import { postRecord, type Post, type PostSummary } from '#shared/features/blog/blog.record.ts'
-import { titleOfCopy } from '#shared/record.ts'
+import { toCopy } from '#shared/record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 
 /** Cache key of one post. It uses the id, as the slug may change. */
@@ -43,7 +43,5 @@ async function readPost(id: string): Promise<Post> {
 
 /** The request body of COPY: an unpublished post. The server makes its slug from the title. */
 export async function copyOf({ slug }: PostSummary) {
-  const post = await client.blog.bySlug({ params: { slug } })
-  const { title, excerpt, content, category, readTime, imageUrl, miniatures } = post
-  return { title: titleOfCopy(title), excerpt, content, category, readTime, imageUrl, miniatures, isPublished: false }
+  return toCopy(postRecord, await client.blog.bySlug({ params: { slug } }))
 }

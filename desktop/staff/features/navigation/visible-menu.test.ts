@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NavigationDraft } from '#shared/features/navigation/navigation.record.ts'
 import { linkWarning, visibleMenu, pageOfHref } from './visible-menu.ts'
 
 const pages = [
@@ -7,7 +8,7 @@ const pages = [
   { id: '3', slug: 'sale', title: 'Sale', isPublished: false },
   { id: '4', slug: 'footer', title: 'Footer', isPublished: true },
 ]
-const item = { id: '1', label: 'HOME', href: '/', position: 1, isVisible: true, pageId: null, version: 1 }
+const item = { ...NavigationDraft.parse({ label: 'HOME', href: '/' }), id: '1', position: 1, version: 1 }
 
 describe('the menu as shoppers see it', () => {
   test('the menu leaves out hidden items and draft pages', () => {

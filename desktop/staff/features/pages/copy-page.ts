@@ -1,8 +1,8 @@
 import { withNewIds } from '#shared/blocks/arrange.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
-import type { Page, PageValues } from '#shared/features/pages/pages.record.ts'
+import { pageRecord, type Page, type PageValues } from '#shared/features/pages/pages.record.ts'
 import { numberedSlugs } from '#shared/features/pages/slug.ts'
-import { titleOfCopy } from '#shared/record.ts'
+import { toCopy } from '#shared/record.ts'
 import { client } from '#staff/api/client.ts'
 import type { useRecord } from '#staff/widgets/record/useRecord.ts'
 
@@ -17,15 +17,5 @@ async function copyOf(id: string) {
   const copies = numberedSlugs(`${page.slug}-copy`)
   let slug = copies.next().value
   while (taken.has(slug)) slug = copies.next().value
-  const { title, description, templateId, maxWidth, seoTitle, seoDescription } = page
-  return {
-    title: titleOfCopy(title),
-    slug,
-    description,
-    templateId,
-    maxWidth,
-    seoTitle,
-    seoDescription,
-    blocks: withNewIds(readBlocks(page.blocks)),
-  }
+  return { ...toCopy(pageRecord, page), slug, blocks: withNewIds(readBlocks(page.blocks)) }
 }

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import { countBlocks, pageRecord, type ListedPage, type Page } from '#shared/features/pages/pages.record.ts'
+import { countBlocks, PageDraft, pageRecord, type ListedPage, type Page } from '#shared/features/pages/pages.record.ts'
 import { countStates, filterPages, noFilter } from './filter.ts'
 
 const blank: Page = {
+  ...PageDraft.parse({ title: 'A', slug: 'a' }),
   id: '1',
-  slug: 'a',
-  title: 'A',
-  description: '',
-  seoTitle: '',
-  seoDescription: '',
-  maxWidth: 'none',
-  isPublished: false,
-  blocks: [],
-  templateId: null,
-  publishAt: null,
-  unpublishAt: null,
   updatedAt: '2026-11-21T12:00:00.000Z',
   version: 1,
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PageDraft, pageRecord, type Page, type PageValues } from '#shared/features/pages/pages.record.ts'
-import { toValues } from '#shared/record.ts'
+import { PageDraft, type PageValues } from '#shared/features/pages/pages.record.ts'
 import { findProblems } from '#staff/widgets/form/problems.ts'
 import { bodyOf, newForm, scheduleProblems, shownSlug } from './page-form.ts'
 
@@ -80,27 +79,4 @@ test('the request has every form field and no time without effect', { tags: ['P7
     unpublishAt: at(2),
   })
   expect(bodyOf(planned({ unpublishAt: at(2) }))).toMatchObject({ publishAt: null, unpublishAt: null })
-})
-
-test('a form contains everything of a page but its blocks', () => {
-  const page: Page = {
-    id: '7',
-    version: 3,
-    updatedAt: at(0),
-    blocks: [],
-    templateId: '2',
-    title: 'A',
-    slug: 'a',
-    description: 'd',
-    seoTitle: 's',
-    seoDescription: 'e',
-    maxWidth: '4xl',
-    isPublished: true,
-    publishAt: null,
-    unpublishAt: at(9),
-  }
-  const body = bodyOf(toValues(pageRecord, page))
-  expect(page).toMatchObject(body)
-  const { length } = ['id', 'version', 'updatedAt', 'blocks', 'templateId']
-  expect(Object.keys(body)).toHaveLength(Object.keys(page).length - length)
 })

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
-import { builtInFacts } from '#shared/features/shop-facts/built-in.ts'
+import { builtInFact } from '#shared/features/shop-facts/built-in.ts'
 import {
+  blankFacts,
   settings,
   shopFactsRecord,
   type FixedFacts,
@@ -18,47 +19,40 @@ import { shopFactsClient } from './clients.ts'
 
 type FieldName = keyof OwnFactsValues
 
-const groups: readonly { title: string; hint?: string; fields: readonly FieldName[] }[] = [
-  { title: 'NAME AND CONTACTS', fields: ['name', 'privacyEmail', 'legalEmail'] },
+const names = Object.keys(blankFacts) as FieldName[]
+
+/** Each has the fields from its first one to the next group. */
+const groups: readonly { title: string; hint?: string; first: FieldName }[] = [
+  { title: 'NAME AND CONTACTS', first: 'name' },
   {
     title: 'PROFILES',
     hint: 'Linked from the menu on phones. An empty one leads to the platform’s home page.',
-    fields: ['instagramUrl', 'tiktokUrl', 'youtubeUrl'],
+    first: 'instagramUrl',
   },
   {
     title: 'SHIPPING AND RETURNS',
     hint: 'Each line is a sentence of its own. Empty a text to return to the built-in one. The page /shipping is in the CMS.',
-    fields: ['buyNote', 'production', 'shipping', 'returns'],
+    first: 'buyNote',
   },
   {
     title: 'EMAILS',
     hint: 'Sent once for each order, 15 minutes after its last piece is marked as printed, unless that is undone. Shopify writes when it is posted.',
-    fields: ['printedMails'],
+    first: 'printedMails',
   },
 ]
 
-const hints: Partial<Record<FieldName, string>> = {
-  name: 'In titles, header, footer, link previews and sign-in. This console shows a new name once it is loaded again.',
-  privacyEmail: 'In the Privacy Policy.',
-  legalEmail: 'In the Terms of Service.',
-  buyNote: 'On each product page.',
-  production: 'On product pages, at checkout (PROCESSING.INFO) and in the Terms of Service.',
-  shipping: 'At checkout (SHIPPING.INFO) and in the Terms of Service.',
-  returns: 'In the Terms of Service.',
-}
+const groupOf = (name: FieldName) => groups.findLast(({ first }) => names.indexOf(first) <= names.indexOf(name))
 
 /** The built-in text where the shop has none of its own. */
-function toForm(record: OwnFacts | null): OwnFactsValues {
-  const names = Object.keys(builtInFacts) as FieldName[]
-  return Object.fromEntries(names.map((name) => [name, record?.[name] || builtInFacts[name]])) as OwnFactsValues
-}
+const toForm = (record: OwnFacts | null) =>
+  Object.fromEntries(names.map((name) => [name, record?.[name] || builtInFact(name)])) as OwnFactsValues
 
 /** A text like the built-in one is none of the shop's own. */
 const toRequest = (values: OwnFactsValues): object =>
   Object.fromEntries(
     Object.entries(toBody(shopFactsRecord, values)).map(([name, text]) => [
       name,
-      text === builtInFacts[name as FieldName] ? '' : text,
+      text === builtInFact(name) ? '' : text,
     ]),
   )
 
@@ -86,13 +80,15 @@ export function FactsForm({ facts, fixed }: FactsFormProps) {
       unsaved="Not saved yet. Shoppers see changes as soon as you save them."
     >
       {form.notice}
-      {groups.map(({ title, hint, fields }) => (
-        <Panel key={title} title={title}>
-          {hint && <p className="dim">{hint}</p>}
+      {groups.map((group) => (
+        <Panel key={group.title} title={group.title}>
+          {group.hint && <p className="dim">{group.hint}</p>}
           <div className="form">
-            {fields.map((name) => (
-              <FactField key={name} name={name} form={form} setting={settingOf(name, fixed)} />
-            ))}
+            {names
+              .filter((name) => groupOf(name) === group)
+              .map((name) => (
+                <FactField key={name} name={name} form={form} setting={settingOf(name, fixed)} />
+              ))}
           </div>
         </Panel>
       ))}
@@ -113,7 +109,7 @@ interface FactFieldProps {
 }
 
 function FactField({ name, form, setting }: FactFieldProps) {
-  if (!setting) return <RecordFields form={form} only={(key) => key === name} hints={hints} />
+  if (!setting) return <RecordFields form={form} only={(key) => key === name} />
   return (
     <Field label={shopFactsRecord.fields[name]!.label} hint={`Set by ${setting.name} on the server`}>
       {(control) => <Input {...control} readOnly variant="borderless" dir="auto" value={setting.value} />}

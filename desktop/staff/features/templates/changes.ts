@@ -1,7 +1,7 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { readTemplateBlocks } from '#shared/blocks/read.ts'
 import { templateRecord, type Template } from '#shared/features/templates/templates.record.ts'
-import { titleOfCopy } from '#shared/record.ts'
+import { toCopy } from '#shared/record.ts'
 import { client } from '#staff/api/client.ts'
 import { templateUrl } from '#staff/api/content.ts'
 import { refresh } from '#staff/api/read.ts'
@@ -18,11 +18,8 @@ export async function writeBlocks(id: string, blocks: readonly Block[], version:
   }
 }
 
-/** The request body of COPY: the name with a suffix, never a default template, blocks with new ids. */
+/** The request body of COPY: the name with a suffix, blocks with new ids. It is no default template. */
 export const copyOf = (template: Template) => ({
-  name: titleOfCopy(template.name),
-  description: template.description,
-  templateType: template.templateType,
+  ...toCopy(templateRecord, template),
   blocks: withNewIds(readTemplateBlocks(template.blocks)),
-  isDefault: false,
 })

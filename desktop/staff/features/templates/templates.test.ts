@@ -17,11 +17,8 @@ import { toBody, toValues } from '#shared/record.ts'
 
 const layout = { width: 50, row: 1, order: 0 }
 const template = (fields: Partial<Template>): Template => ({
+  ...TemplateDraft.parse({ name: 'Landing page', description: 'For a season' }),
   id: '1',
-  name: 'Landing page',
-  description: 'For a season',
-  templateType: 'landing',
-  blocks: [],
   isDefault: true,
   updatedAt: '2026-11-21T12:00:00.000Z',
   version: 3,
@@ -39,8 +36,8 @@ describe('copy', () => {
       name: 'Landing page (Copy)',
       description: 'For a season',
       templateType: 'landing',
-      isDefault: false,
     })
+    expect(copy).not.toHaveProperty('isDefault')
     const known = blocks.map((block) => ({ ...block, id: expect.any(String) }))
     expect(copy.blocks).toEqual(known)
     expect(new Set([...copy.blocks, ...blocks].map(({ id }) => id)).size).toBe(4)

@@ -47,8 +47,11 @@ export const RecordDialog = <V extends object>({
   </FormDialog>
 )
 
+/** What the fields need of a form. */
+export type ShownForm<V extends object> = Pick<RecordForm<V>, 'parts' | 'values' | 'set' | 'problems'>
+
 interface RecordFieldsProps<V extends object> {
-  form: RecordForm<V>
+  form: ShownForm<V>
   /** Controls of the fields that the record leaves to its form; null for one that isn't shown, or within another. */
   own?: Partial<Record<string, ReactNode>>
   /** Hints that depend on the values. */
@@ -84,7 +87,9 @@ export function RecordFields<V extends object>({
     return (
       <Fragment key={row[0]!.key}>
         {row.length > 1 ? <div className="field-pair">{fields}</div> : fields}
-        {row.map(({ key }) => below[key])}
+        {row.map(({ key }) => (
+          <Fragment key={key}>{below[key]}</Fragment>
+        ))}
       </Fragment>
     )
   })
@@ -101,8 +106,7 @@ function inRows(parts: readonly RecordPart[]): RecordPart[][] {
   return rows
 }
 
-interface RecordFieldProps<V extends object> extends Pick<RecordFieldsProps<V>, 'hints'> {
-  form: RecordForm<V>
+interface RecordFieldProps<V extends object> extends Pick<RecordFieldsProps<V>, 'form' | 'hints'> {
   part: RecordPart
 }
 

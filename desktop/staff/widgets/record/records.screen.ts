@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
+import { synonymsRecord } from '#shared/features/catalogue/synonyms.record.ts'
+import { imageRecord } from '#shared/features/images/images.record.ts'
+import { legalTextRecord } from '#shared/features/legal/legal.record.ts'
+import { redirectRecord } from '#shared/features/redirects/redirects.record.ts'
+import { shopFactsRecord } from '#shared/features/shop-facts/shop-facts.record.ts'
+import type { RecordDefinition } from '#shared/record.ts'
 import { records } from '#shared/records.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { addImage, removeImages } from '#tests/journeys/images-screen.ts'
 import { expect, holdResponses, open, screen } from '#tests/journeys/journey.ts'
 
 /** What the forms of all records have in common; their own tests cover the rest. */
@@ -254,6 +262,42 @@ for (const it of cases)
       })
     },
   )
+
+/** Labels of controls that aren't those of their part. */
+const otherLabels: Record<string, string> = {
+  'navigation.link': 'URL',
+  'images.isDecorative': 'Decorative: it adds no information',
+}
+
+/** All but that of accounts, which can't be deleted afterwards. */
+screen('every form has a control for each part of its record', async ({ page, shop }) => {
+  const { id } = await addImage(shop, 'in-form.jpg')
+  const opening = (path: string) => (page: Page) => open(page, path)
+  const forms: [RecordDefinition, (page: Page) => Promise<void>][] = [
+    ...cases.map(({ name, openNew }) => [records.find((record) => record.name === name)!, openNew] as const),
+    [imageRecord, opening(staffPaths.image(id))],
+    [redirectRecord, newForm(staffPaths.cmsTab('redirects'), 'NEW REDIRECT')],
+    [shopFactsRecord, opening(staffPaths.adminTab('shop'))],
+    [legalTextRecord, opening(staffPaths.adminRecord('shop', 'privacy-policy'))],
+    [synonymsRecord, opening(staffPaths.searchWords)],
+  ].map(([definition, openForm]) => [definition as RecordDefinition, openForm as (page: Page) => Promise<void>])
+  for (const [{ name, parts }, openForm] of forms) {
+    const shown = parts.filter(({ input }) => input !== 'none')
+    const labels = shown.map(({ key, label }) => otherLabels[`${name}.${key}`] ?? label)
+    await openForm(page)
+    const controls = page.locator(
+      '.field-label, .ant-checkbox-label, form legend, [role="dialog"] legend, form [aria-label]',
+    )
+    const missing = async () => {
+      const texts = await controls.evaluateAll((all) =>
+        all.map((one) => one.getAttribute('aria-label') ?? one.textContent.replace(/ \*$/, '')),
+      )
+      return labels.filter((label) => !texts.includes(label))
+    }
+    await expect.poll(missing, name).toEqual([])
+  }
+  await removeImages(shop)
+})
 
 /** The updates of any record, whose bodies differ. */
 interface Updates {

@@ -5,7 +5,7 @@ import blog from '#storefront/features/blog/blog.css?inline'
 import postStyles from '#storefront/features/blog/post.css?inline'
 import { PostFacts } from '#storefront/features/blog/PostFacts.tsx'
 import { POST_SIZES, PostImage } from '#storefront/features/blog/PostImage.tsx'
-import type { Post } from '#shared/features/blog/blog.record.ts'
+import type { PostSummary } from '#shared/features/blog/blog.record.ts'
 import { useImageFacts } from '#staff/widgets/image/useImageFacts.ts'
 import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
 import { useWidth } from '#staff/widgets/preview/useWidth.ts'
@@ -19,7 +19,7 @@ const styles = `${blog}\n${postStyles}`
 
 interface PreviewProps {
   /** The post as it would be saved now. */
-  post: Omit<Post, 'html' | 'content'>
+  post: PostSummary
   /** Its Markdown. */
   content: string
 }

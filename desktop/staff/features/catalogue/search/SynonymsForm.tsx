@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { synonymsRecord, type Synonyms, type SynonymsValues } from '#shared/features/catalogue/synonyms.record.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { ScreenForm } from '#staff/widgets/record/ScreenForm.tsx'
 import { searchWordsClient } from './client.ts'
@@ -68,6 +69,7 @@ export function SynonymsForm({ synonyms, wanted, onAdded }: SynonymsFormProps) {
           />
         )}
       </Field>
+      <RecordFields form={form} only={(key) => key !== 'groups'} />
     </ScreenForm>
   )
 }

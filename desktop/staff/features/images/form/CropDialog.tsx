@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
+import { imageRecord } from '#shared/features/images/images.record.ts'
+import { toCopy } from '#shared/record.ts'
 import { client } from '#staff/api/client.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { refresh } from '#staff/api/read.ts'
@@ -62,9 +64,9 @@ export default function CropDialog({ image, texts, onClose, onAdded }: CropDialo
     try {
       const file = await cropImage(picture.current, part, nameOf(image))
       const upload = await sendFile(file)
-      const { alt, caption, isDecorative, tags } = { ...image, ...texts }
+      const copied = toCopy(imageRecord, { ...image, ...texts })
       const added = await client.images.create({
-        body: { upload, filename: file.name, originalName: file.name, alt, caption, isDecorative, tags },
+        body: { ...copied, upload, filename: file.name, originalName: file.name },
       })
       await refresh(imageLists)
       onClose()

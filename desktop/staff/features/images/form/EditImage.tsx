@@ -10,6 +10,7 @@ import { isExternal, nameOf, sizeOf } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
 import { toast } from '#staff/toast/toast.ts'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
+import { RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { refreshEverything } from '#staff/widgets/references/references.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { Form } from '#staff/widgets/form/Form.tsx'
@@ -41,9 +42,16 @@ export function EditImage({ edit, onOpen }: { edit: ImageEdit; onOpen(image: Ima
         </div>
         <ImageFacts image={image} />
       </div>
-      <AltTextFields values={values} set={set} problems={problems} />
-      <TagsField value={values.tags} onChange={(tags) => set({ tags })} problem={problems['tags']} />
-      <FocusPicker image={image} value={values.focus} onChange={(focus) => set({ focus })} />
+      <RecordFields
+        form={edit}
+        own={{
+          alt: <AltTextFields values={values} set={set} problems={problems} />,
+          isDecorative: null,
+          caption: null,
+          tags: <TagsField value={values.tags} onChange={(tags) => set({ tags })} problem={problems['tags']} />,
+          focus: <FocusPicker image={image} value={values.focus} onChange={(focus) => set({ focus })} />,
+        }}
+      />
       <FileTools
         image={image}
         texts={toRequest(values)}

@@ -9,10 +9,12 @@ import {
   type LegalText,
   type LegalTextValues,
 } from '#shared/features/legal/legal.record.ts'
+import { toBody, toValues } from '#shared/record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { TextDifference } from '#staff/widgets/text-difference/TextDifference.tsx'
+import { RecordFields } from '#staff/widgets/record/RecordDialog.tsx'
 import { useRecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import { ScreenHead } from '#staff/widgets/ScreenHead.tsx'
 import { ScreenForm } from '#staff/widgets/record/ScreenForm.tsx'
@@ -39,8 +41,9 @@ export function LegalEditor({ text }: { text: LegalText }) {
     definition: legalTextRecord,
     client: legalClient,
     record: text,
-    toForm: (record) => ({ content: record?.content || builtIn }),
-    toRequest: ({ content }) => ({ content: content.trim() === builtIn.trim() ? '' : content }),
+    toForm: (record) => ({ ...toValues(legalTextRecord, record), content: record?.content || builtIn }),
+    toRequest: (values) =>
+      toBody(legalTextRecord, { ...values, ...(values.content.trim() === builtIn.trim() && { content: '' }) }),
     show,
     onSaved: () => undefined,
     onClose: () => void navigate(staffPaths.adminTab('shop')),
@@ -98,6 +101,7 @@ export function LegalEditor({ text }: { text: LegalText }) {
                 />
               )}
             </Field>
+            <RecordFields form={form} only={(key) => key !== 'content'} />
             <Placeholders id={id} />
           </div>
           <LegalPreview id={id} content={values.content} />
