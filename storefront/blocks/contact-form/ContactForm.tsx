@@ -4,7 +4,7 @@ import type { ApiError } from '#shared/contract/errors.ts'
 import { failureText } from '#shared/failure-text.ts'
 import { contactSubjects } from '#shared/features/contact/subjects.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readText } from '#storefront/blocks/content.ts'
+import { readText } from '#shared/blocks/content.ts'
 import { Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
 import { emailInput } from '#storefront/widgets/email-input.ts'
 import { FieldError, FormError, FormName, FormSuccess, useForm } from '#storefront/widgets/form.tsx'
@@ -86,6 +86,8 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
     </section>
   )
 }
+ContactForm.hasCards = true
+ContactForm.needsScripts = true
 
 interface FieldProps {
   label: string

@@ -1,6 +1,6 @@
 import { featureIcons } from '#shared/blocks/choices.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readList, readText } from '#shared/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
 import { Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
@@ -33,3 +33,4 @@ export function FeatureGrid({ content, heading }: BlockProps) {
     </section>
   )
 }
+FeatureGrid.titleOf = sectionTitle

@@ -1,5 +1,5 @@
-import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readCount, readText } from '#storefront/blocks/content.ts'
+import type { BlockData, BlockProps } from '#storefront/blocks/block-props.ts'
+import { type Content, readCount, readText } from '#shared/blocks/content.ts'
 import { MAX_FEATURED } from '#storefront/blocks/page/block-products.ts'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
 import { levelBelow, sectionTitle } from '#storefront/blocks/titles.ts'
@@ -31,3 +31,7 @@ export function FeaturedProducts({ content, data, heading, isFirst }: BlockProps
     </section>
   )
 }
+FeaturedProducts.titleOf = (content: Content, { featured }: BlockData) =>
+  featured?.length ? sectionTitle(content) : ''
+FeaturedProducts.products = 'featured' as const
+FeaturedProducts.needsScripts = true

@@ -1,6 +1,5 @@
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
-import type { BlockData } from '#storefront/blocks/block-props.ts'
-import type { productsNeeded } from '#storefront/blocks/products-needed.ts'
+import type { BlockData, ProductsNeeded } from '#storefront/blocks/block-props.ts'
 
 /** Maximum number of products in a carousel; a block's `maxProducts` may lower it. */
 export const MAX_FEATURED = 6
@@ -13,7 +12,7 @@ interface ProductsRead {
 
 /** Products for a page's blocks, from their reads. A failed read counts as an empty list. */
 export const blockProducts = (
-  needs: ReturnType<typeof productsNeeded>,
+  needs: ProductsNeeded,
   featured: ProductsRead,
   gallery: ProductsRead,
 ): Pick<BlockData, 'featured' | 'gallery'> => ({

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { parseVideo } from '#shared/blocks/video.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readText } from '#storefront/blocks/content.ts'
+import { readText } from '#shared/blocks/content.ts'
 import { ContentImage } from '#storefront/blocks/image/ContentImage.tsx'
 import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
 import type { PlayerProps } from './VideoPlayer.tsx'
@@ -51,3 +51,6 @@ export function VideoBlock({ content, isFirst, steps }: BlockProps) {
     </section>
   )
 }
+// Its title is on the poster.
+VideoBlock.titleOf = () => ''
+VideoBlock.needsScripts = true

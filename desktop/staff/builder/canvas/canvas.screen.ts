@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/block-types.ts'
 import { expectAccessible, expectAccessibleAt } from '#tests/journeys/axe.ts'
 import { block, blocks, choose, places, press, row, save, texts, toast } from '#tests/journeys/builder.ts'
 import { test } from '#tests/journeys/builder-screen.ts'

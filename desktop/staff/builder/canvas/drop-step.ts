@@ -5,11 +5,11 @@ import { findPosition } from './positions.ts'
 import { applyPatch } from '#staff/builder/editors/fields/field.ts'
 import { pickedFields, type PictureNames } from '#staff/builder/editors/fields/picture-fields.ts'
 import { pictureSize } from '#staff/builder/editors/kinds/picture-size.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { labelOf } from '#shared/blocks/block-labels.ts'
 import type { DropTarget } from '#staff/drops/pending-drops.ts'
 import { toast } from '#staff/toast/toast.ts'
 import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
-import { readFirstText } from '#storefront/blocks/content.ts'
+import { readFirstText } from '#shared/blocks/content.ts'
 
 type Blocks = readonly Block[]
 

@@ -1,8 +1,8 @@
 import { createContext, use, type ComponentType } from 'react'
-import { blockTypes } from '#shared/blocks/block.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { labelOf } from '#shared/blocks/block-labels.ts'
 import type { MenuItem } from '#staff/widgets/menu/MenuButton.tsx'
 
 /** What differs between the kinds of records that the builder edits. */

@@ -1,5 +1,6 @@
 import { type ComponentType, memo } from 'react'
-import type { Block, BlockType } from '#shared/blocks/block.ts'
+import type { Block } from '#shared/blocks/block.ts'
+import type { BlockType } from '#shared/blocks/block-types.ts'
 import { toPageBlock } from '#shared/blocks/template.ts'
 import type { SummaryProps } from './summaries/summary.ts'
 import { CollapsibleSummary } from './summaries/CollapsibleSummary.tsx'

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
-import { blockTypes, type Block } from '#shared/blocks/block.ts'
+import type { Block } from '#shared/blocks/block.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import { newBlock } from '#shared/blocks/arrange.ts'
 import {
   templateBlockTypeInfo,
   templateBlockTypes,
   type TemplateBlockType,
-} from '#shared/blocks/template-blocks.schema.ts'
+} from '#shared/blocks/template-block-types.ts'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
 import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
 import {

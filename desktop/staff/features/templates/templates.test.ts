@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
-import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
+import { templateBlockTypeInfo } from '#shared/blocks/template-block-types.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
 import {
   TemplateDraft,

@@ -7,7 +7,7 @@ import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
 import { SwitchField } from '#staff/builder/editors/fields/SwitchField.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
 import { TextStyleField } from '#staff/builder/editors/fields/TextStyleField.tsx'
-import { readList } from '#storefront/blocks/content.ts'
+import { readList } from '#shared/blocks/content.ts'
 import type { KindProps } from './editor.ts'
 
 const blank = { title: '', type: 'text', content: '', items: [], defaultOpen: false }

@@ -1,7 +1,7 @@
 import { ChoiceField } from '#staff/builder/editors/fields/ChoiceField.tsx'
 import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
-import { readCount } from '#storefront/blocks/content.ts'
+import { readCount } from '#shared/blocks/content.ts'
 import type { KindProps } from './editor.ts'
 
 const MAX_PRODUCTS = 6

@@ -2,7 +2,7 @@ import { LinkInput } from '#staff/builder/editors/fields/LinkInput.tsx'
 import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
 import { PictureInput } from '#staff/builder/editors/fields/PictureInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
-import { readFirstText } from '#storefront/blocks/content.ts'
+import { readFirstText } from '#shared/blocks/content.ts'
 import type { KindProps } from './editor.ts'
 import { pictureSize } from './picture-size.ts'
 

@@ -1,5 +1,5 @@
 import { contactIcons } from '#shared/blocks/choices.ts'
-import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readList, readText } from '#shared/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { truncate } from './truncate.ts'
 import { OverflowNote, SHOWN, EmptyBlock } from './OverflowNote.tsx'

@@ -1,6 +1,6 @@
 import { faqIcons } from '#shared/blocks/choices.ts'
 import { safeHref } from '#shared/blocks/links.ts'
-import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readList, readText } from '#shared/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { truncate } from './truncate.ts'
 import { OverflowNote, SHOWN, EmptyBlock } from './OverflowNote.tsx'

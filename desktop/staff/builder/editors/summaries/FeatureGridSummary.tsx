@@ -1,5 +1,5 @@
 import { featureIcons } from '#shared/blocks/choices.ts'
-import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readList, readText } from '#shared/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { sectionTitle } from '#storefront/blocks/titles.ts'
 import { truncate } from './truncate.ts'

@@ -1,4 +1,4 @@
-import { readCount, readText } from '#storefront/blocks/content.ts'
+import { readCount, readText } from '#shared/blocks/content.ts'
 import { sectionTitle } from '#storefront/blocks/titles.ts'
 import { SummaryHeading } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'

@@ -1,4 +1,4 @@
-import { readFlag, readText } from '#storefront/blocks/content.ts'
+import { readFlag, readText } from '#shared/blocks/content.ts'
 import { previewTitle } from '#storefront/blocks/titles.ts'
 import { SummaryHeading } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'

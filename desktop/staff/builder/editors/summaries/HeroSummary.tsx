@@ -1,4 +1,4 @@
-import { readFirstText, readText } from '#storefront/blocks/content.ts'
+import { readFirstText, readText } from '#shared/blocks/content.ts'
 import { EmptyBlock } from './OverflowNote.tsx'
 import { Picture } from './Picture.tsx'
 import { Sample } from './Sample.tsx'

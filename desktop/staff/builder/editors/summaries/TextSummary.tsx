@@ -1,7 +1,7 @@
 import { alignments, textStyles } from '#shared/blocks/choices.ts'
 import { hasRichText, parseRichText } from '#shared/blocks/rich-text.ts'
 import { writePlainText } from '#shared/blocks/write-rich-text.ts'
-import { readChoice, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readText } from '#shared/blocks/content.ts'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
 

@@ -1,5 +1,5 @@
 import { parseVideo, videoProblem } from '#shared/blocks/video.ts'
-import { readText } from '#storefront/blocks/content.ts'
+import { readText } from '#shared/blocks/content.ts'
 import { Picture } from './Picture.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'

@@ -1,6 +1,6 @@
-import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/block-types.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { templateBlockTypeInfo, type TemplateBlockType } from '#shared/blocks/template-blocks.schema.ts'
+import { templateBlockTypeInfo, type TemplateBlockType } from '#shared/blocks/template-block-types.ts'
 
 type Content = Block['content']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBlocks } from '#shared/blocks/read.ts'
-import { productsNeeded } from './products-needed.ts'
+import { productsNeeded } from './views.ts'
 
 test('a page reads only the products that its blocks show', () => {
   expect(productsNeeded(readBlocks([{ type: 'text' }]))).toEqual({ featured: false, gallery: false })

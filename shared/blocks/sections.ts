@@ -1,4 +1,4 @@
-import { type Content, readFlag, readList, readText, readTexts } from '#storefront/blocks/content.ts'
+import { type Content, readFlag, readList, readText, readTexts } from './content.ts'
 
 export interface CollapsibleSection {
   title: string

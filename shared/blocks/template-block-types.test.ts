@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { blockTypeInfo } from './blocks.schema.ts'
-import { templateBlockTypeInfo } from './template-blocks.schema.ts'
+import { blockTypeInfo } from './block-types.ts'
+import { templateBlockTypeInfo } from './template-block-types.ts'
 import { toPageBlock } from './template.ts'
 
 const specified = {

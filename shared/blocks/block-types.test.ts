@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blockTypes } from './block.ts'
-import { blockTypeInfo } from './blocks.schema.ts'
+import { blockTypeInfo, blockTypes } from './block-types.ts'
 import * as choices from './choices.ts'
 import { toPageBlock } from './template.ts'
 
