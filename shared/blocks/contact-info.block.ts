@@ -41,5 +41,9 @@ export const contactInfo = {
     },
   }),
   sketch: card,
+  summary: [
+    { text: 'title', style: 'title', otherwise: 'CONTACT.INFO' },
+    { rows: 'contactItems', label: 'label', text: 'value' },
+  ],
   isEmpty: (it) => !readList(it, 'contactItems').some((item) => readText(item, 'value')),
 } as const satisfies BlockDeclaration

@@ -17,6 +17,9 @@ export const readText = (content: Content, name: string): string => toText(conte
 export const readFirstText = (content: Content, ...names: string[]): string =>
   names.map((name) => readText(content, name)).find(Boolean) ?? ''
 
+/** Title of a products or features section; the page builder's field name comes first. */
+export const sectionTitle = (content: Content): string => readFirstText(content, 'sectionTitle', 'title')
+
 /** The field's value if it is one of `values`, else the fallback. */
 export const readChoice = <T extends string, F extends T | undefined>(
   content: Content,

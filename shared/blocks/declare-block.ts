@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TextStyle } from './choices.ts'
 import { type Content, readText } from './content.ts'
 import type { Sketch } from './sketch.ts'
 
@@ -115,6 +116,8 @@ export interface BlockFields {
   fields: Readonly<Record<string, BlockField>>
   /** Names from top to bottom; those in a list are side by side. Empty if there is no editor. */
   form: readonly (string | readonly string[])[]
+  /** The page builder's names of a template's fields, if others. */
+  pageNames?: ReadonlyMap<string, string>
   content: z.ZodType
   /** Content of a new block or item. */
   defaults: Content
@@ -185,6 +188,26 @@ export const labelledButtons = (content: Content, ...names: readonly string[]): 
     return label ? [{ name: `${name}Link`, label, address: content[`${name}Link`], isHidden: true }] : []
   })
 
+/** A part of a block's summary in the page builder. Fields are given by name. */
+export type SummaryPart =
+  /** A text in the style and alignment that are chosen for it, or else in `style`, by default as body text. */
+  | { text: string | ((content: Content) => string); style?: TextStyle; otherwise?: string }
+  /** Links with the fields `<name>Text` and `<name>Link`. */
+  | { buttons: readonly string[] }
+  | { picture: string }
+  | { note(content: Content): SummaryNote }
+  /** Items with an icon: a text behind an optional label. With `link` it is marked as one. */
+  | { rows: string; text: string; label?: string; link?: string }
+  /** Items with an icon, in columns. */
+  | { cards: string; title: string; text: string }
+
+interface SummaryNote {
+  text: string
+  isProblem?: boolean
+  /** For texts of other people. */
+  dir?: 'auto'
+}
+
 /** Everything that the staff app and the server need to know of a block type. The storefront has its component. */
 export interface BlockDeclaration extends BlockFields {
   type: string
@@ -193,6 +216,8 @@ export interface BlockDeclaration extends BlockFields {
   purpose: string
   /** A simplified drawing of this width. */
   sketch(width: number, block: { hasImage: boolean }): Sketch
+  /** Absent if there is no editor, or the page builder has a component for it (`BlockSummary.tsx`). */
+  summary?: readonly SummaryPart[]
   /** Whether the storefront would render nothing. */
   isEmpty(content: Content): boolean
   /** Why it is empty although it was filled in; empty if it wasn't. */

@@ -30,6 +30,10 @@ export const faqQuickLinks = {
     },
   }),
   sketch: card,
+  summary: [
+    { text: 'title', style: 'title', otherwise: 'QUICK.FAQ' },
+    { rows: 'faqLinks', text: 'question', link: 'link' },
+  ],
   isEmpty: (it) => !readList(it, 'faqLinks').some((link) => readText(link, 'question')),
   links: (it) =>
     readList(it, 'faqLinks').flatMap((link, index) => {

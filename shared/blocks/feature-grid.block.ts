@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featureIcons } from './choices.ts'
-import { readFirstText, readList } from './content.ts'
+import { readFirstText, readList, readText, sectionTitle } from './content.ts'
 import { type BlockDeclaration, declareFields } from './declare-block.ts'
 import { bar, box, inThirds } from './sketch.ts'
 
@@ -44,6 +44,12 @@ export const featureGrid = {
     height: 18,
     strokes: [bar(0, 0, width * 0.3), ...inThirds(width).map(([x, third]) => box(x, 5, third, 13))],
   }),
+  summary: [
+    { text: sectionTitle, style: 'title' },
+    { text: 'sectionSubtitle', style: 'subtitle' },
+    { text: (it) => (readText(it, 'title') === sectionTitle(it) ? '' : readText(it, 'title')) },
+    { cards: 'features', title: 'title', text: 'description' },
+  ],
   isEmpty: (it) =>
     !readFirstText(it, 'sectionTitle', 'title', 'sectionSubtitle') &&
     !readList(it, 'features').some((each) => readFirstText(each, 'title', 'description')),

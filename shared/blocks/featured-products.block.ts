@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readCount, sectionTitle } from './content.ts'
 import { type BlockDeclaration, declareFields } from './declare-block.ts'
 import { bar, box } from './sketch.ts'
 
@@ -22,6 +23,15 @@ export const featuredProducts = {
     height: 22,
     strokes: [bar(0, 0, width * 0.3), ...[0, 1, 2, 3, 4].map((at) => box((at * width) / 5 + 1, 5, width / 5 - 2, 17))],
   }),
+  summary: [
+    { text: sectionTitle, style: 'title' },
+    { text: 'sectionSubtitle', style: 'subtitle' },
+    {
+      note: (it) => ({
+        text: `[CAROUSEL] Up to ${Math.min(readCount(it, 'maxProducts') ?? 6, 6)} featured products. Hidden if none are featured.`,
+      }),
+    },
+  ],
   // It depends on the featured products.
   isEmpty: () => false,
   needsFeatured: true,

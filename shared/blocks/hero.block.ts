@@ -49,6 +49,13 @@ export const hero = {
     width >= MIN_WIDTH_FOR_COLUMNS && hasImage
       ? { height: 26, strokes: [...lines(width, 4), box(width / 2, 0, width / 2, 26)] }
       : { height: 17, strokes: lines(width * 1.6) },
+  summary: [
+    { text: 'subtitle', style: 'subtitle' },
+    { text: 'title', style: 'headline' },
+    { text: 'text' },
+    { buttons: ['button', 'secondButton'] },
+    { picture: 'imageUrl' },
+  ],
   isEmpty: (it) =>
     !readFirstText(it, 'title', 'subtitle', 'text') &&
     !safeSource(readFirstText(it, 'imageUrl', 'backgroundImage')) &&

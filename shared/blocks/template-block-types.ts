@@ -3,6 +3,7 @@ import { blockTypeInfo } from './block-types.ts'
 import { declareFields } from './declare-block.ts'
 import { feature } from './feature-grid.block.ts'
 import { maxProducts } from './featured-products.block.ts'
+import { pageNames } from './template.ts'
 
 const page = {
   hero: blockTypeInfo.hero.fields,
@@ -19,6 +20,7 @@ const templateFeature = declareFields({ ...words, icon }, feature.form)
 export const templateBlockTypeInfo = {
   hero: {
     type: 'hero',
+    pageNames: pageNames.get('hero'),
     ...declareFields(
       {
         title: page.hero.title,
@@ -40,6 +42,7 @@ export const templateBlockTypeInfo = {
   },
   text: {
     type: 'text',
+    pageNames: pageNames.get('text'),
     ...declareFields({
       title: page.text.title,
       content: { ...page.text.text, label: 'Content', place: 'Text' },
@@ -47,6 +50,7 @@ export const templateBlockTypeInfo = {
   },
   image: {
     type: 'image',
+    pageNames: pageNames.get('image'),
     ...declareFields({
       url: { label: 'Image', input: 'picture', schema: z.string(), initial: '', place: 'Image' },
       alt: { ...page.hero.alt, initial: '' },
@@ -55,6 +59,7 @@ export const templateBlockTypeInfo = {
   },
   features: {
     type: 'features',
+    pageNames: pageNames.get('features'),
     label: 'Features',
     purpose,
     sketch,
@@ -77,6 +82,7 @@ export const templateBlockTypeInfo = {
   },
   'featured-products': {
     type: 'featured-products',
+    pageNames: pageNames.get('featured-products'),
     ...declareFields({
       title: { label: 'Title', schema: z.string(), initial: '[FEATURED CREATURES]' },
       subtitle: { label: 'Subtitle', schema: z.string(), initial: '', hasLinks: true },

@@ -49,5 +49,6 @@ export const text = {
     ['title', 'subtitle', ['titleTextLayout', 'titleAlignment'], 'text', ['textLayout', 'textAlignment']],
   ),
   sketch: words,
+  summary: [{ text: 'title' }, { text: 'subtitle', style: 'subtitle' }, { text: 'text' }],
   isEmpty: (it) => !readFirstText(it, 'title', 'subtitle', 'text'),
 } as const satisfies BlockDeclaration

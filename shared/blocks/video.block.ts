@@ -32,6 +32,20 @@ export const video = {
     height: pictureHeight(width),
     strokes: [box(0, 0, width, pictureHeight(width)), bar(width * 0.42, pictureHeight(width) / 2 - 2, width * 0.16, 4)],
   }),
+  summary: [
+    { picture: 'imageUrl' },
+    { text: 'title', style: 'title' },
+    {
+      note: (it) => {
+        const address = readText(it, 'videoUrl')
+        const found = parseVideo(address)
+        if (found) return { text: `▶ video from ${found.from}`, dir: 'auto' }
+        return address
+          ? { text: `[NO VIDEO] ${videoProblem(address) ?? ''}`, isProblem: true }
+          : { text: '[NO VIDEO YET]' }
+      },
+    },
+  ],
   isEmpty: (it) => parseVideo(it['videoUrl']) === null,
   whyEmpty: (it) => {
     const address = readText(it, 'videoUrl')

@@ -4,13 +4,12 @@ import { rowsOf } from '#shared/blocks/read.ts'
 import type { BlockData, BlockProps, BlockView } from './block-props.ts'
 import { BlockBoundary } from './BlockBoundary.tsx'
 import { besideCards, columnSteps, type WidthStep } from './image/sizes.ts'
-import { blockTitle, viewOf } from './views.ts'
+import { blockTitle, isKnown, viewOf } from './views.ts'
 import './blocks.css'
 
 export type { BlockData } from './block-props.ts'
 
-const isKnown = (block: Block): boolean => viewOf(block) !== undefined
-const isCard = (block: Block): boolean => viewOf(block)?.isCard === true
+const isCard = (block: Block) => viewOf(block).isCard
 
 /** The blocks that are rendered, in document order. The builder's preview finds a block by its index here. */
 export const renderedBlocks = (blocks: readonly Block[]): Block[] =>
@@ -18,7 +17,7 @@ export const renderedBlocks = (blocks: readonly Block[]): Block[] =>
 
 /** Separates the cards of a row that has a block for them: they are rendered after its other blocks. */
 function splitCards(row: readonly Block[]): [main: readonly Block[], cards: readonly Block[]] {
-  if (!row.some((block) => viewOf(block)?.hasCards)) return [row, []]
+  if (!row.some((block) => viewOf(block).hasCards)) return [row, []]
   return [row.filter((block) => !isCard(block)), row.filter(isCard)]
 }
 
@@ -44,7 +43,7 @@ export function Blocks({ blocks, title, data = noData }: BlocksProps) {
           <OneBlock
             key={block.id}
             id={block.id}
-            View={viewOf(block)!}
+            View={viewOf(block).View}
             content={block.content}
             data={data}
             heading={block === carrier ? 'h1' : 'h2'}
@@ -59,7 +58,7 @@ export function Blocks({ blocks, title, data = noData }: BlocksProps) {
 }
 
 /** Memoised: the builder's preview may hold hundreds of blocks. */
-const OneBlock = memo(function OneBlock({ View, ...props }: BlockProps & { View: BlockView }) {
+const OneBlock = memo(function OneBlock({ View, ...props }: BlockProps & Pick<BlockView, 'View'>) {
   return (
     <div className="block">
       <BlockBoundary>

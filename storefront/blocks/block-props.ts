@@ -34,14 +34,14 @@ export interface ProductsNeeded {
   gallery: boolean
 }
 
-/** A block's component. What the page has to know of it is declared beside the component. */
-export type BlockView = ComponentType<BlockProps> & {
+/** A block's component, and what the page has to know of it. */
+export interface BlockView {
+  View: ComponentType<BlockProps>
   /** The title that it shows; the first one on a page is its `h1`. The field `title` by default. */
-  titleOf?(content: Content, data: BlockData): string
+  title?(content: Content, data: BlockData): string
   /** A card beside a contact form. */
   isCard?: boolean
   /** Cards in its row are stacked beside it. */
   hasCards?: boolean
   products?: keyof ProductsNeeded
-  needsScripts?: boolean
 }

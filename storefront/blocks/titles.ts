@@ -1,7 +1,4 @@
-import { type Content, readFirstText, readFlag, readText } from '#shared/blocks/content.ts'
-
-/** Title of a products or features section; the page builder's field name comes first. */
-export const sectionTitle = (content: Content): string => readFirstText(content, 'sectionTitle', 'title')
+import { type Content, readFlag, readText } from '#shared/blocks/content.ts'
 
 /** Title of a gallery preview; empty if it is switched off. */
 export const previewTitle = (content: Content): string =>

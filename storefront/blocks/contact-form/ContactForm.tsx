@@ -86,8 +86,6 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
     </section>
   )
 }
-ContactForm.hasCards = true
-ContactForm.needsScripts = true
 
 interface FieldProps {
   label: string

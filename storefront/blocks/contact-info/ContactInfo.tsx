@@ -36,7 +36,6 @@ export function ContactInfo({ content }: BlockProps) {
     </section>
   )
 }
-ContactInfo.isCard = true
 
 /** Link target of a contact item: `mailto:` and `tel:` by type, otherwise a safe web address. Null if there is none. */
 export function contactHref(type: string, value: string): string | null {

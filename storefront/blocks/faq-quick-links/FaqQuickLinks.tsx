@@ -29,4 +29,3 @@ export function FaqQuickLinks({ content }: BlockProps) {
     </section>
   )
 }
-FaqQuickLinks.isCard = true

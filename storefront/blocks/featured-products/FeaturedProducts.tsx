@@ -1,8 +1,8 @@
-import type { BlockData, BlockProps } from '#storefront/blocks/block-props.ts'
-import { type Content, readCount, readText } from '#shared/blocks/content.ts'
+import type { BlockProps } from '#storefront/blocks/block-props.ts'
+import { readCount, readText, sectionTitle } from '#shared/blocks/content.ts'
 import { MAX_FEATURED } from '#storefront/blocks/page/block-products.ts'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
-import { levelBelow, sectionTitle } from '#storefront/blocks/titles.ts'
+import { levelBelow } from '#storefront/blocks/titles.ts'
 import { Carousel } from '#storefront/widgets/Carousel.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 
@@ -31,7 +31,3 @@ export function FeaturedProducts({ content, data, heading, isFirst }: BlockProps
     </section>
   )
 }
-FeaturedProducts.titleOf = (content: Content, { featured }: BlockData) =>
-  featured?.length ? sectionTitle(content) : ''
-FeaturedProducts.products = 'featured' as const
-FeaturedProducts.needsScripts = true

@@ -42,6 +42,3 @@ export function GalleryPreview({ content, data, heading, isFirst }: BlockProps) 
     </section>
   )
 }
-GalleryPreview.titleOf = previewTitle
-GalleryPreview.products = 'gallery' as const
-GalleryPreview.needsScripts = true

@@ -51,6 +51,3 @@ export function VideoBlock({ content, isFirst, steps }: BlockProps) {
     </section>
   )
 }
-// Its title is on the poster.
-VideoBlock.titleOf = () => ''
-VideoBlock.needsScripts = true

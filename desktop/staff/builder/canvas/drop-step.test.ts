@@ -92,7 +92,7 @@ test('the footer takes no images; template blocks use their own fields', () => {
     allowed: ['image'],
     noteOf: () => null,
     make: (type) => newBlock(type, templateBlockTypeInfo.image.defaults),
-    fieldsOf: () => () => null,
+    fieldsOf: ({ type }) => templateBlockTypeInfo[type as 'hero' | 'image'],
   }
   const blocks = [block('h', 'hero', 1, 0, { backgroundImage: '' }), block('i', 'image', 2, 0, { url: '', alt: '' })]
   expect(landed(blocks, { block: 'h' }, templates)[0]!.content).toEqual({ backgroundImage: picture.url })

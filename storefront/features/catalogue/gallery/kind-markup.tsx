@@ -9,7 +9,7 @@ import { formatMoney } from '#shared/pricing/money.ts'
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
 import { PageContext } from '#storefront/blocks/page-context.ts'
 import { NO_LIMIT } from '#storefront/blocks/page/PageContainer.tsx'
-import { viewOf } from '#storefront/blocks/views.ts'
+import { interactive } from '#storefront/blocks/views.ts'
 import type { Reads } from '#storefront/screen.ts'
 import { noFilters } from './filters.ts'
 import { cheapestRead, filtersRead, publishedText } from './gallery.queries.ts'
@@ -36,7 +36,7 @@ export function kindMarkup(part: KindPart, kind: Kind, reads: Reads): string {
 /** A kind's text has no scripts, and its miniatures stand below it. */
 const StaffText = ({ page: { blocks, title, ...page } }: { page: ShownPage }) => (
   <PageContext value={{ ...page, rem: NO_LIMIT }}>
-    <Blocks blocks={blocks.filter((block) => !viewOf(block)?.needsScripts)} title={title} />
+    <Blocks blocks={blocks.filter(({ type }) => !interactive.includes(type))} title={title} />
   </PageContext>
 )
 

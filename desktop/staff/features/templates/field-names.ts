@@ -2,8 +2,6 @@ import { blockTypeInfo } from '#shared/blocks/block-types.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { templateBlockTypeInfo, type TemplateBlockType } from '#shared/blocks/template-block-types.ts'
 
-type Content = Block['content']
-
 export const isTemplateType = (type: string): type is TemplateBlockType => Object.hasOwn(templateBlockTypeInfo, type)
 
 /**
@@ -17,7 +15,3 @@ export function usesPageFields({ type, content }: Block): boolean {
   const names = Object.keys(content)
   return names.every((name) => Object.hasOwn(pages, name)) && names.some((name) => !Object.hasOwn(own, name))
 }
-
-/** Of two field names with the same meaning, the one that pages render: the page builder's takes precedence. */
-export const nameIn = (content: Content, own: string, pages: string): string =>
-  Object.hasOwn(content, pages) ? pages : own
