@@ -25,7 +25,8 @@ const SERVER = [...NODE, 'koa', '@koa/', 'kysely']
 /** What the storefront does without, because every page would carry it. */
 const LEFT_OUT = ['antd', 'react-router-dom', '@tanstack/', 'jotai', ...SERVER]
 /** The storefront's bundle holds no zod: schemas and contracts are types there. */
-const SCHEMAS = /^zod|\.(schema|contract|record)\.ts$|^shared\/api\.ts$|^shared\/contract\/(?!errors\.ts|json\.ts)/
+const SCHEMAS =
+  /^zod|\.(schema|contract|record|block)\.ts$|^shared\/blocks\/(block-types|block-labels|template-block-types|declare-block)\.ts$|^shared\/api\.ts$|^shared\/contract\/(?!errors\.ts|json\.ts)/
 
 /** The layers of `server`, the lowest first. A folder imports those of the layers below. */
 const serverLayers = [

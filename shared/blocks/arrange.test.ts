@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits, anyPage, edit, edits, tidyPage } from '#tests/harness/block-pages.ts'
 import * as arrange from './arrange.ts'
 import type { Block } from './block.ts'
-import { blockTypeInfo } from './blocks.schema.ts'
+import { blockTypeInfo } from './block-types.ts'
 import { readBlocks, rowsOf } from './read.ts'
 import { normalizeBlocks } from './rows.ts'
 

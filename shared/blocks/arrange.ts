@@ -1,5 +1,5 @@
 import { type Block, MAX_COLUMNS } from './block.ts'
-import { blockTypeInfo } from './blocks.schema.ts'
+import { declarationOf } from './block-types.ts'
 import {
   flattenRows,
   indexOfRow,
@@ -28,12 +28,9 @@ export function newId(): string {
 }
 
 /** Creates a block with a new id and, without `content`, the defaults of its type. */
-export function newBlock(type: string, content: Block['content'] = defaultsOf(type)): Block {
+export function newBlock(type: string, content: Block['content'] = declarationOf({ type })?.defaults ?? {}): Block {
   return { id: newId(), type, layout: { width: 100, row: 1, order: 0 }, content: structuredClone(content) }
 }
-
-const defaultsOf = (type: string): Block['content'] =>
-  Object.hasOwn(blockTypeInfo, type) ? blockTypeInfo[type as keyof typeof blockTypeInfo].defaults : {}
 
 /** Copies of the blocks with new ids, for paste, COPY and USE. */
 export const withNewIds = (blocks: Blocks): Block[] => blocks.map((block) => ({ ...block, id: newId() }))

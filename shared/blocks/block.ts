@@ -18,21 +18,5 @@ export interface Block {
   content: Readonly<Record<string, unknown>>
 }
 
-/** Block types of the page builder. */
-export const blockTypes = [
-  'hero',
-  'text',
-  'image',
-  'video',
-  'feature-grid',
-  'gallery-preview',
-  'featured-products',
-  'contact-form',
-  'contact-info',
-  'faq-quick-links',
-  'collapsible',
-] as const
-export type BlockType = (typeof blockTypes)[number]
-
 /** Maximum number of columns in a row; longer rows on older pages wrap. */
 export const MAX_COLUMNS = 4

@@ -106,3 +106,7 @@ export const isRich = (blocks: readonly RichBlock[]): boolean =>
 
 /** Whether a text block's content is rich. */
 export const hasRichText = (content: Readonly<Record<string, unknown>>): boolean => content['format'] === RICH
+
+/** Whether a text block's text is shown with its spaces and lines, and without links. */
+export const isVerbatim = (content: Readonly<Record<string, unknown>>): boolean =>
+  content['textLayout'] === 'code' && !hasRichText(content)

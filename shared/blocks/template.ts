@@ -3,7 +3,7 @@ import type { Block } from './block.ts'
 type TemplateFields = Readonly<Record<string, unknown>>
 
 /** Page builder names of the template editor's fields, by block type. */
-const names = new Map<string, ReadonlyMap<string, string>>([
+export const pageNames = new Map<string, ReadonlyMap<string, string>>([
   [
     'hero',
     new Map([
@@ -41,7 +41,7 @@ const names = new Map<string, ReadonlyMap<string, string>>([
  */
 export function toPageBlock(block: Block): Block {
   const type = block.type === 'features' ? 'feature-grid' : block.type
-  const renames = names.get(block.type)
+  const renames = pageNames.get(block.type)
   if (!renames) return block
   // Usually nothing is renamed; returning the same object avoids re-rendering.
   const isOld = Object.keys(block.content).some((name) => renames.has(name))

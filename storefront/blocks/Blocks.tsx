@@ -1,47 +1,23 @@
-import { type ComponentType, memo, type ReactNode } from 'react'
-import { type Block, type BlockType, MAX_COLUMNS } from '#shared/blocks/block.ts'
+import { memo, type ReactNode } from 'react'
+import { type Block, MAX_COLUMNS } from '#shared/blocks/block.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
-import type { BlockData, BlockProps } from './block-props.ts'
+import type { BlockData, BlockProps, BlockView } from './block-props.ts'
 import { BlockBoundary } from './BlockBoundary.tsx'
-import { Collapsible } from './collapsible/Collapsible.tsx'
-import { ContactForm } from './contact-form/ContactForm.tsx'
-import { ContactInfo } from './contact-info/ContactInfo.tsx'
-import { FaqQuickLinks } from './faq-quick-links/FaqQuickLinks.tsx'
-import { FeatureGrid } from './feature-grid/FeatureGrid.tsx'
-import { FeaturedProducts } from './featured-products/FeaturedProducts.tsx'
-import { GalleryPreview } from './gallery-preview/GalleryPreview.tsx'
-import { Hero } from './hero/Hero.tsx'
-import { ImageBlock } from './image/ImageBlock.tsx'
 import { besideCards, columnSteps, type WidthStep } from './image/sizes.ts'
-import { TextBlock } from './text/TextBlock.tsx'
-import { isCard, blockTitle } from './titles.ts'
-import { VideoBlock } from './video/VideoBlock.tsx'
+import { blockTitle, isKnown, viewOf } from './views.ts'
 import './blocks.css'
 
 export type { BlockData } from './block-props.ts'
 
-const renderers: Record<BlockType, ComponentType<BlockProps>> = {
-  hero: Hero,
-  text: TextBlock,
-  image: ImageBlock,
-  video: VideoBlock,
-  'feature-grid': FeatureGrid,
-  'gallery-preview': GalleryPreview,
-  'featured-products': FeaturedProducts,
-  'contact-form': ContactForm,
-  'contact-info': ContactInfo,
-  'faq-quick-links': FaqQuickLinks,
-  collapsible: Collapsible,
-}
-const isKnown = ({ type }: Block): boolean => Object.hasOwn(renderers, type)
+const isCard = (block: Block) => viewOf(block).isCard
 
 /** The blocks that are rendered, in document order. The builder's preview finds a block by its index here. */
 export const renderedBlocks = (blocks: readonly Block[]): Block[] =>
   rowsOf(blocks.filter(isKnown)).flatMap((row) => splitCards(row).flat())
 
-/** Separates the cards of a row with a contact form: they are rendered after its other blocks. */
+/** Separates the cards of a row that has a block for them: they are rendered after its other blocks. */
 function splitCards(row: readonly Block[]): [main: readonly Block[], cards: readonly Block[]] {
-  if (!row.some(({ type }) => type === 'contact-form')) return [row, []]
+  if (!row.some((block) => viewOf(block).hasCards)) return [row, []]
   return [row.filter((block) => !isCard(block)), row.filter(isCard)]
 }
 
@@ -67,7 +43,7 @@ export function Blocks({ blocks, title, data = noData }: BlocksProps) {
           <OneBlock
             key={block.id}
             id={block.id}
-            type={block.type as BlockType}
+            View={viewOf(block).View}
             content={block.content}
             data={data}
             heading={block === carrier ? 'h1' : 'h2'}
@@ -82,12 +58,11 @@ export function Blocks({ blocks, title, data = noData }: BlocksProps) {
 }
 
 /** Memoised: the builder's preview may hold hundreds of blocks. */
-const OneBlock = memo(function OneBlock({ type, ...props }: BlockProps & { type: BlockType }) {
-  const Renderer = renderers[type]
+const OneBlock = memo(function OneBlock({ View, ...props }: BlockProps & Pick<BlockView, 'View'>) {
   return (
     <div className="block">
       <BlockBoundary>
-        <Renderer {...props} />
+        <View {...props} />
       </BlockBoundary>
     </div>
   )

@@ -1,5 +1,5 @@
 import { safeHref } from '#shared/blocks/links.ts'
-import { type Content, readText } from './content.ts'
+import { type Content, readText } from '#shared/blocks/content.ts'
 import { ContentLink } from './text/ContentLink.tsx'
 
 /**

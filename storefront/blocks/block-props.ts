@@ -1,6 +1,7 @@
+import type { ComponentType } from 'react'
 import type { ContactMessage } from '#shared/features/contact/contact.contract.ts'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
-import type { Content } from './content.ts'
+import type { Content } from '#shared/blocks/content.ts'
 import type { WidthStep } from './image/sizes.ts'
 
 /** Data and callbacks that blocks need besides their content. The screen provides them. */
@@ -25,4 +26,22 @@ export interface BlockProps {
   isFirst: boolean
   /** The block's width, for the `sizes` of its images. */
   steps: readonly WidthStep[]
+}
+
+/** Lists of products that blocks show. */
+export interface ProductsNeeded {
+  featured: boolean
+  gallery: boolean
+}
+
+/** A block's component, and what the page has to know of it. */
+export interface BlockView {
+  View: ComponentType<BlockProps>
+  /** The title that it shows; the first one on a page is its `h1`. The field `title` by default. */
+  title?(content: Content, data: BlockData): string
+  /** A card beside a contact form. */
+  isCard?: boolean
+  /** Cards in its row are stacked beside it. */
+  hasCards?: boolean
+  products?: keyof ProductsNeeded
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { blockTypes } from '#shared/blocks/block.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import * as choices from '#shared/blocks/choices.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { expectHarmless, hostileText } from '#tests/harness/hostile.ts'
@@ -11,7 +11,7 @@ import { readBlocks } from '#shared/blocks/read.ts'
 import { richTextsOf } from '#shared/blocks/rich-html.ts'
 import { PageContext } from './page-context.ts'
 import { Blocks } from './Blocks.tsx'
-import { productsNeeded } from './products-needed.ts'
+import { productsNeeded } from './views.ts'
 import { LinkedText } from './text/LinkedText.tsx'
 
 /** Every field name that a block knows, at any depth. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import * as arrange from '#shared/blocks/arrange.ts'
-import { type Block, blockTypes } from '#shared/blocks/block.ts'
+import type { Block } from '#shared/blocks/block.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 
 /* Generators for property tests: pages as people and older programs stored them, and any edit in the builder. */

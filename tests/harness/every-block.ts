@@ -1,5 +1,4 @@
-import type { BlockType } from '#shared/blocks/block.ts'
-import type { ContentOf } from '#shared/blocks/blocks.schema.ts'
+import type { BlockType, ContentOf } from '#shared/blocks/block-types.ts'
 import {
   alignments,
   contactIcons,

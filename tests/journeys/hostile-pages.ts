@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/database/open-database.ts'
-import { blockTypes } from '#shared/blocks/block.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { blockTypes } from '#shared/blocks/block.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { blocks, handle, row, rowHandle, toast } from './builder.ts'
 import type { TestShop } from '#tests/harness/shop.ts'

@@ -2,7 +2,7 @@ import type { Block } from '#shared/blocks/block.ts'
 import { changeContent } from '#shared/blocks/arrange.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import type { BuilderState, BlockContent, Step } from './builder.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { labelOf } from '#shared/blocks/block-labels.ts'
 
 /** Maximum length of the history. */
 export const MAX_STEPS = 200

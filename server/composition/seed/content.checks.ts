@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { blockTypes } from '#shared/blocks/block.ts'
-import type { BlockType } from '#shared/blocks/block.ts'
+import { type BlockType, blockTypes } from '#shared/blocks/block-types.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { paths } from '#shared/paths.ts'
 import { defaultSeedContent, type SeedContent } from './content.ts'

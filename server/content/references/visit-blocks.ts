@@ -1,9 +1,11 @@
 import { parseJson } from '#shared/contract/json.ts'
 import { parseLinks, writeLink } from '#shared/blocks/linked-text.ts'
 import { safeHref } from '#shared/blocks/links.ts'
-import { blockTypes } from '#shared/blocks/block.ts'
+import { blockTypeInfo } from '#shared/blocks/block-types.ts'
+import type { BlockField, BlockFields } from '#shared/blocks/declare-block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
-import { hasRichText } from '#shared/blocks/rich-text.ts'
+import { isVerbatim } from '#shared/blocks/rich-text.ts'
+import { templateBlockTypeInfo } from '#shared/blocks/template-block-types.ts'
 import { MAX_NESTING, isNestedDeeperThan } from '#shared/features/pages/nesting.ts'
 
 /** What a field of a known block type may contain. */
@@ -15,47 +17,34 @@ type FieldKind =
   /** An address, or anything else. */
   | 'any'
 
-const words: ReadonlySet<string> = new Set([
-  'title',
-  'sectionTitle',
-  'label',
-  'question',
-  'alt',
-  'buttonText',
-  'secondButtonText',
-  'ctaText',
-  'triggerText',
-])
+const declarations: readonly (BlockFields & { type: string })[] = [
+  ...Object.values(blockTypeInfo),
+  ...Object.values(templateBlockTypeInfo),
+]
+const known: ReadonlySet<string> = new Set(declarations.map(({ type }) => type))
 
-const texts: ReadonlySet<string> = new Set([
-  'text',
-  'subtitle',
-  'sectionSubtitle',
-  'description',
-  'content',
-  'items',
-  'caption',
-])
+/** All fields, of items too. A name means the same in every block, and in the page builder's and the template editor's format. */
+const declared = declarations.flatMap(fieldsIn)
 
-/** Kind of a field by name, in the page builder's or the template editor's format. */
-const kindOfField = (name: string): FieldKind => (words.has(name) ? 'words' : texts.has(name) ? 'text' : 'any')
+function fieldsIn({ fields }: BlockFields): [name: string, field: BlockField][] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.input === 'items' ? fieldsIn(field.item) : [[name, field]],
+  )
+}
 
-const places = new Map([
-  ['buttonLink', 'Button link'],
-  ['ctaLink', 'Button link'],
-  ['secondButtonLink', 'Second button link'],
-  ['imageLink', 'Image link'],
-  ['imageUrl', 'Image'],
-  ['url', 'Image'],
-  ['backgroundImage', 'Image'],
-  ['videoUrl', 'Video address'],
-  ['value', 'Contact'],
-  ['items', 'List item'],
-  ['content', 'Text'],
-])
+/** Undefined if a field that isn't in the form doesn't say it. */
+function kindOf({ label, input = 'text', hasLinks, isAddress }: BlockField): FieldKind | undefined {
+  if (label === undefined && hasLinks === undefined) return undefined
+  if (isAddress) return 'any'
+  if (hasLinks ?? ['paragraph', 'rich', 'lines'].includes(input)) return 'text'
+  return input === 'text' ? 'words' : 'any'
+}
+
+const kinds = new Map(declared.map(([name, field]) => [name, kindOf(field)] as const).filter(([, kind]) => kind))
+const places = new Map(declared.flatMap(([name, { place }]) => (place ? [[name, place]] : [])))
 
 /** Location for people: `Button link`, `Link 2`. `number` is the position in a list, 0 outside of one. */
-function locationOfField(name: string, number: number): string {
+export function locationOfField(name: string, number: number): string {
   const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
   const place = places.get(name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
   return number === 0 ? place : `${place} ${number}`
@@ -101,7 +90,7 @@ function visitBlock(block: Fields & { type: string }, id: string, visit: Visit):
   if (!isFields(content)) return block
   const isKnown = known.has(block.type)
   // Code is shown verbatim, so it contains no links, unless it is rich.
-  const isCode = block.type === 'text' && content['textLayout'] === 'code' && !hasRichText(content)
+  const isCode = block.type === 'text' && isVerbatim(content)
   const see = (mention: Mention) => visit(mention, id)
   const visited = visitFields(content, { isKnown, isCode, see, number: 0 })
   return visited === content ? block : { ...block, content: visited }
@@ -134,7 +123,7 @@ function visitValue(name: string, value: unknown, walk: Walk): unknown {
 }
 
 function visitText(name: string, value: string, { isKnown, isCode, see, number }: Walk): string {
-  const kind = isKnown ? kindOfField(name) : 'any'
+  const kind = isKnown ? kinds.get(name) : 'any'
   if (kind === 'words' || (isCode && name === 'text')) return value
   const place = locationOfField(name, number)
   if (kind !== 'text' && safeHref(value) !== null) return see({ value, place, isPicture: isPictureField(name) })
@@ -152,8 +141,6 @@ function mapIfChanged(
   const changed = list.map(change)
   return changed.every((member, index) => member === list[index]) ? list : changed
 }
-
-const known: ReadonlySet<string> = new Set([...blockTypes, 'features'])
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,15 +1,16 @@
 import { pause } from '#server/pause.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { safeHref } from '#shared/blocks/links.ts'
-import { videoProblem } from '#shared/blocks/video.ts'
+import { declarationOf } from '#shared/blocks/block-types.ts'
+import { type Content, readFirstText, readText, toText } from '#shared/blocks/content.ts'
+import { type BlockDeclaration, type LabelledLink, pictureOf } from '#shared/blocks/declare-block.ts'
+import { safeHref, safeSource } from '#shared/blocks/links.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import { queryOf } from '#shared/features/redirects/redirect-path.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
-import { visitBlocks, type Mention } from '#server/content/references/visit-blocks.ts'
+import { locationOfField, visitBlocks, type Mention } from '#server/content/references/visit-blocks.ts'
 import type { CheckedMention } from '#server/content/references/reference-source.ts'
 import type { Destination, Site } from '#server/content/references/site.ts'
 import { normalizeAddress } from '#server/content/references/target.ts'
-import { listOf, imageOf, hasText, isEmptyBlock, textOf } from './empty-blocks.ts'
 
 /** Finds problems that shoppers would have with the links and images of a post, a banner or a menu item. */
 export async function checkMentions(
@@ -56,15 +57,20 @@ export async function checkBlocks(
   for (const block of rowsOf(readBlocks(stored)).flat()) {
     const find = (kind: PageProblem['kind'], place: string, words: string) =>
       findings.push({ kind, blockId: block.id, place, words })
-    if (isEmptyBlock(block)) {
-      find('empty-block', 'Block', emptyBlockMessage(block))
+    const { content } = block
+    const declaration = declarationOf(block)
+    // Shoppers don't see blocks of unknown types.
+    if (!declaration || declaration.isEmpty(content)) {
+      find('empty-block', 'Block', declaration?.whyEmpty?.(content) || EMPTY_BLOCK)
       continue
     }
-    if (block.type === 'featured-products' && !(await site.hasFeatured()))
-      find('unavailable-product', 'Products', NO_FEATURED)
-    if (lacksAlt(block) && !(await needsNoAlt(block, site))) find('missing-alt', 'Image', missingAltMessage(block))
-    if (block.type === 'video' && !hasText(block.content, 'title')) find('missing-alt', 'Title', UNTITLED_VIDEO)
-    for (const [place, words] of findMissingAddresses(block)) find('dead-link', place, words)
+    if (declaration.needsFeatured && !(await site.hasFeatured())) find('unavailable-product', 'Products', NO_FEATURED)
+    const missingAlt = await findMissingAlt(declaration, content, site)
+    if (missingAlt) find('missing-alt', 'Image', missingAlt)
+    if (declaration.untitled && !readText(content, 'title')) find('missing-alt', 'Title', declaration.untitled)
+    for (const link of declaration.links?.(content) ?? [])
+      if (safeHref(toText(link.address).trim()) === null)
+        find('dead-link', locationOfField(link.name, link.number ?? 0), missingAddress(link))
     for (const { value, place } of linksOf(block)) {
       await pause()
       const path = normalizeAddress(value, origin)
@@ -120,67 +126,38 @@ async function problemOf(
 
 const missingTextOf = (address: string) =>
   `“${address.split(/[?#]/)[0]!.split('/').at(-1)}” has no alt text, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative.`
-const UNTITLED_VIDEO =
-  'The video has no title, so people who can’t see it don’t know what PLAY starts. Name it in a few words.'
-
 const NO_FEATURED =
   'No products are featured, so shoppers don’t see this block. Feature products in Shopify or delete the block.'
 
-const emptyBlockMessage = ({ type, content }: Block) =>
-  type === 'video' && textOf(content['videoUrl'])
-    ? `Shoppers don’t see the video. ${videoProblem(textOf(content['videoUrl'])) ?? ''}`.trim()
-    : type === 'image' && textOf(content['imageUrl'])
-      ? 'The image’s address is invalid, so shoppers don’t see it. An address starts with / or https://.'
-      : `The block is empty, so shoppers don’t see it. Fill it in or delete it.`
+const EMPTY_BLOCK = 'The block is empty, so shoppers don’t see it. Fill it in or delete it.'
 
 /**
- * The image block falls back on its title; the hero doesn't. Screen readers announce a linked image without either as
- * its URL.
+ * What is wrong if a block's image has no alt text: neither one of its own nor the repository's, no mark that it needs
+ * none, and no text that is used instead. Screen readers announce a linked image without one as its URL.
  */
-const lacksAlt = ({ type, content }: Block) =>
-  (type === 'image' || type === 'hero') &&
-  imageOf(content) !== null &&
-  !hasText(content, 'alt') &&
-  !(type === 'image' && hasText(content, 'title'))
-
-/** True if the repository provides an alternative text, or it or the block says "decorative" and it isn't a link. */
-async function needsNoAlt({ type, content }: Block, site: Site): Promise<boolean> {
-  const isLink = type === 'image' && hasText(content, 'imageLink')
-  if (content['isDecorative'] === true && !isLink) return true
-  const { alt = '', isDecorative = false } = (await site.readImageText(imageOf(content) ?? '')) ?? {}
-  return isDecorative ? !isLink : alt !== ''
+async function findMissingAlt(
+  declaration: BlockDeclaration,
+  content: Content,
+  site: Site,
+): Promise<string | undefined> {
+  const picture = pictureOf(declaration)
+  const address = picture && safeSource(readFirstText(content, ...picture.names))
+  if (!address || !('alt' in declaration.fields) || readFirstText(content, 'alt', picture.altFrom ?? 'alt'))
+    return undefined
+  const isLink = picture.link !== undefined && readText(content, picture.link) !== ''
+  if (content['isDecorative'] === true && !isLink) return undefined
+  const { alt = '', isDecorative = false } = (await site.readImageText(address)) ?? {}
+  if (isDecorative ? !isLink : alt !== '') return undefined
+  return `The image has no alt text${picture.altFrom ? ` and no ${picture.altFrom}` : ''}, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative.`
 }
 
-const missingAltMessage = ({ type }: Block) =>
-  `The image has no alt text${type === 'image' ? ' and no title' : ''}, so people who can’t see it don’t know what it shows. Describe it in a few words, or mark it as decorative.`
-
-const buttons = [
-  ['buttonText', 'buttonLink', 'Button link'],
-  ['secondButtonText', 'secondButtonLink', 'Second button link'],
-] as const
-
-/** Labelled buttons and links with a missing or invalid address, such as `gallery` without its `/`. */
-function findMissingAddresses({ type, content }: Block): [place: string, words: string][] {
-  const found: [string, string][] = []
-  const check = (place: string, label: string, address: unknown, otherwise: string) => {
-    const written = textOf(address)
-    if (safeHref(written) !== null) return
-    const what = written ? `“${written}” is not a valid address` : 'The address is missing'
-    found.push([place, `${what}, so “${label}” ${otherwise}. An address starts with / or https://.`])
-  }
-  if (type === 'hero' || (type === 'gallery-preview' && !/^false$/.test(textOfFlag(content['showButton']))))
-    for (const [text, link, place] of buttons)
-      if (hasText(content, text) && (type === 'hero' || text === 'buttonText'))
-        check(place, textOf(content[text]), content[link], 'is hidden from shoppers')
-  if (type === 'faq-quick-links')
-    for (const [index, link] of listOf(content, 'faqLinks').entries())
-      if (hasText(link, 'question')) check(`Link ${index + 1}`, textOf(link['question']), link['link'], 'leads nowhere')
-  if (type === 'image' && hasText(content, 'imageLink'))
-    check('Image link', 'the image', content['imageLink'], 'leads nowhere')
-  return found
+/** What is wrong with a missing or invalid address, such as `gallery` without its `/`. */
+function missingAddress({ label, address, isHidden }: LabelledLink): string {
+  const written = toText(address).trim()
+  const what = written ? `“${written}” is not a valid address` : 'The address is missing'
+  const effect = isHidden ? 'is hidden from shoppers' : 'leads nowhere'
+  return `${what}, so “${label.trim()}” ${effect}. An address starts with / or https://.`
 }
-
-const textOfFlag = (value: unknown) => (typeof value === 'object' ? '' : String(value))
 
 function linksOf(block: Block): Mention[] {
   const found: Mention[] = []

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { textStyles } from '#shared/blocks/choices.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readChoice, readFlag, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readFlag, readText } from '#shared/blocks/content.ts'
 import { LinkedText } from '#storefront/blocks/text/LinkedText.tsx'
 import { Title, Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
-import { type CollapsibleSection, readSections } from './sections.ts'
+import { type CollapsibleSection, readSections } from '#shared/blocks/sections.ts'
 import './collapsible.css'
 
 /**

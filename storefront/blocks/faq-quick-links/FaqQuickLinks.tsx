@@ -1,7 +1,7 @@
 import { faqIcons } from '#shared/blocks/choices.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readList, readText } from '#shared/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
 import '#storefront/blocks/side-card.css'

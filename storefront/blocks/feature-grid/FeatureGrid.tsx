@@ -1,10 +1,10 @@
 import { featureIcons } from '#shared/blocks/choices.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readChoice, readList, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readList, readText, sectionTitle } from '#shared/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
 import { Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
-import { levelBelow, sectionTitle } from '#storefront/blocks/titles.ts'
+import { levelBelow } from '#storefront/blocks/titles.ts'
 import './feature-grid.css'
 
 /** Feature list in three columns: an icon, a title and a short description. */

@@ -1,8 +1,8 @@
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readCount, readText } from '#storefront/blocks/content.ts'
+import { readCount, readText, sectionTitle } from '#shared/blocks/content.ts'
 import { MAX_FEATURED } from '#storefront/blocks/page/block-products.ts'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
-import { levelBelow, sectionTitle } from '#storefront/blocks/titles.ts'
+import { levelBelow } from '#storefront/blocks/titles.ts'
 import { Carousel } from '#storefront/widgets/Carousel.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 

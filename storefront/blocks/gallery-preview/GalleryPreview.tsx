@@ -1,6 +1,6 @@
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { Buttons } from '#storefront/blocks/Buttons.tsx'
-import { readFlag, readText } from '#storefront/blocks/content.ts'
+import { readFlag, readText } from '#shared/blocks/content.ts'
 import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
 import { levelBelow, previewTitle } from '#storefront/blocks/titles.ts'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'

@@ -1,7 +1,7 @@
 import { safeSource } from '#shared/blocks/links.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { Buttons } from '#storefront/blocks/Buttons.tsx'
-import { readFirstText, readText } from '#storefront/blocks/content.ts'
+import { readFirstText, readText } from '#shared/blocks/content.ts'
 import { ContentImage } from '#storefront/blocks/image/ContentImage.tsx'
 import type { WidthStep } from '#storefront/blocks/image/sizes.ts'
 import { LinkedText } from '#storefront/blocks/text/LinkedText.tsx'

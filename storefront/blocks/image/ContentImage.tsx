@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { imageSize } from '#shared/features/images/image-url.ts'
-import { type Content, readCount, readText } from '#storefront/blocks/content.ts'
+import { type Content, readCount, readText } from '#shared/blocks/content.ts'
 import { PageContext } from '#storefront/blocks/page-context.ts'
 import { imageAttributes, imageStyle } from '#storefront/widgets/image-attributes.ts'
 import { imageSizes, type WidthStep } from './sizes.ts'

@@ -1,7 +1,7 @@
 import { alignments, imageScales, textStyles } from '#shared/blocks/choices.ts'
 import { isExternal, safeHref, safeSource } from '#shared/blocks/links.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
-import { readChoice, readFlag, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readFlag, readText } from '#shared/blocks/content.ts'
 import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
 import { Title, Paragraphs } from '#storefront/blocks/text/Paragraphs.tsx'
 import { ContentImage } from './ContentImage.tsx'

@@ -1,6 +1,5 @@
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
-import type { BlockData } from '#storefront/blocks/block-props.ts'
-import type { productsNeeded } from '#storefront/blocks/products-needed.ts'
+import type { BlockData, ProductsNeeded } from '#storefront/blocks/block-props.ts'
 
 /** Maximum number of products in a carousel; a block's `maxProducts` may lower it. */
 export const MAX_FEATURED = 6
@@ -13,26 +12,21 @@ interface ProductsRead {
 
 /** Products for a page's blocks, from their reads. A failed read counts as an empty list. */
 export const blockProducts = (
-  needs: ReturnType<typeof productsNeeded>,
+  needs: ProductsNeeded,
   featured: ProductsRead,
   gallery: ProductsRead,
 ): Pick<BlockData, 'featured' | 'gallery'> => ({
-  featured: featured.error && !featured.data ? [] : toList(featured.data),
-  gallery:
-    gallery.error && !gallery.data
-      ? []
-      : withoutFeatured(toList(gallery.data), needs.featured ? toList(featured.data) : []),
+  featured: toList(featured),
+  gallery: withoutFeatured(toList(gallery), needs.featured ? toList(featured) : []),
 })
 
-/** What can be bought first, then what is sold out. */
-const inStockFirst = (products: readonly CardProduct[]) => [
-  ...products.filter(({ fromCents }) => fromCents !== null),
-  ...products.filter(({ fromCents }) => fromCents === null),
-]
-
-/** Anything but an array counts as empty. */
-const toList = (answer: CardProduct[] | undefined): CardProduct[] | undefined =>
-  answer && (Array.isArray(answer) ? inStockFirst(answer) : [])
+/** What can be bought first, then what is sold out. Anything but an array counts as empty. */
+const toList = ({ data, error }: ProductsRead): CardProduct[] | undefined =>
+  Array.isArray(data)
+    ? data.toSorted((a, b) => Number(a.fromCents === null) - Number(b.fromCents === null))
+    : data || error
+      ? []
+      : undefined
 
 /** Removes the carousel's products from the gallery, unless too few would remain. */
 function withoutFeatured(

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { alignments, textStyles } from '#shared/blocks/choices.ts'
 import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { PageContext } from '#storefront/blocks/page-context.ts'
-import { readChoice, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readText } from '#shared/blocks/content.ts'
 import { Title, Paragraphs } from './Paragraphs.tsx'
 
 /** Title, subtitle and paragraphs, each with a style and an alignment; renders nothing when all three are empty. */

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { BlockType } from '#shared/blocks/block.ts'
-import type { ContentOf } from '#shared/blocks/blocks.schema.ts'
+import type { BlockType, ContentOf } from '#shared/blocks/block-types.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import type { CardProduct } from '#shared/features/catalogue/products.schema.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'

@@ -1,17 +1,14 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
+import { declarationOf } from '#shared/blocks/block-types.ts'
 import { compareFields } from '#shared/blocks/compare.ts'
 import { splitCamelCase } from '#shared/camel-case.ts'
 import { shorten } from './shorten.ts'
 
-const kinds: ReadonlyMap<string, { label: string; defaults: object }> = new Map(
-  Object.values(blockTypeInfo).map((kind) => [kind.type, kind]),
-)
 const LABEL_LENGTH = 40
 
 /** Name of a block in a list: its kind and its first words. */
 export function blockLabel(block: Block): string {
-  const kind = kinds.get(block.type)?.label ?? block.type
+  const kind = declarationOf(block)?.label ?? block.type
   const text = textOf(block)
   if (text === '') return kind
   return `${kind}: ${text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}...` : text}`
@@ -57,7 +54,7 @@ function fieldTexts(block: Block, fields: readonly string[]): string {
 function isChoice({ type, content }: Block, field: string): boolean {
   const value = content[field]
   if (typeof value === 'boolean' || typeof value === 'number') return true
-  const usual: unknown = kinds.get(type)?.defaults[field as never]
+  const usual = declarationOf({ type })?.defaults[field]
   return isToken(usual) && (value === undefined || isToken(value))
 }
 const isToken = (value: unknown) => typeof value === 'string' && /^[a-z][a-z\d-]*$/.test(value)

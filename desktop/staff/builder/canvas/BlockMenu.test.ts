@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockTypes } from '#shared/blocks/block.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import { findBlocks } from './BlockMenu.tsx'
 
 test('the block menu finds blocks by label and purpose, labels that start with the words first', () => {

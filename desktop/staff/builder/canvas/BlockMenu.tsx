@@ -1,9 +1,7 @@
 import { Input, Modal, type InputRef } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { BlockType } from '#shared/blocks/block.ts'
-import type { templateBlockTypes } from '#shared/blocks/template-blocks.schema.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { describeType, labelOf } from '#shared/blocks/block-labels.ts'
 import { Miniature } from '#staff/widgets/miniature/Miniature.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { useActions } from './actions.ts'
@@ -12,24 +10,7 @@ import { useOptions } from './options.ts'
 import './block-menu.css'
 import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
-/** What a block is for. The search looks here, too. */
-const purposes: Record<BlockType | (typeof templateBlockTypes)[number], string> = {
-  hero: 'A large title with a picture and a button',
-  text: 'Headings and paragraphs with links',
-  image: 'A picture with a caption',
-  video: 'A video from YouTube, Vimeo or a file',
-  features: 'Short points with icons in columns',
-  'feature-grid': 'Short points with icons in columns',
-  'gallery-preview': 'The first miniatures of the gallery as cards',
-  'featured-products': 'Featured miniatures in a carousel',
-  'contact-form': 'A form that sends you messages',
-  'contact-info': 'Address, email and phone',
-  'faq-quick-links': 'Questions that lead to their answers',
-  collapsible: 'Sections that open and close',
-}
-
-const purposeOf = (type: string): string =>
-  Object.hasOwn(purposes, type) ? purposes[type as keyof typeof purposes] : ''
+const purposeOf = (type: string): string => describeType(type)?.purpose ?? ''
 
 /** The block types whose label or purpose contains each word of the search; those whose label starts with it come first. */
 export function findBlocks(allowed: readonly string[], search: string): string[] {

@@ -1,5 +1,5 @@
 import { MAX_COLUMNS, type Block } from '#shared/blocks/block.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { labelOf } from '#shared/blocks/block-labels.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useActions } from './actions.ts'
 import { useOptions } from './options.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newBlock } from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { normalizeRows } from '#shared/blocks/rows.ts'
-import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
+import { templateBlockTypeInfo } from '#shared/blocks/template-block-types.ts'
 import { allTypes, type CanvasOptions } from './options.ts'
 import { createBuilder } from '#staff/builder/createBuilder.ts'
 import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
@@ -92,7 +92,7 @@ test('the footer takes no images; template blocks use their own fields', () => {
     allowed: ['image'],
     noteOf: () => null,
     make: (type) => newBlock(type, templateBlockTypeInfo.image.defaults),
-    fieldsOf: () => () => null,
+    fieldsOf: ({ type }) => templateBlockTypeInfo[type as 'hero' | 'image'],
   }
   const blocks = [block('h', 'hero', 1, 0, { backgroundImage: '' }), block('i', 'image', 2, 0, { url: '', alt: '' })]
   expect(landed(blocks, { block: 'h' }, templates)[0]!.content).toEqual({ backgroundImage: picture.url })

@@ -1,35 +1,25 @@
 import { addBeside, addRow, addToRow, changeContent, insertAfter, newBlock } from '#shared/blocks/arrange.ts'
 import { type Block, MAX_COLUMNS } from '#shared/blocks/block.ts'
+import { declarationOf } from '#shared/blocks/block-types.ts'
 import type { CanvasOptions } from './options.ts'
 import { findPosition } from './positions.ts'
 import { applyPatch } from '#staff/builder/editors/fields/field.ts'
-import { pickedFields, type PictureNames } from '#staff/builder/editors/fields/picture-fields.ts'
-import { pictureSize } from '#staff/builder/editors/kinds/picture-size.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { pickedFields, pictureNames, type PictureNames } from '#staff/builder/editors/fields/picture-fields.ts'
+import { labelOf } from '#shared/blocks/block-labels.ts'
 import type { DropTarget } from '#staff/drops/pending-drops.ts'
 import { toast } from '#staff/toast/toast.ts'
 import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
-import { readFirstText } from '#storefront/blocks/content.ts'
+import { readFirstText } from '#shared/blocks/content.ts'
 
 type Blocks = readonly Block[]
 
 type DropOptions = Pick<CanvasOptions, 'allowed' | 'make' | 'fieldsOf'>
 
 /** The image fields of a block, as in its editor; null if it has none. */
-function pictureNames({ type, content }: Block, isInTemplateWords: boolean): PictureNames | null {
-  const has = (name: string) => Object.hasOwn(content, name)
-  if (type === 'image')
-    return isInTemplateWords
-      ? { name: has('imageUrl') ? 'imageUrl' : 'url', altName: 'alt' }
-      : { name: 'imageUrl', altName: 'alt', sizeNames: pictureSize }
-  if (type === 'video') return { name: 'imageUrl' }
-  if (type !== 'hero') return null
-  return isInTemplateWords
-    ? { name: readFirstText(content, 'imageUrl') ? 'imageUrl' : 'backgroundImage', altName: 'alt' }
-    : { name: 'imageUrl', altName: 'alt', sizeNames: pictureSize, fallbackName: 'backgroundImage' }
+function namesOf(block: Block, { fieldsOf }: DropOptions): PictureNames | null {
+  const of = fieldsOf?.(block) ?? declarationOf(block)
+  return of ? pictureNames(of, block.content) : null
 }
-
-const namesOf = (block: Block, { fieldsOf }: DropOptions) => pictureNames(block, Boolean(fieldsOf?.(block)))
 
 /**
  * What dropping an image does: on a block, on a row (identified by its last block), or on the canvas. Null if nothing.

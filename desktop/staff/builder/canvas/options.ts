@@ -1,7 +1,7 @@
-import { createContext, use, type ComponentType } from 'react'
-import { blockTypes } from '#shared/blocks/block.ts'
+import { createContext, use } from 'react'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
+import type { BlockFields } from '#shared/blocks/declare-block.ts'
 
 /** What differs between the kinds of records that the builder edits. */
 export interface CanvasOptions {
@@ -14,7 +14,7 @@ export interface CanvasOptions {
   /** Creates the block that the menu adds; the page builder's default content if absent. */
   make?(type: string): Block
   /** The fields of a block's editor; the page builder's own if absent or null. */
-  fieldsOf?(block: Block): ComponentType<KindProps> | null
+  fieldsOf?(block: Block): BlockFields | null
 }
 
 export const allTypes: CanvasOptions = { allowed: blockTypes, noteOf: () => null }

@@ -4,7 +4,7 @@ import type { Block } from '#shared/blocks/block.ts'
 import { compareFields } from '#shared/blocks/compare.ts'
 import type { BlockConflict, ConflictResolution } from '#shared/blocks/merge.ts'
 import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { labelOf } from '#shared/blocks/block-labels.ts'
 import { formatValue } from '#staff/widgets/conflict/format-value.ts'
 import { splitCamelCase } from '#shared/camel-case.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blockTypes } from '#shared/blocks/block.ts'
-import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo, blockTypes } from '#shared/blocks/block-types.ts'
 import { textStyles } from '#shared/blocks/choices.ts'
 import { parseTags } from '#tests/harness/markup.ts'
 import { editorOf } from '#tests/harness/staff/block-editors.tsx'

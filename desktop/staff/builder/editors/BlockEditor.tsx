@@ -1,45 +1,22 @@
 import { Button } from 'antd'
-import type { ComponentType, ReactNode } from 'react'
-import type { Block, BlockType } from '#shared/blocks/block.ts'
+import type { ReactNode } from 'react'
+import type { Block } from '#shared/blocks/block.ts'
+import { declarationOf } from '#shared/blocks/block-types.ts'
+import type { BlockFields } from '#shared/blocks/declare-block.ts'
 import type { BlockContent } from '#staff/builder/builder.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { labelOf } from '#shared/blocks/block-labels.ts'
 import { useSet } from './fields/field.ts'
-import type { KindProps } from './kinds/editor.ts'
-import { CollapsibleFields } from './kinds/CollapsibleFields.tsx'
-import { ContactInfoFields } from './kinds/ContactInfoFields.tsx'
-import { FaqQuickLinksFields } from './kinds/FaqQuickLinksFields.tsx'
-import { FeatureGridFields } from './kinds/FeatureGridFields.tsx'
-import { FeaturedProductsFields } from './kinds/FeaturedProductsFields.tsx'
-import { GalleryPreviewFields } from './kinds/GalleryPreviewFields.tsx'
-import { HeroFields } from './kinds/HeroFields.tsx'
-import { ImageFields } from './kinds/ImageFields.tsx'
-import { TextFields } from './kinds/TextFields.tsx'
-import { VideoFields } from './kinds/VideoFields.tsx'
+import { BlockForm } from './BlockForm.tsx'
 import { Unknown } from './Unknown.tsx'
 import './editors.css'
 import { ariaKeys, isPressed, shortcuts } from '#staff/widgets/commands/keyboard.ts'
-
-/** contact-form has no fields of its own. */
-const kinds = {
-  hero: HeroFields,
-  text: TextFields,
-  image: ImageFields,
-  video: VideoFields,
-  'feature-grid': FeatureGridFields,
-  'gallery-preview': GalleryPreviewFields,
-  'featured-products': FeaturedProductsFields,
-  'contact-info': ContactInfoFields,
-  'faq-quick-links': FaqQuickLinksFields,
-  collapsible: CollapsibleFields,
-} satisfies Record<Exclude<BlockType, 'contact-form'>, ComponentType<KindProps>>
-const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
 
 interface BlockEditorProps {
   block: Block
   /** The content typed so far. */
   content: BlockContent
-  /** Used instead of the default fields of the type. */
-  fields?: ComponentType<KindProps> | null
+  /** Used instead of the declared fields of the type. */
+  fields?: BlockFields | null
   onChange(content: BlockContent): void
   /** Applies the typed content. */
   onSave(): void
@@ -55,7 +32,7 @@ interface BlockEditorProps {
 export function BlockEditor(props: BlockEditorProps) {
   const { block, content, fields = null, onChange, onSave, onCancel, onDelete, layout } = props
   const set = useSet(content, onChange)
-  const Kind = fields ?? (isKnown(block.type) ? kinds[block.type] : null)
+  const of = fields ?? declarationOf(block)
   const label = labelOf(block)
   return (
     // The shortcut duplicates the DONE button.
@@ -72,7 +49,9 @@ export function BlockEditor(props: BlockEditorProps) {
       }}
     >
       {layout}
-      <div className="stack loose">{Kind ? <Kind content={content} set={set} /> : <Unknown type={block.type} />}</div>
+      <div className="stack loose">
+        {of?.form.length ? <BlockForm of={of} content={content} set={set} /> : <Unknown type={block.type} />}
+      </div>
       <div className="block-editor-actions row">
         <Button type="primary" aria-keyshortcuts={ariaKeys(shortcuts.done)} onClick={onSave}>
           DONE

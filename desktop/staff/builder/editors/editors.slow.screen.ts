@@ -1,5 +1,4 @@
-import { blockTypes } from '#shared/blocks/block.ts'
-import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo, blockTypes } from '#shared/blocks/block-types.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { expectAccessibleAt } from '#tests/journeys/axe.ts'
 import { editor, inRows, summary } from '#tests/journeys/block-editors.ts'

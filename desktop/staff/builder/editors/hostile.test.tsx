@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blockTypes } from '#shared/blocks/block.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import * as choices from '#shared/blocks/choices.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { expectHarmless, hostileText } from '#tests/harness/hostile.ts'

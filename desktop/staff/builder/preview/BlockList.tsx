@@ -1,7 +1,7 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStableCallback } from '#staff/widgets/useStableCallback.ts'
 import type { Block } from '#shared/blocks/block.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { labelOf } from '#shared/blocks/block-labels.ts'
 import { keyOf } from '#staff/widgets/commands/keyboard.ts'
 
 interface BlockListProps {

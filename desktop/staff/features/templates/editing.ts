@@ -1,29 +1,9 @@
-import type { ComponentType } from 'react'
-import { blockTypes, type Block } from '#shared/blocks/block.ts'
+import type { Block } from '#shared/blocks/block.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
 import { newBlock } from '#shared/blocks/arrange.ts'
-import {
-  templateBlockTypeInfo,
-  templateBlockTypes,
-  type TemplateBlockType,
-} from '#shared/blocks/template-blocks.schema.ts'
+import { templateBlockTypeInfo, templateBlockTypes } from '#shared/blocks/template-block-types.ts'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
-import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
-import {
-  FeaturedProductsFields,
-  FeaturesFields,
-  HeroFields,
-  TextFields,
-  ImageFields,
-} from './fields/TemplateFields.tsx'
-import { usesPageFields, isTemplateType } from './fields/field-names.ts'
-
-const fields: Record<TemplateBlockType, ComponentType<KindProps>> = {
-  hero: HeroFields,
-  text: TextFields,
-  image: ImageFields,
-  features: FeaturesFields,
-  'featured-products': FeaturedProductsFields,
-}
+import { usesPageFields, isTemplateType } from './field-names.ts'
 
 const taken = new Set<string>([...templateBlockTypes, ...blockTypes])
 
@@ -36,5 +16,6 @@ export const templateOptions: CanvasOptions = {
   allowsPaste: (type) => taken.has(type),
   noteOf: () => null,
   make: (type): Block => newBlock(type, isTemplateType(type) ? templateBlockTypeInfo[type].defaults : undefined),
-  fieldsOf: (block) => (isTemplateType(block.type) && !usesPageFields(block) ? fields[block.type] : null),
+  fieldsOf: (block) =>
+    isTemplateType(block.type) && !usesPageFields(block) ? templateBlockTypeInfo[block.type] : null,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
-import { templateBlockTypeInfo } from '#shared/blocks/template-blocks.schema.ts'
+import { templateBlockTypeInfo } from '#shared/blocks/template-block-types.ts'
 import { templateTypes } from '#shared/features/templates/template-types.ts'
 import {
   TemplateDraft,
@@ -10,7 +10,7 @@ import {
 } from '#shared/features/templates/templates.record.ts'
 import { copyOf } from './changes.ts'
 import { templateOptions } from './editing.ts'
-import { usesPageFields } from './fields/field-names.ts'
+import { usesPageFields } from './field-names.ts'
 import { filterTemplates } from './filter.ts'
 import { findProblems } from '#staff/widgets/form/problems.ts'
 import { toBody, toValues } from '#shared/record.ts'

@@ -1,6 +1,7 @@
 import type { OutlinedBlock } from '#shared/features/templates/templates.record.ts'
+import { describeType } from '#shared/blocks/block-labels.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
-import { sketchOf, type Stroke } from './sketch.ts'
+import { type Stroke, words } from '#shared/blocks/sketch.ts'
 import './miniature.css'
 
 /** Units of the drawing. */
@@ -45,7 +46,7 @@ export function strokesOf(blocks: readonly OutlinedBlock[]): Stroke[] {
   for (const row of rowsOf(blocks).slice(0, MAX_ROWS)) {
     const shown = row.slice(0, MAX_COLUMNS)
     const width = (WIDTH - GAP * (shown.length - 1)) / shown.length
-    const sketches = shown.map((block) => sketchOf(block, width))
+    const sketches = shown.map((block) => (describeType(block.type)?.sketch ?? words)(width, block))
     for (const [at, sketch] of sketches.entries())
       strokes.push(
         ...sketch.strokes.map((stroke) => ({ ...stroke, x: stroke.x + at * (width + GAP), y: stroke.y + top })),

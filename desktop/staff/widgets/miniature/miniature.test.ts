@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blockTypes } from '#shared/blocks/block.ts'
-import { templateBlockTypes } from '#shared/blocks/template-blocks.schema.ts'
+import { blockTypes } from '#shared/blocks/block-types.ts'
+import { templateBlockTypes } from '#shared/blocks/template-block-types.ts'
 import { toListedTemplate, type Template } from '#shared/features/templates/templates.record.ts'
 import { strokesOf } from './Miniature.tsx'
 

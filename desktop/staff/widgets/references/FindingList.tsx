@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { Block } from '#shared/blocks/block.ts'
 import { rowsOf } from '#shared/blocks/read.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
-import { labelOf } from '#staff/widgets/block-labels.ts'
+import { labelOf } from '#shared/blocks/block-labels.ts'
 import './references.css'
 
 const groups: readonly { kind: PageProblem['kind']; title: string }[] = [

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Block, BlockType } from '#shared/blocks/block.ts'
-import type { TemplateBlockType } from '#shared/blocks/template-blocks.schema.ts'
+import type { Block } from '#shared/blocks/block.ts'
+import type { BlockType } from '#shared/blocks/block-types.ts'
+import type { TemplateBlockType } from '#shared/blocks/template-block-types.ts'
 import type { PageDraft } from '#shared/features/pages/pages.record.ts'
 
 export type SeedPage = z.input<typeof PageDraft>

@@ -9,6 +9,7 @@ import { formatMoney } from '#shared/pricing/money.ts'
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
 import { PageContext } from '#storefront/blocks/page-context.ts'
 import { NO_LIMIT } from '#storefront/blocks/page/PageContainer.tsx'
+import { interactive } from '#storefront/blocks/views.ts'
 import type { Reads } from '#storefront/screen.ts'
 import { noFilters } from './filters.ts'
 import { cheapestRead, filtersRead, publishedText } from './gallery.queries.ts'
@@ -18,9 +19,6 @@ import type { KindPart } from './KindText.tsx'
 const MAX_NAMES = 4
 /** Links to other kinds, those with the most miniatures. */
 const MAX_LINKS = 24
-
-/** A kind's text has no scripts, and its miniatures stand below it. */
-const needsScripts: readonly unknown[] = ['contact-form', 'featured-products', 'gallery-preview', 'video']
 
 /** What staff wrote about a kind, otherwise its facts; or the links to other kinds. Only the server renders it. */
 export function kindMarkup(part: KindPart, kind: Kind, reads: Reads): string {
@@ -35,9 +33,10 @@ export function kindMarkup(part: KindPart, kind: Kind, reads: Reads): string {
   return renderToStaticMarkup(<KindFacts kind={kind} filters={filters} fromCents={fromCents} />)
 }
 
+/** A kind's text has no scripts, and its miniatures stand below it. */
 const StaffText = ({ page: { blocks, title, ...page } }: { page: ShownPage }) => (
   <PageContext value={{ ...page, rem: NO_LIMIT }}>
-    <Blocks blocks={blocks.filter(({ type }) => !needsScripts.includes(type))} title={title} />
+    <Blocks blocks={blocks.filter(({ type }) => !interactive.includes(type))} title={title} />
   </PageContext>
 )
 

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { type ComponentType, memo, useCallback, useState } from 'react'
+import type { BlockFields } from '#shared/blocks/declare-block.ts'
 import { truncate } from '#staff/builder/editors/summaries/truncate.ts'
-import { toEditable, type FieldProps, type ContentFields, type SetFields, useSet } from './field.ts'
+import { toEditable, type FieldProps, type FormProps, type ContentFields, useSet } from './field.ts'
 import { ItemTools } from './ItemTools.tsx'
 import { type ListEdits, useList } from './list.ts'
 import { useListFocus } from './useListFocus.ts'
@@ -12,10 +13,10 @@ const SHOWN = 100
 interface ItemsFieldProps extends FieldProps {
   /** Name of one item, such as `Feature`. */
   one: string
-  /** Initial fields of a new item. */
-  blank: ContentFields
-  /** The fields of an item. Must be the same component on every render. */
-  item: ComponentType<{ content: ContentFields; set: SetFields }>
+  /** The fields of an item. */
+  of: BlockFields
+  /** Must be the same component on every render. */
+  Form: ComponentType<FormProps>
   /** The field shown as the item's title. */
   title: string
   hint?: string
@@ -29,7 +30,7 @@ const isFields = (entry: unknown): entry is ContentFields =>
  * that are not objects stay as they are. The focus follows each action, and screen readers hear it.
  */
 export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
-  const { label, name, value, set, one, blank, item, title, hint } = props
+  const { label, name, value, set, one, of, Form, title, hint } = props
   const { entries, keys, edits } = useList(
     value,
     useCallback((next) => set({ [name]: next }), [set, name]),
@@ -38,7 +39,7 @@ export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
   const [announcement, setAnnouncement] = useState('')
 
   const add = () => {
-    edits.add(entries.length, blank)
+    edits.add(entries.length, of.defaults)
     focusNext(entries.length, 'input, textarea')
     setAnnouncement(`${one} ${entries.length + 1} added.`)
   }
@@ -76,7 +77,7 @@ export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
               />
             </div>
             {isFields(entry) ? (
-              <Item content={entry} index={index} edits={edits} item={item} />
+              <Item content={entry} index={index} edits={edits} of={of} Form={Form} />
             ) : (
               <p className="field-hint">This item can’t be shown or edited. It stays until you remove it.</p>
             )}
@@ -96,21 +97,20 @@ export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
   )
 })
 
-interface ItemProps {
+interface ItemProps extends Pick<ItemsFieldProps, 'of' | 'Form'> {
   content: ContentFields
   index: number
   edits: ListEdits
-  item: ItemsFieldProps['item']
 }
 
-const Item = memo(function Item({ content, index, edits, item: Kind }: ItemProps) {
+const Item = memo(function Item({ content, index, edits, of, Form }: ItemProps) {
   const set = useSet(
     content,
     useCallback((next) => edits.change(index, next), [edits, index]),
   )
   return (
     <div className="stack loose">
-      <Kind content={content} set={set} />
+      <Form of={of} content={content} set={set} />
     </div>
   )
 })

@@ -1,4 +1,4 @@
-import { readFlag } from '#storefront/blocks/content.ts'
+import { readFlag } from '#shared/blocks/content.ts'
 
 /** A stored switch value, read as the shop reads it. */
 export const readSwitch = (value: unknown, fallback: boolean): boolean => readFlag({ value }, 'value', fallback)

@@ -1,3 +1,5 @@
+import { readFirstText } from '#shared/blocks/content.ts'
+import type { BlockFields } from '#shared/blocks/declare-block.ts'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** The fields of a block, or of an item in its lists. Values may be anything. */
@@ -5,6 +7,24 @@ export type ContentFields = Readonly<Record<string, unknown>>
 
 /** Changes fields and leaves the others untouched. A field set to undefined is removed. */
 export type SetFields = (patch: ContentFields) => void
+
+/** Props of the form of a block, or of an item in its lists. */
+export interface FormProps {
+  of: BlockFields
+  content: ContentFields
+  set: SetFields
+}
+
+/**
+ * The name under which a declared field is stored. A template's block may have the page builder's name instead, which
+ * pages render; a picture may have a newer field.
+ */
+export function nameIn({ fields, pageNames }: BlockFields, name: string, content: ContentFields): string {
+  const field = fields[name]
+  if (field?.input === 'picture' && field.newer && readFirstText(content, field.newer)) return field.newer
+  const pageName = pageNames?.get(name)
+  return pageName !== undefined && Object.hasOwn(content, pageName) ? pageName : name
+}
 
 /** Props of a content field. Its component is memoised, so pass the same `set` on every render (`useSet`). */
 export interface FieldProps {

@@ -1,4 +1,6 @@
+import { type BlockFields, pictureOf } from '#shared/blocks/declare-block.ts'
 import type { PickedImage } from '#staff/widgets/image/image-picker.ts'
+import { type ContentFields, nameIn } from './field.ts'
 
 /** The names of a block's image fields. */
 export interface PictureNames {
@@ -11,6 +13,21 @@ export interface PictureNames {
   /** Another address field that the shop falls back to. It is removed when this one changes. */
   fallbackName?: string
 }
+
+/** The image fields of a block as declared; null if it has none. */
+export function pictureNames(of: BlockFields, content: ContentFields): PictureNames | null {
+  const picture = pictureOf(of)
+  if (!picture) return null
+  return {
+    name: nameIn(of, picture.name, content),
+    ...('alt' in of.fields && { altName: 'alt' }),
+    ...('imageWidth' in of.fields && { sizeNames: pictureSize }),
+    ...(picture.older && { fallbackName: picture.older }),
+  }
+}
+
+/** Fields for an image's size in pixels, which prevents layout shift. */
+const pictureSize = ['imageWidth', 'imageHeight'] as const
 
 /** Sets the size fields; unknown sizes remove them. */
 export const sizeFields = (names: PictureNames['sizeNames'], width?: number, height?: number) =>

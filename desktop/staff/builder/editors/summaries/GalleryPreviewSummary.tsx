@@ -1,11 +1,11 @@
-import { readFlag, readText } from '#storefront/blocks/content.ts'
+import { readFlag, readText } from '#shared/blocks/content.ts'
 import { previewTitle } from '#storefront/blocks/titles.ts'
-import { SummaryHeading } from './Sample.tsx'
+import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
 import { LinkSummary } from './LinkSummary.tsx'
 
 /** Fixed samples, because the summary doesn't load the gallery. */
-export const samples = ['Dragon', 'Ooze', 'Lich', 'Troll', 'Wyrm', 'Goblin'].map((creature, index) => ({
+const samples = ['Dragon', 'Ooze', 'Lich', 'Troll', 'Wyrm', 'Goblin'].map((creature, index) => ({
   name: `Sample ${creature}`,
   price: index % 2 === 0 ? '14.00' : '16.00',
   size: '32mm',
@@ -13,10 +13,8 @@ export const samples = ['Dragon', 'Ooze', 'Lich', 'Troll', 'Wyrm', 'Goblin'].map
 
 export const GalleryPreviewSummary = ({ content }: SummaryProps) => (
   <>
-    <SummaryHeading
-      title={previewTitle(content)}
-      subtitle={readFlag(content, 'showSubtitle', true) ? readText(content, 'subtitle') : ''}
-    />
+    <Sample text={previewTitle(content)} textStyle="title" />
+    <Sample text={readFlag(content, 'showSubtitle', true) ? readText(content, 'subtitle') : ''} textStyle="subtitle" />
     <ul className="summary-cards list" aria-label="Sample items">
       {samples.map(({ name, price, size }) => (
         <li key={name} className="stack tight">

@@ -1,5 +1,5 @@
 import { alignments, imageScales, textStyles } from '#shared/blocks/choices.ts'
-import { readChoice, readText } from '#storefront/blocks/content.ts'
+import { readChoice, readText } from '#shared/blocks/content.ts'
 import { Picture } from './Picture.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'

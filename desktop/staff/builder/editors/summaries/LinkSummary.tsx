@@ -1,5 +1,5 @@
 import { safeHref } from '#shared/blocks/links.ts'
-import { readText } from '#storefront/blocks/content.ts'
+import { readText } from '#shared/blocks/content.ts'
 import type { SummaryProps } from './summary.ts'
 import { truncate } from './truncate.ts'
 

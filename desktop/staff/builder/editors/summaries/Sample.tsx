@@ -42,10 +42,3 @@ export function Sample({ text, textStyle, align = 'left' }: SampleProps) {
     </div>
   )
 }
-
-export const SummaryHeading = ({ title, subtitle }: { title: string; subtitle: string }) => (
-  <>
-    <Sample text={title} textStyle="title" />
-    <Sample text={subtitle} textStyle="subtitle" />
-  </>
-)
