@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { blockTypeInfo } from '#shared/blocks/blocks.schema.ts'
+import { blockTypeInfo } from '#shared/blocks/block-types.ts'
 import { expectAccessibleAt } from '#tests/journeys/axe.ts'
 import { block, blockMenu, blocks, choose, offered, places, press, row, save, texts } from '#tests/journeys/builder.ts'
 import { test } from '#tests/journeys/builder-screen.ts'

@@ -16,34 +16,9 @@ interface AccountRowProps {
   onLink(link: ShownLink): void
 }
 
-export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: AccountRowProps) {
+export function AccountRow(props: AccountRowProps) {
+  const { account, isLast } = props
   const name = nameOf(account)
-  const renew = useChange({
-    call: () => client.staff.renewLink({ params: { id: account.id } }),
-    failure: 'Failed to create a link',
-  })
-  const disable = useChange({
-    call: (isDisabled: boolean) =>
-      client.staff.update({
-        params: { id: account.id },
-        headers: { 'if-match': `"${account.version}"` },
-        body: { isDisabled },
-      }),
-    success: account.isDisabled ? `${name} can sign in again` : `${name} is disabled and signed out`,
-    failure: 'Failed to update account',
-    refresh: [STAFF_URL],
-  })
-  const reset = useChange({
-    call: () => client.staff.resetFactors({ params: { id: account.id } }),
-    success: `${name} starts over with the link`,
-    failure: 'Failed to reset second factors',
-    refresh: [STAFF_URL],
-  })
-  const showLink = async (link: Promise<OneTimeLink | undefined>) => {
-    const shown = await link
-    if (shown) onLink({ ...shown, name })
-  }
-  const isSelf = useUser().id === account.id
   return (
     <li>
       <div className="row loose">
@@ -74,52 +49,84 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
         </span>
         {isLast && <span className="dim">The last administrator can’t be disabled or made an editor.</span>}
       </div>
-      <div className="row">
-        <Button aria-label={`Edit ${name}`} onClick={onEdit}>
-          EDIT
-        </Button>
-        <Button aria-label={`Sessions of ${name}`} onClick={onSessions}>
-          SESSIONS
-        </Button>
-        {facts.hasPasswords && (
-          <Button
-            aria-label={`New link for ${name}`}
-            disabled={account.isDisabled}
-            loading={renew.isPending}
-            onClick={() => void showLink(renew.run())}
-          >
-            NEW LINK
-          </Button>
-        )}
-        {facts.hasPasswords && !isSelf && account.factors.length > 0 && (
-          <Popconfirm
-            title={`Reset the second factors of ${name}?`}
-            description="Their password, passkeys, app and recovery codes stop working, and they are signed out. You get a one-time link for them to start over. Give it to nobody else."
-            okText="RESET"
-            cancelText="CANCEL"
-            onConfirm={() => void showLink(reset.run())}
-          >
-            <Button
-              danger
-              aria-label={`Reset the second factors of ${name}`}
-              disabled={account.isDisabled}
-              loading={reset.isPending}
-            >
-              RESET FACTORS
-            </Button>
-          </Popconfirm>
-        )}
-        <Button
-          danger={!account.isDisabled}
-          aria-label={`${account.isDisabled ? 'Enable' : 'Disable'} ${name}`}
-          disabled={isLast}
-          loading={disable.isPending}
-          onClick={() => void disable.run(!account.isDisabled)}
-        >
-          {account.isDisabled ? 'ENABLE' : 'DISABLE'}
-        </Button>
-      </div>
+      <AccountButtons {...props} name={name} />
     </li>
+  )
+}
+
+function AccountButtons({ account, name, isLast, onEdit, onSessions, onLink }: AccountRowProps & { name: string }) {
+  const renew = useChange({
+    call: () => client.staff.renewLink({ params: { id: account.id } }),
+    failure: 'Failed to create a link',
+  })
+  const disable = useChange({
+    call: (isDisabled: boolean) =>
+      client.staff.update({
+        params: { id: account.id },
+        headers: { 'if-match': `"${account.version}"` },
+        body: { isDisabled },
+      }),
+    success: account.isDisabled ? `${name} can sign in again` : `${name} is disabled and signed out`,
+    failure: 'Failed to update account',
+    refresh: [STAFF_URL],
+  })
+  const reset = useChange({
+    call: () => client.staff.resetFactors({ params: { id: account.id } }),
+    success: `${name} starts over with the link`,
+    failure: 'Failed to reset second factors',
+    refresh: [STAFF_URL],
+  })
+  const showLink = async (link: Promise<OneTimeLink | undefined>) => {
+    const shown = await link
+    if (shown) onLink({ ...shown, name })
+  }
+  const isSelf = useUser().id === account.id
+  return (
+    <div className="row">
+      <Button aria-label={`Edit ${name}`} onClick={onEdit}>
+        EDIT
+      </Button>
+      <Button aria-label={`Sessions of ${name}`} onClick={onSessions}>
+        SESSIONS
+      </Button>
+      {facts.hasPasswords && (
+        <Button
+          aria-label={`New link for ${name}`}
+          disabled={account.isDisabled}
+          loading={renew.isPending}
+          onClick={() => void showLink(renew.run())}
+        >
+          NEW LINK
+        </Button>
+      )}
+      {facts.hasPasswords && !isSelf && account.factors.length > 0 && (
+        <Popconfirm
+          title={`Reset the second factors of ${name}?`}
+          description="Their password, passkeys, app and recovery codes stop working, and they are signed out. You get a one-time link for them to start over. Give it to nobody else."
+          okText="RESET"
+          cancelText="CANCEL"
+          onConfirm={() => void showLink(reset.run())}
+        >
+          <Button
+            danger
+            aria-label={`Reset the second factors of ${name}`}
+            disabled={account.isDisabled}
+            loading={reset.isPending}
+          >
+            RESET FACTORS
+          </Button>
+        </Popconfirm>
+      )}
+      <Button
+        danger={!account.isDisabled}
+        aria-label={`${account.isDisabled ? 'Enable' : 'Disable'} ${name}`}
+        disabled={isLast}
+        loading={disable.isPending}
+        onClick={() => void disable.run(!account.isDisabled)}
+      >
+        {account.isDisabled ? 'ENABLE' : 'DISABLE'}
+      </Button>
+    </div>
   )
 }
 

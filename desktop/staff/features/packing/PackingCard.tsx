@@ -29,40 +29,19 @@ interface PackingCardProps {
 
 /** An order to pack: its pieces with pictures, and what is written about its parcel. Enter in a field posts it. */
 export function PackingCard({ order, draft, failure, isSending, isReported, ...on }: PackingCardProps) {
-  const { shopifyOrderNumber: number, isReady, lines, createdAt } = order
-  const shopify = safeHref(order.shopifyUrl)
+  const { shopifyOrderNumber: number, isReady, lines } = order
   const heading = useId()
   const pieces = countPieces(parcelLines(order, draft))
   const isPart = !isReady || lines.some((line) => piecesIn(line, draft) < line.ready)
   return (
     <li className="packing-order" id={`order-${order.id}`}>
       <Form aria-labelledby={heading} onSubmit={() => !isSending && pieces > 0 && on.onPost()}>
-        <header className="row loose">
-          <h2 id={heading} tabIndex={-1} className="row">
-            {isReady && (
-              <Checkbox
-                checked={draft.isChosen}
-                aria-label={`Choose ${number}`}
-                onChange={({ target }) => on.onChange({ isChosen: target.checked })}
-              />
-            )}
-            <Link to={staffPaths.adminRecord('orders', order.id)} dir="auto">
-              {number}
-            </Link>
-          </h2>
-          <span className="dim">
-            {pieceWords(countPieces(lines.map(({ ready }) => ({ quantity: ready }))))}
-            {!isReady && ' printed so far'},{' '}
-            <time dateTime={createdAt} title={shopTimeText(createdAt)}>
-              ordered {fromNow(createdAt)}
-            </time>
-          </span>
-          {shopify && (
-            <a href={shopify} target="_blank" rel="noopener noreferrer" aria-label={`Address of ${number} in Shopify`}>
-              ADDRESS IN SHOPIFY
-            </a>
-          )}
-        </header>
+        <CardHeader
+          id={heading}
+          order={order}
+          isChosen={draft.isChosen}
+          onChoose={(isChosen) => on.onChange({ isChosen })}
+        />
         <Wishes wishes={order.wishes} />
         <ul className="packing-lines" aria-label={`Pieces of ${number}`}>
           {lines.map((line) => (
@@ -72,31 +51,7 @@ export function PackingCard({ order, draft, failure, isSending, isReported, ...o
             </li>
           ))}
         </ul>
-        <details className="packing-more">
-          <summary>Parts and tracking link</summary>
-          <div className="packing-fields">
-            {lines
-              .filter(({ ready }) => ready > 0)
-              .map((line) => (
-                <Field
-                  key={line.lineId}
-                  label={`${nameOf(line)}: pieces in this parcel`}
-                  type="number"
-                  min={0}
-                  max={line.ready}
-                  value={draft.pieces[line.lineId] ?? line.ready}
-                  onChange={({ target }) => on.onChange({ pieces: { ...draft.pieces, [line.lineId]: target.value } })}
-                />
-              ))}
-            <Field
-              label="Tracking link (https://…), where the carrier’s name isn’t enough"
-              type="url"
-              inputMode="url"
-              value={draft.url}
-              onChange={({ target }) => on.onChange({ url: target.value })}
-            />
-          </div>
-        </details>
+        <PartsAndLink lines={lines} draft={draft} onChange={on.onChange} />
         <div className="packing-fields packing-post">
           <Field
             label={`Tracking number of ${number}`}
@@ -132,6 +87,83 @@ export function PackingCard({ order, draft, failure, isSending, isReported, ...o
         )}
       </Form>
     </li>
+  )
+}
+
+interface CardHeaderProps {
+  /** Of the heading. */
+  id: string
+  order: PackingOrder
+  isChosen: boolean
+  onChoose(isChosen: boolean): void
+}
+
+function CardHeader({ id, order, isChosen, onChoose }: CardHeaderProps) {
+  const { shopifyOrderNumber: number, isReady, lines, createdAt } = order
+  const shopify = safeHref(order.shopifyUrl)
+  return (
+    <header className="row loose">
+      <h2 id={id} tabIndex={-1} className="row">
+        {isReady && (
+          <Checkbox
+            checked={isChosen}
+            aria-label={`Choose ${number}`}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        )}
+        <Link to={staffPaths.adminRecord('orders', order.id)} dir="auto">
+          {number}
+        </Link>
+      </h2>
+      <span className="dim">
+        {pieceWords(countPieces(lines.map(({ ready }) => ({ quantity: ready }))))}
+        {!isReady && ' printed so far'},{' '}
+        <time dateTime={createdAt} title={shopTimeText(createdAt)}>
+          ordered {fromNow(createdAt)}
+        </time>
+      </span>
+      {shopify && (
+        <a href={shopify} target="_blank" rel="noopener noreferrer" aria-label={`Address of ${number} in Shopify`}>
+          ADDRESS IN SHOPIFY
+        </a>
+      )}
+    </header>
+  )
+}
+
+interface PartsAndLinkProps {
+  lines: readonly PackingLine[]
+  draft: ParcelDraft
+  onChange(change: Partial<ParcelDraft>): void
+}
+
+function PartsAndLink({ lines, draft, onChange }: PartsAndLinkProps) {
+  return (
+    <details className="packing-more">
+      <summary>Parts and tracking link</summary>
+      <div className="packing-fields">
+        {lines
+          .filter(({ ready }) => ready > 0)
+          .map((line) => (
+            <Field
+              key={line.lineId}
+              label={`${nameOf(line)}: pieces in this parcel`}
+              type="number"
+              min={0}
+              max={line.ready}
+              value={draft.pieces[line.lineId] ?? line.ready}
+              onChange={({ target }) => onChange({ pieces: { ...draft.pieces, [line.lineId]: target.value } })}
+            />
+          ))}
+        <Field
+          label="Tracking link (https://…), where the carrier’s name isn’t enough"
+          type="url"
+          inputMode="url"
+          value={draft.url}
+          onChange={({ target }) => onChange({ url: target.value })}
+        />
+      </div>
+    </details>
   )
 }
 

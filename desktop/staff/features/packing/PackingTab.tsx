@@ -47,19 +47,13 @@ function Packing({ orders, postings, heading }: PackingProps) {
   const obstacle = whyNotReported(connection)
   const [typed, setOptions] = useState<ParcelOptions>({ company: '', reportTo: 'shopify', notify: false })
   const options: ParcelOptions = obstacle === null ? typed : { ...typed, reportTo: 'hand' }
-  const isReported = options.reportTo === 'shopify'
-  const [drafts, setDrafts] = useState<Readonly<Record<string, ParcelDraft>>>({})
-  const draftOf = ({ id }: PackingOrder) => drafts[id] ?? emptyParcel
-  const change = ({ id }: PackingOrder, what: Partial<ParcelDraft>) =>
-    setDrafts((all) => ({ ...all, [id]: { ...(all[id] ?? emptyParcel), ...what } }))
+  const { draftOf, change, drop } = useParcelDrafts()
   const list = useRef<HTMLDivElement>(null)
   const { keepFocus, forget } = useNextFocus(list, heading, {
     entries: '.packing-order',
     targets: '.packing-number',
   })
-  const { post, failures, underWay } = usePosting(({ id }) => {
-    setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
-  })
+  const { post, failures, underWay } = usePosting(drop)
   const [printed, setPrinted] = useState<readonly PackingOrder[] | null>(null)
   useAnchor()
 
@@ -79,9 +73,6 @@ function Packing({ orders, postings, heading }: PackingProps) {
     print()
     setPrinted(null)
   }
-  const chooseAll = (isChosen: boolean) => {
-    for (const order of ready) change(order, { isChosen })
-  }
   const show = (order: PackingOrder) => (
     <PackingCard
       key={order.id}
@@ -89,7 +80,7 @@ function Packing({ orders, postings, heading }: PackingProps) {
       draft={draftOf(order)}
       failure={failures.get(order.id)}
       isSending={underWay.has(order.id)}
-      isReported={isReported}
+      isReported={options.reportTo === 'shopify'}
       onChange={(what) => change(order, what)}
       onPost={() => void send([order])}
       onPostByHand={() => void send([order], { ...options, reportTo: 'hand' })}
@@ -100,63 +91,20 @@ function Packing({ orders, postings, heading }: PackingProps) {
     <>
       <StuckParcels parcels={postings} />
       {obstacle !== null && <Alert className="packing-notice" type="info" showIcon title={obstacle} />}
-      {orders.length > 0 && (
-        <fieldset className="packing-options">
-          <legend className="sr-only">All parcels</legend>
-          <Field
-            label="Carrier of all parcels"
-            value={typed.company}
-            maxLength={200}
-            placeholder="Such as DHL Express or USPS"
-            onChange={({ target }) => setOptions({ ...typed, company: target.value })}
-          />
-          <Checkbox
-            checked={isReported}
-            disabled={obstacle !== null}
-            onChange={({ target }) => setOptions({ ...typed, reportTo: target.checked ? 'shopify' : 'hand' })}
-          >
-            Report parcels to Shopify
-          </Checkbox>
-          <Checkbox
-            checked={isReported && typed.notify}
-            disabled={!isReported}
-            onChange={({ target }) => setOptions({ ...typed, notify: target.checked })}
-          >
-            Tell customers: Shopify emails them the tracking number
-          </Checkbox>
-        </fieldset>
-      )}
+      {orders.length > 0 && <AllParcels options={typed} canReport={obstacle === null} onChange={setOptions} />}
       {orders.some(({ shopifyUrl }) => shopifyUrl !== null) && (
         <p className="dim">Addresses for the labels are only in Shopify: ADDRESS IN SHOPIFY opens the order there.</p>
       )}
       {ready.length > 0 && (
-        <div className="packing-bulk row loose">
-          <Checkbox
-            checked={chosen.length === ready.length}
-            indeterminate={chosen.length > 0 && chosen.length < ready.length}
-            onChange={({ target }) => chooseAll(target.checked)}
-          >
-            {`All ${ready.length} ready`}
-          </Checkbox>
-          <Button onClick={() => printSlips(slips)}>
-            {slips.length === 1 ? 'PRINT 1 SLIP' : `PRINT ${slips.length} SLIPS`}
-          </Button>
-          <Button
-            type={chosen.length === 0 ? 'default' : 'primary'}
-            aria-disabled={chosen.length === 0}
-            aria-describedby={chosen.length === 0 ? 'packing-hint' : undefined}
-            loading={underWay.size > 1}
-            onClick={() => chosen.length > 0 && void send(chosen)}
-          >
-            {chosen.length === 0 ? 'POST CHOSEN ORDERS' : `POST ${orderWords(chosen.length)}`}
-          </Button>
-          {chosen.length === 0 && (
-            <span id="packing-hint" className="dim">
-              Choose orders, or type their tracking numbers.
-            </span>
-          )}
-          <output className="dim">{underWay.size > 0 && `[POSTING, ${orderWords(underWay.size)} LEFT]`}</output>
-        </div>
+        <ChosenOrders
+          chosen={chosen.length}
+          all={ready.length}
+          slips={slips.length}
+          left={underWay.size}
+          onChooseAll={(isChosen) => ready.forEach((order) => change(order, { isChosen }))}
+          onPrint={() => printSlips(slips)}
+          onPost={() => void send(chosen)}
+        />
       )}
       {ready.length === 0 && (
         <p>[NOTHING TO PACK] A paid order appears here once all its pieces are marked as printed in the print queue.</p>
@@ -183,6 +131,97 @@ function Packing({ orders, postings, heading }: PackingProps) {
       )}
       <PackingSlips parcels={parcelsOf(slips)} />
     </>
+  )
+}
+
+/** What is typed about each order's parcel. */
+function useParcelDrafts() {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ParcelDraft>>>({})
+  return {
+    draftOf: ({ id }: PackingOrder) => drafts[id] ?? emptyParcel,
+    change: ({ id }: PackingOrder, what: Partial<ParcelDraft>) =>
+      setDrafts((all) => ({ ...all, [id]: { ...(all[id] ?? emptyParcel), ...what } })),
+    drop: ({ id }: PackingOrder) =>
+      setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))),
+  }
+}
+
+interface AllParcelsProps {
+  options: ParcelOptions
+  canReport: boolean
+  onChange(options: ParcelOptions): void
+}
+
+function AllParcels({ options, canReport, onChange }: AllParcelsProps) {
+  const isReported = canReport && options.reportTo === 'shopify'
+  return (
+    <fieldset className="packing-options">
+      <legend className="sr-only">All parcels</legend>
+      <Field
+        label="Carrier of all parcels"
+        value={options.company}
+        maxLength={200}
+        placeholder="Such as DHL Express or USPS"
+        onChange={({ target }) => onChange({ ...options, company: target.value })}
+      />
+      <Checkbox
+        checked={isReported}
+        disabled={!canReport}
+        onChange={({ target }) => onChange({ ...options, reportTo: target.checked ? 'shopify' : 'hand' })}
+      >
+        Report parcels to Shopify
+      </Checkbox>
+      <Checkbox
+        checked={isReported && options.notify}
+        disabled={!isReported}
+        onChange={({ target }) => onChange({ ...options, notify: target.checked })}
+      >
+        Tell customers: Shopify emails them the tracking number
+      </Checkbox>
+    </fieldset>
+  )
+}
+
+/** Numbers of orders. */
+interface ChosenOrdersProps {
+  chosen: number
+  all: number
+  /** What PRINT prints: the chosen, or all that are ready. */
+  slips: number
+  /** Being posted. */
+  left: number
+  onChooseAll(isChosen: boolean): void
+  onPrint(): void
+  onPost(): void
+}
+
+function ChosenOrders({ chosen, all, slips, left, onChooseAll, onPrint, onPost }: ChosenOrdersProps) {
+  return (
+    <div className="packing-bulk row loose">
+      <Checkbox
+        checked={chosen === all}
+        indeterminate={chosen > 0 && chosen < all}
+        onChange={({ target }) => onChooseAll(target.checked)}
+      >
+        {`All ${all} ready`}
+      </Checkbox>
+      <Button onClick={onPrint}>{slips === 1 ? 'PRINT 1 SLIP' : `PRINT ${slips} SLIPS`}</Button>
+      <Button
+        type={chosen === 0 ? 'default' : 'primary'}
+        aria-disabled={chosen === 0}
+        aria-describedby={chosen === 0 ? 'packing-hint' : undefined}
+        loading={left > 1}
+        onClick={() => chosen > 0 && onPost()}
+      >
+        {chosen === 0 ? 'POST CHOSEN ORDERS' : `POST ${orderWords(chosen)}`}
+      </Button>
+      {chosen === 0 && (
+        <span id="packing-hint" className="dim">
+          Choose orders, or type their tracking numbers.
+        </span>
+      )}
+      <output className="dim">{left > 0 && `[POSTING, ${orderWords(left)} LEFT]`}</output>
+    </div>
   )
 }
 

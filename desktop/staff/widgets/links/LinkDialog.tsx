@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, type InputRef, Tabs } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { focusProblem, hasProblems } from '#staff/widgets/form/problems.ts'
+import { focusProblem, hasProblems, type Problems } from '#staff/widgets/form/problems.ts'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
 import { validateLink, type ChosenLink, type LinkDraft, tabForUrl } from './validate-link.ts'
 import { InternalPages } from './InternalPages.tsx'
@@ -69,41 +69,7 @@ export default function LinkDialog({ link, onInsert, onRemove, onClose }: LinkDi
           )}
         </Field>
       )}
-      <Tabs
-        activeKey={draft.tab}
-        onChange={(key) => change({ tab: key === 'internal' ? 'internal' : 'external' })}
-        items={[
-          {
-            key: 'external',
-            label: 'External URL',
-            children: (
-              <Field label="URL" required problem={shownProblems['url']} hint="https:// is added if you leave it out.">
-                {(control) => (
-                  <Input
-                    {...control}
-                    {...(isTargetFirst && { ref: first, 'data-first': '' })}
-                    dir="ltr"
-                    inputMode="url"
-                    autoCapitalize="off"
-                    spellCheck={false}
-                    maxLength={2000}
-                    placeholder="https://"
-                    value={draft.url}
-                    onChange={({ target }) => change({ url: target.value })}
-                  />
-                )}
-              </Field>
-            ),
-          },
-          {
-            key: 'internal',
-            label: 'Internal Page',
-            children: (
-              <InternalPages path={draft.path} onChange={(path) => change({ path })} problem={shownProblems['path']} />
-            ),
-          },
-        ]}
-      />
+      <Target draft={draft} problems={shownProblems} first={isTargetFirst ? first : undefined} onChange={change} />
       {draft.newTab === null ? (
         <p className="field-hint">Links to other sites open in a new tab, links within this shop in the same tab.</p>
       ) : (
@@ -123,5 +89,54 @@ export default function LinkDialog({ link, onInsert, onRemove, onClose }: LinkDi
         </Button>
       )}
     </FormDialog>
+  )
+}
+
+interface TargetProps {
+  draft: LinkDraft
+  problems: Problems
+  /** Given if the address gets the focus. */
+  first: RefObject<InputRef | null> | undefined
+  onChange(patch: Partial<LinkDraft>): void
+}
+
+/** Where the link leads: an address, or a page of this shop. */
+function Target({ draft, problems, first, onChange }: TargetProps) {
+  return (
+    <Tabs
+      activeKey={draft.tab}
+      onChange={(key) => onChange({ tab: key === 'internal' ? 'internal' : 'external' })}
+      items={[
+        {
+          key: 'external',
+          label: 'External URL',
+          children: (
+            <Field label="URL" required problem={problems['url']} hint="https:// is added if you leave it out.">
+              {(control) => (
+                <Input
+                  {...control}
+                  {...(first && { ref: first, 'data-first': '' })}
+                  dir="ltr"
+                  inputMode="url"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  maxLength={2000}
+                  placeholder="https://"
+                  value={draft.url}
+                  onChange={({ target }) => onChange({ url: target.value })}
+                />
+              )}
+            </Field>
+          ),
+        },
+        {
+          key: 'internal',
+          label: 'Internal Page',
+          children: (
+            <InternalPages path={draft.path} onChange={(path) => onChange({ path })} problem={problems['path']} />
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -62,24 +62,10 @@ export const useSetAltText = (options: { success?: string; showsConflict?: true 
 
 const textOf = ({ alt, isDecorative }: Image): AltText => ({ alt, isDecorative })
 
-/**
- * One large image with its alt text field. The field is reused for the next image, so that a phone's keyboard stays
- * open.
- */
-export function DescribeImage(props: DescribeImageProps) {
-  const { image, next, position, count, isUndoing, onSaved, onGo, onBack, onUndo } = props
+/** The draft of an image's alt text, and how it is saved. An unchanged one is passed without a request. */
+function useAltText({ image, onSaved, onGo }: Pick<DescribeImageProps, 'image' | 'onSaved' | 'onGo'>) {
   const saving = useSetAltText({ showsConflict: true })
-  const isPending = saving.isPending || isUndoing
-  const conflict = saving.conflict as Image | null
   const draft = useDraft<AltText>({ feature: 'images-alt', record: image.id }, textOf(image), image.version)
-  const leaving = useLeaving(draft, () => undefined)
-  const form = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState<string | null>(null)
-  const focusField = () => form.current?.querySelector('textarea')?.focus()
-  useEffect(focusField, [image.id])
-  usePreloadedImage(next)
-  const { alt } = draft.values
-
   const save = async (text: AltText, version: number | null) => {
     if (text.alt === image.alt && text.isDecorative === image.isDecorative) {
       draft.done()
@@ -91,6 +77,26 @@ export function DescribeImage(props: DescribeImageProps) {
     draft.done()
     onGo(text.isDecorative ? 'decorative' : 'described')
   }
+  return { draft, save, saving }
+}
+
+/**
+ * One large image with its alt text field. The field is reused for the next image, so that a phone's keyboard stays
+ * open.
+ */
+export function DescribeImage(props: DescribeImageProps) {
+  const { image, next, position, count, isUndoing, onGo, onBack, onUndo } = props
+  const { draft, save, saving } = useAltText(props)
+  const isPending = saving.isPending || isUndoing
+  const conflict = saving.conflict as Image | null
+  const leaving = useLeaving(draft, () => undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const focusField = () => form.current?.querySelector('textarea')?.focus()
+  useEffect(focusField, [image.id])
+  usePreloadedImage(next)
+  const { alt } = draft.values
+
   const commands: Commands = {
     save: () => {
       setAsked(alt.trim() ? null : image.id)

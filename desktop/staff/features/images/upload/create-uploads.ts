@@ -59,67 +59,123 @@ interface FilesState extends UploadsState {
 const empty: FilesState = { ...emptyUploads, items: [] }
 
 /** A batch that this page processes itself. */
-export function createUploads(plan: UploadsOptions): Uploads {
-  let state = empty
-  let lastId = 0
-  let letGo: (() => void) | undefined
-  let refreshed = 0
-  const running = new Map<string, AbortController>()
-  const allowed = new Set<string>()
-  const limiter = new Limiter(AT_ONCE)
+export const createUploads = (options: UploadsOptions): Uploads => new Batch(options)
+
+class Batch implements Uploads {
+  readonly #options: UploadsOptions
+  #state = empty
+  #lastId = 0
+  /** Lets the page go that is held while files are uploaded. */
+  #letGo: (() => void) | undefined
+  /** When the list of images was refreshed last, milliseconds. */
+  #refreshed = 0
+  readonly #running = new Map<string, AbortController>()
+  readonly #allowed = new Set<string>()
+  readonly #limiter = new Limiter(AT_ONCE)
   /** By content hash: the second of two identical files waits until the first one is an image. */
-  const delivering = new KeyedMutex()
-  const listeners = createListeners()
+  readonly #delivering = new KeyedMutex()
+  readonly #listeners = createListeners()
 
-  function set(next: Partial<FilesState>) {
-    state = { ...state, ...next }
-    listeners.call()
+  constructor(options: UploadsOptions) {
+    this.#options = options
   }
-  function change(id: string, patch: Partial<FileItem>) {
-    set({ items: state.items.map((item) => (item.id === id ? { ...item, ...patch } : item)) })
+
+  // React calls these two without the object.
+  readonly getState = () => this.#state
+  readonly subscribe = this.#listeners.add
+
+  add(files: readonly NewUpload[], skipped: readonly Skipped[] = []) {
+    const state = this.#state
+    // Finished files are dropped before the next batch.
+    const remaining = isUploading(state)
+      ? state.items
+      : state.items.filter(({ is }) => is === 'similar' || is === 'refused')
+    const added = files.map(({ file, tags }): FileItem => ({
+      id: String(++this.#lastId),
+      file,
+      name: file.name,
+      size: file.size,
+      tags,
+      is: 'waiting',
+      progress: 0,
+    }))
+    this.#set({ items: [...remaining, ...added], skipped: [...(isUploading(state) ? state.skipped : []), ...skipped] })
+    this.#start(added)
   }
-  const again = (ids: readonly string[]) => {
+
+  retry(ids: readonly string[]) {
     const isRepeated = (item: FileItem) => ids.includes(item.id) && !isMoving(item)
-    const repeated = state.items.filter(isRepeated).map((item): FileItem => ({ ...item, is: 'waiting', progress: 0 }))
-    set({ items: state.items.map((item) => repeated.find(({ id }) => id === item.id) ?? item) })
-    start(repeated)
+    const { items } = this.#state
+    const repeated = items.filter(isRepeated).map((item): FileItem => ({ ...item, is: 'waiting', progress: 0 }))
+    this.#set({ items: items.map((item) => repeated.find(({ id }) => id === item.id) ?? item) })
+    this.#start(repeated)
   }
 
-  function start(items: readonly FileItem[]) {
-    if (items.length > 0) letGo ??= plan.holdPage()
+  allow(ids: readonly string[]) {
+    for (const id of ids) this.#allowed.add(id)
+    this.retry(ids)
+  }
+
+  remove(ids: readonly string[]) {
+    const was = isUploading(this.#state)
+    this.#stop(ids)
+    this.#set({ items: this.#state.items.filter(({ id }) => !ids.includes(id)) })
+    if (was) this.#ended()
+  }
+
+  clear() {
+    this.#stop([...this.#running.keys()])
+    this.#allowed.clear()
+    this.#letGo?.()
+    this.#letGo = undefined
+    this.#set({ ...empty, ended: this.#state.ended })
+  }
+
+  #set(next: Partial<FilesState>) {
+    this.#state = { ...this.#state, ...next }
+    this.#listeners.call()
+  }
+
+  #change(id: string, patch: Partial<FileItem>) {
+    this.#set({ items: this.#state.items.map((item) => (item.id === id ? { ...item, ...patch } : item)) })
+  }
+
+  #start(items: readonly FileItem[]) {
+    if (items.length > 0) this.#letGo ??= this.#options.holdPage()
     for (const item of items) {
       const stopping = new AbortController()
       const { signal } = stopping
-      running.set(item.id, stopping)
-      const work = limiter.run(() => run(item, signal), { signal })
+      this.#running.set(item.id, stopping)
+      const work = this.#limiter.run(() => this.#run(item, signal), { signal })
       const end = () => {
         if (signal.aborted) return
-        running.delete(item.id)
-        ended()
+        this.#running.delete(item.id)
+        this.#ended()
       }
       void work.then(end, end)
     }
   }
 
-  async function run(item: FileItem, signal: AbortSignal) {
-    const tell = (patch: Partial<FileItem>) => signal.aborted || change(item.id, patch)
+  async #run(item: FileItem, signal: AbortSignal) {
+    const { means, askEvery } = this.#options
+    const tell = (patch: Partial<FileItem>) => signal.aborted || this.#change(item.id, patch)
     const how = {
       signal,
-      onTrouble: (trouble: UploadsState['trouble']) => signal.aborted || set({ trouble }),
-      ...(plan.askEvery !== undefined && { askEvery: plan.askEvery }),
+      onTrouble: (trouble: UploadsState['trouble']) => signal.aborted || this.#set({ trouble }),
+      ...(askEvery !== undefined && { askEvery }),
     }
     try {
       tell({ is: 'optimizing' })
-      const looked = item.ready ?? (await inspectFile(item.file, plan.means, how))
+      const looked = item.ready ?? (await inspectFile(item.file, means, how))
       if ('known' in looked) return tell({ is: 'known', image: looked.known })
       const bytes = looked.prepared.hash ?? item.id
-      const { is, ...outcome } = await delivering.run(
+      const { is, ...outcome } = await this.#delivering.run(
         bytes,
         () => {
           tell({ is: 'sending' })
-          return deliver(looked, wordsFor(item), plan.means, {
+          return deliver(looked, wordsFor(item), means, {
             ...how,
-            duplicates: allowed.has(item.id) ? 'allow' : 'offer',
+            duplicates: this.#allowed.has(item.id) ? 'allow' : 'offer',
             onProgress: (progress) => tell({ progress }),
             onAdding: () => tell({ is: 'adding' }),
           })
@@ -132,69 +188,30 @@ export function createUploads(plan: UploadsOptions): Uploads {
     }
   }
 
-  function ended() {
-    if (isUploading(state)) {
-      if (Date.now() - refreshed > REFRESH_MS) {
-        refreshed = Date.now()
-        void plan.refresh()
+  #ended() {
+    const { refresh, toast } = this.#options
+    if (isUploading(this.#state)) {
+      if (Date.now() - this.#refreshed > REFRESH_MS) {
+        this.#refreshed = Date.now()
+        void refresh()
       }
       return
     }
     // Two files may finish at the same time.
-    if (!letGo) return
-    letGo()
-    letGo = undefined
-    void plan.refresh()
-    if (state.items.length === 0) return
-    announceEnd(state, plan.toast)
-    set({ ended: state.ended + 1 })
+    if (!this.#letGo) return
+    this.#letGo()
+    this.#letGo = undefined
+    void refresh()
+    if (this.#state.items.length === 0) return
+    announceEnd(this.#state, toast)
+    this.#set({ ended: this.#state.ended + 1 })
   }
 
-  const stop = (ids: readonly string[]) => {
+  #stop(ids: readonly string[]) {
     for (const id of ids) {
-      running.get(id)?.abort(new DOMException('Stopped', 'AbortError'))
-      running.delete(id)
+      this.#running.get(id)?.abort(new DOMException('Stopped', 'AbortError'))
+      this.#running.delete(id)
     }
-  }
-
-  return {
-    getState: () => state,
-    subscribe: listeners.add,
-    add(files, skipped = []) {
-      // Finished files are dropped before the next batch.
-      const remaining = isUploading(state)
-        ? state.items
-        : state.items.filter(({ is }) => is === 'similar' || is === 'refused')
-      const added = files.map(({ file, tags }): FileItem => ({
-        id: String(++lastId),
-        file,
-        name: file.name,
-        size: file.size,
-        tags,
-        is: 'waiting',
-        progress: 0,
-      }))
-      set({ items: [...remaining, ...added], skipped: [...(isUploading(state) ? state.skipped : []), ...skipped] })
-      start(added)
-    },
-    retry: again,
-    allow(ids) {
-      for (const id of ids) allowed.add(id)
-      again(ids)
-    },
-    remove(ids) {
-      const was = isUploading(state)
-      stop(ids)
-      set({ items: state.items.filter(({ id }) => !ids.includes(id)) })
-      if (was) ended()
-    },
-    clear() {
-      stop([...running.keys()])
-      allowed.clear()
-      letGo?.()
-      letGo = undefined
-      set({ ...empty, ended: state.ended })
-    },
   }
 }
 

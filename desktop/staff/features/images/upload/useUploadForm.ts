@@ -38,23 +38,19 @@ export type UploadForm = ReturnType<typeof useUploadForm>
 /** The upload form: chosen files, typed metadata and their result. Input survives a failure. */
 export function useUploadForm({ onAdded, onCancel, initialFiles, success }: UploadFormOptions) {
   const draft = useDraft<UploadValues>({ feature: 'images', record: 'new' }, emptyValues)
-  const stopping = useRef<AbortController>(null)
-  const [trouble, setTrouble] = useState<PauseReason | null>(null)
-  const [progress, setProgress] = useState<number | null>(null)
+  const upload = useSingleUpload()
   const [similar, setSimilar] = useState<{ file: File; duplicates: readonly Duplicate[] } | null>(null)
   const [problems, setProblems] = useState<Problems>({})
   /** Metadata of the only file is dropped with it, and its upload is aborted. */
   const letGo = () => {
-    stopping.current?.abort(new DOMException('Stopped', 'AbortError'))
+    upload.stop()
     setSimilar(null)
-    setProgress(null)
-    setTrouble(null)
     setProblems({})
     draft.set({ filename: null, mimeType: '' })
   }
   const chosen = useChosenFiles(letGo)
   const file = chosen.files.length === 1 ? chosen.files[0]! : null
-  const looked = useSingle(file, setTrouble)
+  const looked = useSingle(file, upload.setTrouble)
   /** The existing image, if it was recognised only after the upload. */
   const [known, setKnown] = useState<SingleFileState | null>(null)
   const single = known && known.file === file ? known : looked
@@ -64,17 +60,7 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
   const adding = useChange({
     call: async (allow: boolean): Promise<Outcome | null> => {
       if (single?.is !== 'ready') return { is: 'added', image: await addAddress(values) }
-      const { signal } = (stopping.current = new AbortController())
-      return deliver(single, metadataOf(values, single.file), uploadDependencies, {
-        signal,
-        duplicates: allow ? 'allow' : 'offer',
-        onProgress: (share) => signal.aborted || setProgress(share),
-        onTrouble: (trouble) => signal.aborted || setTrouble(trouble),
-      }).catch((error: unknown) => {
-        // An abort needs no message.
-        if (signal.aborted) return null
-        throw error
-      })
+      return upload.send(single, metadataOf(values, single.file), allow ? 'allow' : 'offer')
     },
     failure: 'Failed to add image',
     refresh: imageLists,
@@ -99,8 +85,7 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
 
   const addOne = async (allow: boolean) => {
     const outcome = await adding.run(allow)
-    setProgress(null)
-    setTrouble(null)
+    upload.forget()
     if (!outcome) return
     if (outcome.is === 'similar') return setSimilar({ file: file!, duplicates: outcome.duplicates })
     if (outcome.is === 'known') return setKnown({ is: 'known', file: file!, image: outcome.image })
@@ -137,9 +122,8 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     filename: values.filename ?? nameFor(file, values.url),
     problems,
     isPending: adding.isPending,
-    /** Upload progress of the single image from 0 to 1; null while not uploading. */
-    progress,
-    trouble,
+    progress: upload.progress,
+    trouble: upload.trouble,
     /** Images similar to the single one. */
     duplicates: similar && similar.file === file ? similar.duplicates : null,
     leaving,
@@ -149,6 +133,47 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     cancel: () => {
       reset()
       onCancel()
+    },
+  }
+}
+
+/** The upload of the single file: its progress from 0 to 1, null while not uploading, and why it waits. */
+function useSingleUpload() {
+  const stopping = useRef<AbortController>(null)
+  const [trouble, setTrouble] = useState<PauseReason | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const forget = () => {
+    setProgress(null)
+    setTrouble(null)
+  }
+  return {
+    trouble,
+    progress,
+    setTrouble,
+    forget,
+    stop() {
+      stopping.current?.abort(new DOMException('Stopped', 'AbortError'))
+      forget()
+    },
+    /** Null if it was stopped. */
+    async send(
+      file: Extract<SingleFileState, { is: 'ready' }>,
+      metadata: ReturnType<typeof metadataOf>,
+      duplicates: 'allow' | 'offer',
+    ): Promise<Outcome | null> {
+      const { signal } = (stopping.current = new AbortController())
+      try {
+        return await deliver(file, metadata, uploadDependencies, {
+          signal,
+          duplicates,
+          onProgress: (share) => signal.aborted || setProgress(share),
+          onTrouble: (trouble) => signal.aborted || setTrouble(trouble),
+        })
+      } catch (error) {
+        // An abort needs no message.
+        if (signal.aborted) return null
+        throw error
+      }
     },
   }
 }
