@@ -4,6 +4,7 @@ import { compareRecords } from '#core/offline/differences/differences.ts'
 import { changesBetween } from '#staff/features/activity/changes.ts'
 import { synonymsRecord } from '#shared/features/catalogue/synonyms.record.ts'
 import { legalTextRecord } from '#shared/features/legal/legal.record.ts'
+import { NavigationDraft } from '#shared/features/navigation/navigation.record.ts'
 import type { DraftKind } from '#shared/features/releases/releases.contract.ts'
 import { shopFactsRecord } from '#shared/features/shop-facts/shop-facts.record.ts'
 import { partText, toBody, toCopy, toValues, type RecordDefinition } from '#shared/record.ts'
@@ -170,7 +171,8 @@ describe.each(subjects.map((subject) => [subject.definition.name, subject] as co
     const made = await make(first)
     expect(fieldsOf(definition, made)).toEqual(first)
     const listed = fieldsOf(definition, await find(made.id))
-    expect(Object.keys(listed).filter((field) => listed[field] === undefined)).toEqual(unlisted)
+    for (const [field, value] of Object.entries(first))
+      expect(listed[field], field).toEqual(unlisted.includes(field) ? undefined : value)
     expect(await readWhole(made.id)).toEqual(first)
     expect(fieldsOf(definition, await put(made.id, second))).toEqual(second)
     expect(await readWhole(made.id)).toEqual(second)
@@ -262,6 +264,13 @@ test('a draft of the menu has every field of its items', async () => {
     body: { change: { items: [{ ...wanted, id }] } },
   })
   expect(draft!.record['items']).toEqual([{ ...wanted, id }])
+  // An item that somebody adds meanwhile is part of the draft.
+  const added = await staff.navigation.create({ body: NavigationDraft.parse(wanted) })
+  const { record } = (await staff.releases.draft(key))!
+  expect(record['items']).toEqual([
+    { ...wanted, id },
+    { ...wanted, id: added.id },
+  ])
   await staff.releases.publishDraft({ ...key, headers: {}, body: {} })
-  expect(await staff.navigation.list()).toMatchObject([wanted])
+  expect(await staff.navigation.list()).toMatchObject([wanted, wanted])
 })

@@ -48,7 +48,8 @@ function fromColumn(field: FieldDefinition | undefined, value: unknown): unknown
   const content = toBlocks(value as string)
   if (schema instanceof z.ZodArray)
     return Array.isArray(content) ? content.flatMap((each) => validOf(schema.element as z.ZodType, each)) : []
-  return validOf(schema!, content)[0] ?? field!.initial
+  const [valid = field!.initial] = validOf(schema!, content)
+  return valid
 }
 
 function validOf(schema: z.ZodType, value: unknown): unknown[] {
