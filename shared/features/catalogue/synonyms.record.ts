@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  blankOf,
   changeShape,
   storedShape,
   toParts,
@@ -76,6 +77,7 @@ export const SynonymsChange = z.object(changeShape(fields)).partial()
 export type SynonymsChange = z.output<typeof SynonymsChange>
 
 export type SynonymsValues = FormValues<typeof fields>
+export const blankSynonyms = blankOf(fields)
 
 export const synonymsRecord: RecordDefinition<Synonyms, SynonymsValues> = {
   name: 'searchWords',

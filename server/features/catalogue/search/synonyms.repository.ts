@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { staleWrite } from '#server/errors.ts'
 import {
   SYNONYMS_ID,
+  blankSynonyms,
   SynonymsChange,
   synonymsRecord,
   type Synonyms,
@@ -16,7 +17,7 @@ const changed: Change = { type: 'product_updated', tags: [synonymsTag] }
 
 export async function readSynonyms(db: Database): Promise<Synonyms> {
   const row = await db.selectFrom('synonyms').selectAll().where('id', '=', Number(SYNONYMS_ID)).executeTakeFirst()
-  return { groups: '', version: 0, ...row, id: SYNONYMS_ID }
+  return { ...blankSynonyms, version: 0, ...row, id: SYNONYMS_ID }
 }
 
 /** Changes the synonyms inside `withChanges`. Throws HttpError (412) if `version` is stale. */
@@ -34,7 +35,7 @@ export async function updateSynonyms(
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ groups: after.groups, version: after.version })
+        .doUpdateSet({ ...change, version: after.version })
         .where('synonyms.version', '=', before.version),
     )
     .executeTakeFirst()
