@@ -17,30 +17,24 @@ import { emptyWriteAheadLog } from '#server/database/write-ahead-log.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 
-interface RefreshOptions {
-  products: ShopifyParts
-  orders: OrderParts
-}
-
 /** Refreshes the records that webhooks name, each through its own feature; stock changes refresh the product. */
 export const createReadSubjects =
-  (options: RefreshOptions): ReadSubjects =>
+  (options: ShopifyParts): ReadSubjects =>
   async (subjects, job) => {
     const { signal } = job
-    const products = { ...options.products, withChanges: withJobLease(options.products.withChanges, job) }
-    const orders = { ...options.orders, withChanges: withJobLease(options.orders.withChanges, job) }
+    const parts = { ...options, withChanges: withJobLease(options.withChanges, job) }
     const of = (type: string) => subjects.filter((subject) => subject.startsWith(`gid://shopify/${type}/`))
-    const items = await productsOfItems(products.shopify, of('InventoryItem'), signal)
-    const read = await refreshProducts(products, [...of('Product'), ...[...items.values()].flat()], signal)
+    const items = await productsOfItems(parts.shopify, of('InventoryItem'), signal)
+    const read = await refreshProducts(parts, [...of('Product'), ...[...items.values()].flat()], signal)
     const handled = new Map<string, Handled>()
     for (const id of of('Product')) handled.set(id, ofOne(read.get(id)!))
     for (const [id, ids] of items) handled.set(id, ofItem(ids.map((about) => ({ ...read.get(about)!, about }))))
-    for (const [id, outcome] of await readOrders(orders, of('Order'), signal)) handled.set(id, outcome)
-    await eraseLateWebhooks(orders, of('Order'))
+    for (const [id, outcome] of await readOrders(parts, of('Order'), signal)) handled.set(id, outcome)
+    await eraseLateWebhooks(parts, of('Order'))
     const requests = subjects.filter(isPrivacySubject)
-    for (const subject of requests) handled.set(subject, await carryOut(orders.withChanges, subject))
-    if (requests.length > 0) await emptyWriteAheadLog(orders.db)
-    for (const id of of('Shop')) handled.set(id, await ofShop(products.shopify, signal))
+    for (const subject of requests) handled.set(subject, await carryOut(parts.withChanges, subject))
+    if (requests.length > 0) await emptyWriteAheadLog(parts.db)
+    for (const id of of('Shop')) handled.set(id, await ofShop(parts.shopify, signal))
     return handled
   }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
 import { importOrders } from '#server/features/orders/import-orders.ts'
+import type { ShopifyParts } from '#server/features/catalogue/sync/check-channel.ts'
 import { reconcileProducts } from '#server/features/catalogue/sync/reconcile.ts'
 import { resolveAddress, type PublicAddress } from '#server/features/webhooks/public-address.ts'
 import { INBOX_JOB, inboxJob } from '#server/features/webhooks/inbox.job.ts'
@@ -11,40 +11,30 @@ import { RECONCILE_JOB, reconcileJob } from '#server/features/webhooks/reconcile
 import { createRejections, type Rejections } from '#server/features/webhooks/rejections.ts'
 import { createWebhookHealthReader, type WebhookHealthReader } from '#server/features/webhooks/webhook-health.ts'
 import { withJobLease, type JobKinds } from '#server/jobs/jobs.ts'
-import type { WithChanges } from '#server/changes/changes.ts'
 import { isReachable, createReadSubjects } from './read-subjects.ts'
 import type { Stores } from './open-stores.ts'
 import type { Workers } from './open-workers.ts'
 import type { Metrics } from '#server/observability/metrics/open-metrics.ts'
-import type { Shopify } from '#server/shopify/shopify.ts'
-
-interface KindsParts {
-  db: Database
-  withChanges: WithChanges
-  shopify: Shopify
-  log: Logger
-}
 
 /** Background jobs of the webhooks: processing the inbox, and reconciling the catalogue with Shopify. */
-export function createWebhookJobs({ db, withChanges, shopify, log }: KindsParts): JobKinds {
-  const refresh = { db, withChanges, shopify, log }
-  const orders = { db, withChanges, shopify, log }
+export function createWebhookJobs(parts: ShopifyParts): JobKinds {
+  const { db, withChanges, shopify } = parts
   return {
     [INBOX_JOB.kind]: inboxJob({
       db,
       withChanges,
-      read: createReadSubjects({ products: refresh, orders }),
+      read: createReadSubjects(parts),
       isShopifyUp: (signal) => isReachable(shopify, signal),
     }),
     [RECONCILE_JOB.kind]: reconcileJob({
       db,
       products: (job) =>
         reconcileProducts(
-          { ...refresh, withChanges: withJobLease(withChanges, job) },
+          { ...parts, withChanges: withJobLease(withChanges, job) },
           { signal: job.signal, onProgress: job.reportProgress },
         ),
       async orders({ signal, assertLease }) {
-        const { added, changed } = await importOrders(orders, { signal, saveProgress: assertLease })
+        const { added, changed } = await importOrders(parts, { signal, saveProgress: assertLease })
         return added + changed
       },
     }),
