@@ -43,5 +43,5 @@ export interface BlockView {
   isCard?: boolean
   /** Cards in its row are stacked beside it. */
   hasCards?: boolean
-  products?: keyof ProductsNeeded
+  needs?: Partial<ProductsNeeded>
 }

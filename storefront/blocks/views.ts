@@ -22,11 +22,11 @@ const views: Readonly<Record<string, BlockView | undefined>> = {
   // Its title is on the poster.
   video: { View: VideoBlock, title: () => '' },
   'feature-grid': { View: FeatureGrid, title: sectionTitle },
-  'gallery-preview': { View: GalleryPreview, title: previewTitle, products: 'gallery' },
+  'gallery-preview': { View: GalleryPreview, title: previewTitle, needs: { gallery: true } },
   'featured-products': {
     View: FeaturedProducts,
     title: (content, { featured }) => (featured?.length ? sectionTitle(content) : ''),
-    products: 'featured',
+    needs: { featured: true },
   },
   'contact-form': { View: ContactForm, hasCards: true },
   'contact-info': { View: ContactInfo, isCard: true },
@@ -50,7 +50,5 @@ export function blockTitle(block: Block, data: BlockData): string {
 }
 
 /** Which product lists the page's blocks show. */
-export function productsNeeded(blocks: readonly Block[] = []): ProductsNeeded {
-  const lists = blocks.map(({ type }) => views[type]?.products)
-  return { featured: lists.includes('featured'), gallery: lists.includes('gallery') }
-}
+export const productsNeeded = (blocks: readonly Block[] = []): ProductsNeeded =>
+  Object.assign({ featured: false, gallery: false }, ...blocks.map(({ type }) => views[type]?.needs))

@@ -9,7 +9,8 @@ import type { Database } from '#server/database/database.ts'
 import { callEndpoint, ownPath } from '#server/http/page-forms.ts'
 import { contactContract, type ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
 import { TRAP } from '#shared/trap.ts'
-import { EMAIL_INVALID, FIELDS_MISSING, SEND_FAILED } from '#shared/features/contact/messages.ts'
+import { EMAIL_INVALID, FIELDS_MISSING } from '#shared/features/contact/field-messages.ts'
+import { SEND_FAILED } from '#shared/features/contact/messages.ts'
 import { fileOfList, readAll, type CsvDownload } from '#server/http/csv-downloads.ts'
 
 const bodyFields = ['name', 'email', 'subject', 'message', TRAP]

@@ -3,5 +3,3 @@ export const MESSAGE_SENT = {
   description: "Thank you for your message. We'll get back to you soon.",
 }
 export const SEND_FAILED = 'Failed to send message. Please try again.'
-export const FIELDS_MISSING = 'Please fill in all required fields.'
-export const EMAIL_INVALID = 'Please enter a valid email address.'

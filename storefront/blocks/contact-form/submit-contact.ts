@@ -1,4 +1,5 @@
-import { EMAIL_INVALID, FIELDS_MISSING, MESSAGE_SENT } from '#shared/features/contact/messages.ts'
+import { EMAIL_INVALID, FIELDS_MISSING } from '#shared/features/contact/field-messages.ts'
+import { MESSAGE_SENT } from '#shared/features/contact/messages.ts'
 import type { ContactSubject } from '#shared/features/contact/subjects.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 

@@ -33,7 +33,7 @@ function withoutFeatured(
   gallery: CardProduct[] | undefined,
   carousel: CardProduct[] | undefined,
 ): CardProduct[] | undefined {
-  const shown = new Set(carousel?.slice(0, MAX_FEATURED).map(({ id }) => id))
-  const others = gallery?.filter(({ id }) => !shown.has(id))
-  return others && others.length >= MAX_FEATURED ? others : gallery
+  const shown = carousel?.slice(0, MAX_FEATURED)
+  const others = gallery?.filter(({ id }) => !shown?.some((product) => product.id === id))
+  return others?.[MAX_FEATURED - 1] ? others : gallery
 }
