@@ -38,39 +38,9 @@ export function CheckoutSummary({ lines, changeOf, codes, step, onCheckout }: Ch
         ORDER.SUMMARY
       </h2>
       <ul className="checkout-lines">
-        {lines.map((line) => {
-          const problem = lineProblem(line)
-          const change = changeOf(line)
-          return (
-            <li key={line.id}>
-              <span>
-                {line.quantity} × <span className="bright">{line.product.name}</span>
-                <br />
-                <span className="small dim">{choiceText(line)}</span>
-                {change && (
-                  <>
-                    <br />
-                    <span className="small">
-                      <Change {...change} tone={problem ? 'error' : 'price'} />
-                      {change.isPrice && ' each'}
-                    </span>
-                  </>
-                )}
-                {problem && (
-                  <>
-                    <br />
-                    <span className="small error">{problem.reason}</span>
-                  </>
-                )}
-              </span>
-              {problem ? (
-                <span className="error">{UNAVAILABLE}</span>
-              ) : (
-                <span className="numbers">{formatMoney(linePrice(line))}</span>
-              )}
-            </li>
-          )
-        })}
+        {lines.map((line) => (
+          <Line key={line.id} line={line} change={changeOf(line)} />
+        ))}
       </ul>
       {!lines.every(canBuy) && (
         <p className="warning">
@@ -129,5 +99,39 @@ export function CheckoutSummary({ lines, changeOf, codes, step, onCheckout }: Ch
         {step === 'redirecting' && 'Everything matches. Taking you to the secure checkout.'}
       </output>
     </section>
+  )
+}
+
+/** A line, with what has changed of it, and why it can't be bought. */
+function Line({ line, change }: { line: CartItem; change: LineChange | null }) {
+  const problem = lineProblem(line)
+  return (
+    <li>
+      <span>
+        {line.quantity} × <span className="bright">{line.product.name}</span>
+        <br />
+        <span className="small dim">{choiceText(line)}</span>
+        {change && (
+          <>
+            <br />
+            <span className="small">
+              <Change {...change} tone={problem ? 'error' : 'price'} />
+              {change.isPrice && ' each'}
+            </span>
+          </>
+        )}
+        {problem && (
+          <>
+            <br />
+            <span className="small error">{problem.reason}</span>
+          </>
+        )}
+      </span>
+      {problem ? (
+        <span className="error">{UNAVAILABLE}</span>
+      ) : (
+        <span className="numbers">{formatMoney(linePrice(line))}</span>
+      )}
+    </li>
   )
 }

@@ -16,8 +16,8 @@ export const sessionItems: Item[] = [
   {
     line: 'all server calls from main so that no token reaches the page',
     loosen: main(
-      'const headers = headersToPage(said, shop.server.address);',
-      'const headers = headersToPage(said, shop.server.address);\n\t\theaders.set("x-session", shop.headers().authorization ?? "");',
+      'const headers = headersToPage(received, shop.server.address);',
+      'const headers = headersToPage(received, shop.server.address);\n\t\theaders.set("x-session", shop.headers().authorization ?? "");',
     ),
     async check(bench) {
       const [token] = await secretsOf(bench.desktop)

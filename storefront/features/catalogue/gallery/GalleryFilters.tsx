@@ -5,8 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { BlockCursorInput } from '#storefront/widgets/BlockCursor.tsx'
 import { countSettings, priceRangeLabel, priceRanges, sortLabels } from './filterLabels.ts'
 import { productSorts, type GalleryState } from './filters.ts'
-
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { logFailure } from '#storefront/log.ts'
 import type * as SuggestionsModule from './Suggestions.tsx'
 
@@ -27,15 +26,10 @@ interface GalleryFiltersProps {
 export function GalleryFilters({ state, options, isAnswered, change, reset }: GalleryFiltersProps) {
   const search = useDebouncedText(state.search, (text) => change({ search: text }))
   const form = useRef<HTMLFormElement>(null)
-  const field = useRef<HTMLDivElement>(null)
-  const [suggestions, setSuggestions] = useState<typeof SuggestionsModule>()
-  const loadSuggestions = () =>
-    void import('./Suggestions.tsx').then(setSuggestions, (error: unknown) => logFailure('Suggestions', error))
   const settings = countSettings(state)
 
   // The shopper may have typed or chosen before hydration.
   useLayoutEffect(() => {
-    if (field.current!.contains(document.activeElement)) loadSuggestions()
     const given = new FormData(form.current!)
     const text = (name: string) => String(given.get(name) ?? '')
     if (text('search') !== state.search) search.type(text('search'))
@@ -65,96 +59,11 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
         }}
       >
         {state.show && <input type="hidden" name="show" value={state.show} />}
-        <div ref={field} className="field gallery-search" onFocus={loadSuggestions}>
-          <label htmlFor="gallery-search">Search</label>
-          <BlockCursorInput
-            id="gallery-search"
-            type="search"
-            name="search"
-            maxLength={MAX_FILTER_TEXT}
-            placeholder="dragon, lich, ooze..."
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            value={search.text}
-            onChange={(event) => search.type(event.target.value)}
-          />
-          {suggestions && (
-            <suggestions.Suggestions
-              input={field.current!.querySelector('input')!}
-              text={search.text}
-              isTyped={search.text !== state.search}
-              isAnswered={isAnswered && search.text.trim() === state.search}
-            />
-          )}
-        </div>
+        <SearchField search={search} applied={state.search} isAnswered={isAnswered} />
         <details className="gallery-settings">
           <summary className="button">{hideSigns(settings === 0 ? '> FILTERS' : `> FILTERS (${settings})`)}</summary>
           <div className="gallery-choices">
-            <FilterSelect
-              label="Type"
-              name="creatureType"
-              all="ALL TYPES"
-              value={state.creatureType}
-              options={options?.creatureTypes}
-              labelOf={withCount(options?.counts.creatureTypes)}
-              onChange={(creatureType) => change({ creatureType })}
-            />
-            <FilterSelect
-              label="Size"
-              name="scale"
-              all="ALL SIZES"
-              value={state.scale}
-              options={options?.scales}
-              labelOf={withCount(options?.counts.scales)}
-              onChange={(scale) => change({ scale })}
-            />
-            <FilterSelect
-              label="Designer"
-              name="designer"
-              all="ALL DESIGNERS"
-              value={state.designer}
-              options={options?.designers}
-              labelOf={withCount(options?.counts.designers)}
-              onChange={(designer) => change({ designer })}
-            />
-            <FilterSelect
-              label="Price"
-              name="priceRange"
-              all="ALL PRICES"
-              value={state.priceRange}
-              options={priceRanges}
-              labelOf={priceRangeLabel}
-              onChange={(priceRange) => change({ priceRange })}
-            />
-            <FilterSelect
-              label="Sort"
-              name="sort"
-              value={state.sort}
-              options={productSorts}
-              labelOf={(sort) => (state.search && sort === 'featured' ? 'BEST MATCH FIRST' : sortLabels[sort])}
-              onChange={(sort) => change({ sort })}
-            />
-            <label className="check">
-              <input
-                type="checkbox"
-                name="featured"
-                value="true"
-                checked={state.featured}
-                onChange={(event) => change({ featured: event.target.checked })}
-              />
-              Featured{options && ` (${options.counts.featured})`}
-            </label>
-            <label className="check">
-              <input
-                type="checkbox"
-                name="available"
-                value="true"
-                checked={state.available}
-                onChange={(event) => change({ available: event.target.checked })}
-              />
-              In stock{options && ` (${options.counts.available})`}
-            </label>
+            <Choices state={state} options={options} change={change} />
             <div className="gallery-commands">
               <button type="submit" className="button quiet">
                 {hideSigns('> FILTER')}
@@ -175,6 +84,114 @@ export function GalleryFilters({ state, options, isAnswered, change, reset }: Ga
         </details>
       </form>
     </search>
+  )
+}
+
+interface SearchFieldProps {
+  search: ReturnType<typeof useDebouncedText>
+  /** The search whose results are shown or being loaded. */
+  applied: string
+  isAnswered: boolean
+}
+
+/** The search, with suggestions once it has the focus. */
+function SearchField({ search, applied, isAnswered }: SearchFieldProps) {
+  const field = useRef<HTMLDivElement>(null)
+  const [suggestions, setSuggestions] = useState<{ module: typeof SuggestionsModule; input: HTMLInputElement }>()
+  const loadSuggestions = (element: HTMLElement) =>
+    void import('./Suggestions.tsx').then(
+      (module) => setSuggestions({ module, input: element.querySelector('input')! }),
+      (error: unknown) => logFailure('Suggestions', error),
+    )
+  // The shopper may have begun before hydration.
+  const loadIfFocused = useEffectEvent(() => {
+    const element = field.current!
+    if (element.contains(document.activeElement)) loadSuggestions(element)
+  })
+  useLayoutEffect(() => loadIfFocused(), [])
+  return (
+    <div ref={field} className="field gallery-search" onFocus={(event) => loadSuggestions(event.currentTarget)}>
+      <label htmlFor="gallery-search">Search</label>
+      <BlockCursorInput
+        id="gallery-search"
+        type="search"
+        name="search"
+        maxLength={MAX_FILTER_TEXT}
+        placeholder="dragon, lich, ooze..."
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={search.text}
+        onChange={(event) => search.type(event.target.value)}
+      />
+      {suggestions && (
+        <suggestions.module.Suggestions
+          input={suggestions.input}
+          text={search.text}
+          isTyped={search.text !== applied}
+          isAnswered={isAnswered && search.text.trim() === applied}
+        />
+      )}
+    </div>
+  )
+}
+
+const selects = [
+  { name: 'creatureType', from: 'creatureTypes', label: 'Type', all: 'ALL TYPES' },
+  { name: 'scale', from: 'scales', label: 'Size', all: 'ALL SIZES' },
+  { name: 'designer', from: 'designers', label: 'Designer', all: 'ALL DESIGNERS' },
+] as const
+
+const checks = [
+  { name: 'featured', label: 'Featured' },
+  { name: 'available', label: 'In stock' },
+] as const
+
+function Choices({ state, options, change }: Pick<GalleryFiltersProps, 'state' | 'options' | 'change'>) {
+  return (
+    <>
+      {selects.map(({ name, from, ...texts }) => (
+        <FilterSelect
+          key={name}
+          {...texts}
+          name={name}
+          value={state[name]}
+          options={options?.[from]}
+          labelOf={withCount(options?.counts[from])}
+          onChange={(value) => change({ [name]: value })}
+        />
+      ))}
+      <FilterSelect
+        label="Price"
+        name="priceRange"
+        all="ALL PRICES"
+        value={state.priceRange}
+        options={priceRanges}
+        labelOf={priceRangeLabel}
+        onChange={(priceRange) => change({ priceRange })}
+      />
+      <FilterSelect
+        label="Sort"
+        name="sort"
+        value={state.sort}
+        options={productSorts}
+        labelOf={(sort) => (state.search && sort === 'featured' ? 'BEST MATCH FIRST' : sortLabels[sort])}
+        onChange={(sort) => change({ sort })}
+      />
+      {checks.map(({ name, label }) => (
+        <label key={name} className="check">
+          <input
+            type="checkbox"
+            name={name}
+            value="true"
+            checked={state[name]}
+            onChange={(event) => change({ [name]: event.target.checked })}
+          />
+          {label}
+          {options && ` (${options.counts[name]})`}
+        </label>
+      ))}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type FormEvent,
   lazy,
+  type RefObject,
   Suspense,
   useLayoutEffect,
   useRef,
@@ -35,64 +36,20 @@ const KeepAndShare = lazy<ComponentType<{ product: Product }>>(() =>
 )
 const PageCart = lazy(async () => (await import('./load-page-cart.ts')).loadPageCart())
 
-/**
- * Options, price, quantity and the add button: a form that also works before scripts have arrived. The selection
- * survives price and stock updates.
- */
+/** Options, price, quantity and the add button: a form that also works before scripts have arrived. */
 export function BuyBox({ product }: { product: Product }) {
   const form = useForm('cart-add')
   const element = useRef<HTMLFormElement>(null)
-  const { variant: number } = useVisitor()
   const { texts } = useShop()
   const { shopifyVariants: variants } = product
-  const asked = variants.filter(({ id }) => number && id.endsWith(`/${number}`))
-  const start = asked.length > 0 ? asked : variants
-  const groups = groupOptions(variants)
-  const tableOf = (chosen: readonly string[]) => buildPriceTable(product, variantsWith(variants, chosen))
-  const [picked, setPicked] = useState(() => groups.map((_, at) => form.values[`other${at}`]))
-  // The product may have other options by now.
-  const others = groups.map(
-    ({ texts }, at) =>
-      texts.find((text) => picked.includes(text)) ??
-      textsOf(start.find(({ availableForSale }) => availableForSale) ?? start[0]!)[at]!,
-  )
-  const table = tableOf(others)
-  const hasScale = groups.length === 0 || variants.some(({ option1, option2 }) => option1 !== '' || option2 !== '')
-  const [option, setOption] = useState<PriceOption>(
-    () => parseOption(form.values['option']) ?? defaultOption(buildPriceTable(product, variantsWith(start, others))),
-  )
+  const { fields, rows, cell, obstacle, selected } = useSelection(product, form.values, element)
   const [quantity, setQuantity] = useState(1)
   const { add, isAdding } = useAddToCart()
   const isHydrated = useIsHydrated()
 
-  const chooseOthers = (texts: string[]) => {
-    setPicked(texts)
-    const next = tableOf(texts)
-    if (findCell(next, option)?.isSoldOut !== false) setOption(defaultOption(next))
-  }
-
-  // The shopper may have chosen before hydration, or the browser restored the form.
-  useLayoutEffect(() => {
-    const fields = new FormData(element.current!)
-    const chosen = parseOption(fields.get('option'))
-    if (chosen) setOption(chosen)
-    setPicked(groups.map((_, at) => String(fields.get(`other${at}`))))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, [])
-
-  const cell = findCell(table, option)
   const allGone = isSoldOut(product)
-  const obstacle = purchaseObstacle(product, table, { cell, allGone, hasOthers: groups.length > 0 })
   // Without scripts the button can't follow the selection.
   const isDisabled = isHydrated ? obstacle !== null : allGone
-  // As the cart names it.
-  const selected =
-    groups.length === 0
-      ? option
-      : {
-          scale: variants.some(({ option1 }) => option1 !== '') ? option.scale : '',
-          finishing: [...(hasScale ? [option.finishing] : []), ...others].join(SEPARATOR),
-        }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -103,7 +60,7 @@ export function BuyBox({ product }: { product: Product }) {
   }
 
   // The style sheet needs its height.
-  const style = { '--rows': table.rows.length } as CSSProperties
+  const style = { '--rows': rows } as CSSProperties
   return (
     <section className="product-buy panel brackets" style={style} aria-labelledby="buy">
       <form ref={element} className="stack" method="post" onSubmit={(event) => void submit(event)}>
@@ -112,13 +69,7 @@ export function BuyBox({ product }: { product: Product }) {
         <h2 className="panel-title" id="buy">
           PICK.OPTIONS
         </h2>
-        <OptionChoice variants={variants} groups={groups} chosen={others} onChoose={chooseOthers} />
-        {hasScale && table.rows.length > 0 && (
-          <fieldset>
-            <legend className="sr-only">Scale and finishing</legend>
-            <PriceTable table={table} chosen={option} onChoose={setOption} />
-          </fieldset>
-        )}
+        {fields}
         <div className="product-add">
           <Quantity value={quantity} min={1} of={product.name} onChange={setQuantity} form={form} />
           <div className={allGone ? '' : 'buy-bar'}>
@@ -175,15 +126,83 @@ export function BuyBox({ product }: { product: Product }) {
   )
 }
 
+/** The chosen options and their fields. They survive price and stock updates. `sent` is what a rejected form had. */
+function useSelection(
+  product: Product,
+  sent: ReturnType<typeof useForm>['values'],
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const { variant: number } = useVisitor()
+  const { shopifyVariants: variants } = product
+  const asked = variants.filter(({ id }) => number && id.endsWith(`/${number}`))
+  const start = asked.length > 0 ? asked : variants
+  const groups = groupOptions(variants)
+  const tableOf = (chosen: readonly string[]) => buildPriceTable(product, variantsWith(variants, chosen))
+  const [picked, setPicked] = useState(() => groups.map((_, at) => sent[`other${at}`]))
+  // The product may have other options by now.
+  const others = groups.map(
+    ({ texts }, at) =>
+      texts.find((text) => picked.includes(text)) ??
+      textsOf(start.find(({ availableForSale }) => availableForSale) ?? start[0]!)[at]!,
+  )
+  const hasScale = groups.length === 0 || variants.some(({ option1, option2 }) => option1 !== '' || option2 !== '')
+  const [option, setOption] = useState<PriceOption>(
+    () => parseOption(sent['option']) ?? defaultOption(buildPriceTable(product, variantsWith(start, others))),
+  )
+
+  // The shopper may have chosen before hydration, or the browser restored the form.
+  useLayoutEffect(() => {
+    const fields = new FormData(form.current!)
+    const chosen = parseOption(fields.get('option'))
+    if (chosen) setOption(chosen)
+    setPicked(groups.map((_, at) => String(fields.get(`other${at}`))))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
+
+  const chooseOthers = (texts: string[]) => {
+    setPicked(texts)
+    const next = tableOf(texts)
+    if (findCell(next, option)?.isSoldOut !== false) setOption(defaultOption(next))
+  }
+  const table = tableOf(others)
+  const cell = findCell(table, option)
+  return {
+    fields: (
+      <>
+        <OptionChoice variants={variants} groups={groups} chosen={others} onChoose={chooseOthers} />
+        {hasScale && table.rows.length > 0 && (
+          <fieldset>
+            <legend className="sr-only">Scale and finishing</legend>
+            <PriceTable table={table} chosen={option} onChoose={setOption} />
+          </fieldset>
+        )}
+      </>
+    ),
+    rows: table.rows.length,
+    cell,
+    obstacle: purchaseObstacle(product, table, cell, groups.length > 0),
+    /** As the cart names it. */
+    selected:
+      groups.length === 0
+        ? option
+        : {
+            scale: variants.some(({ option1 }) => option1 !== '') ? option.scale : '',
+            finishing: [...(hasScale ? [option.finishing] : []), ...others].join(SEPARATOR),
+          },
+  }
+}
+
 /** Why the selection can't be added, as a text for shoppers; null if it can. */
 function purchaseObstacle(
-  { name, isAvailable }: Product,
+  product: Product,
   table: Table,
-  { cell, allGone, hasOthers }: { cell: { isSoldOut: boolean } | null; allGone: boolean; hasOthers: boolean },
+  cell: { isSoldOut: boolean } | null,
+  hasOthers: boolean,
 ): string | null {
+  const { name, isAvailable } = product
   const option = hasOthers ? 'combination' : 'scale and finishing'
   if (!isAvailable) return `${name} is no longer sold.`
-  if (allGone) return `SOLD OUT: every ${option} of this miniature is out of stock.`
+  if (isSoldOut(product)) return `SOLD OUT: every ${option} of this miniature is out of stock.`
   if (table.rows.length === 0) return 'This combination is not offered. Please pick another option.'
   if (!cell) return 'This option is no longer offered. Please pick another one.'
   if (!cell.isSoldOut) return null

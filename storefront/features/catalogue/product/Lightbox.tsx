@@ -1,5 +1,5 @@
 import { hideSigns } from '#storefront/widgets/hide-signs.tsx'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/features/catalogue/products.schema.ts'
 import { swipe, wrap } from '#storefront/widgets/carousel.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
@@ -62,68 +62,16 @@ const pans: Record<string, [right: number, down: number]> = {
 function Viewer({ onClose, photos, index, onShow, small }: ViewerProps) {
   const photo = photos[index]!
   const several = photos.length > 1
-  const stage = useRef<HTMLDivElement>(null)
-  const picture = useRef<HTMLImageElement>(null)
-  const zoom = useRef<Zoom>(null)
-  const [{ scale, canZoom }, setView] = useState({ scale: FITTED.scale, canZoom: false })
-  /** The photo of which all pixels are wanted. */
-  const [magnified, setMagnified] = useState('')
+  const step = (way: number) => several && onShow(index + way)
+  const { stage, picture, zoom, scale, canZoom, magnified } = useZoom(photo, step, onClose)
   const isMagnified = scale > 1
-  const latest = useRef({ onClose, onShow, index, several })
-  useLayoutEffect(() => {
-    latest.current = { onClose, onShow, index, several }
-  })
-
-  useLayoutEffect(() => {
-    const image = picture.current!
-    zoom.current = createZoom(stage.current!, image, {
-      source: () => ({
-        width: photo.width ?? (image.naturalWidth || 800),
-        height: photo.height ?? (image.naturalHeight || 800),
-      }),
-      onView: (view, isPossible) => {
-        setView((before) =>
-          before.scale === view.scale && before.canZoom === isPossible
-            ? before
-            : { scale: view.scale, canZoom: isPossible },
-        )
-        if (view.scale > 1) setMagnified(photo.image)
-      },
-      onDrag(right, down) {
-        const way = swipe(right, down)
-        if (latest.current.several && way !== 0) latest.current.onShow(latest.current.index + way)
-      },
-      onLeave: () => latest.current.onClose(),
-    })
-    return () => zoom.current?.close()
-  }, [photo.image, photo.width, photo.height])
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      const pan = pans[event.key]
-      if (event.key === '+' || event.key === '=') zoom.current?.zoomBy(STEP)
-      else if (event.key === '-') zoom.current?.zoomBy(1 / STEP)
-      else if (event.key === '0') zoom.current?.reset()
-      else if (!pan) return
-      else if (!zoom.current?.panBy(...pan) && pan[0] !== 0 && several) onShow(index - Math.sign(pan[0]))
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [several, index, onShow])
+  useZoomKeys(zoom, step)
 
   const { label, alt } = photo
   const large =
     magnified === photo.image ? { src: photo.image } : imageAttributes(photo.image, sizesOf(photo), true, photo.width)
   const arrow = (way: 1 | -1, name: string, text: string) => (
-    <button
-      type="button"
-      className="button square"
-      aria-label={name}
-      disabled={!several}
-      onClick={() => onShow(index + way)}
-    >
+    <button type="button" className="button square" aria-label={name} disabled={!several} onClick={() => step(way)}>
       {text}
     </button>
   )
@@ -172,4 +120,59 @@ function Viewer({ onClose, photos, index, onShow, small }: ViewerProps) {
       </output>
     </div>
   )
+}
+
+/** Makes the photo on the stage larger, with fingers, the wheel or the buttons. `magnified` is the one whose pixels are all wanted. */
+function useZoom({ image, width, height }: Shot, step: (way: number) => void, onClose: () => void) {
+  const stage = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const zoom = useRef<Zoom>(null)
+  const [{ scale, canZoom }, setView] = useState({ scale: FITTED.scale, canZoom: false })
+  const [magnified, setMagnified] = useState('')
+  const latest = useRef({ onClose, step })
+  useLayoutEffect(() => {
+    latest.current = { onClose, step }
+  })
+  useLayoutEffect(() => {
+    const element = picture.current!
+    zoom.current = createZoom(stage.current!, element, {
+      source: () => ({
+        width: width ?? (element.naturalWidth || 800),
+        height: height ?? (element.naturalHeight || 800),
+      }),
+      onView: (view, isPossible) => {
+        setView((before) =>
+          before.scale === view.scale && before.canZoom === isPossible
+            ? before
+            : { scale: view.scale, canZoom: isPossible },
+        )
+        if (view.scale > 1) setMagnified(image)
+      },
+      onDrag(right, down) {
+        const way = swipe(right, down)
+        if (way !== 0) latest.current.step(way)
+      },
+      onLeave: () => latest.current.onClose(),
+    })
+    return () => zoom.current?.close()
+  }, [image, width, height])
+  return { stage, picture, zoom, scale, canZoom, magnified }
+}
+
+/** Plus, minus, zero and the arrow keys. At the edge of a photo, the arrow keys show the next one. */
+function useZoomKeys(zoom: RefObject<Zoom | null>, step: (way: number) => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const pan = pans[event.key]
+      if (event.key === '+' || event.key === '=') zoom.current?.zoomBy(STEP)
+      else if (event.key === '-') zoom.current?.zoomBy(1 / STEP)
+      else if (event.key === '0') zoom.current?.reset()
+      else if (!pan) return
+      else if (!zoom.current?.panBy(...pan) && pan[0] !== 0) step(-Math.sign(pan[0]))
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
 }

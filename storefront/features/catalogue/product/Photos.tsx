@@ -6,7 +6,7 @@ import { announce } from '#storefront/widgets/announce.ts'
 import { wrap } from '#storefront/widgets/carousel.ts'
 import { ResponsiveImage } from '#storefront/widgets/ResponsiveImage.tsx'
 import type * as Viewer from './Lightbox.tsx'
-import { listShots } from './photos.ts'
+import { listShots, type Shot } from './photos.ts'
 import { useSwipe } from './useSwipe.ts'
 import './lightbox.css'
 
@@ -28,11 +28,10 @@ export function Photos({ product }: { product: Product }) {
   /** Index of the photo in the lightbox, or of the video that plays. */
   const [opened, setOpened] = useState<number>()
   const [viewer, setViewer] = useState<typeof Viewer>()
-  const thumbnails = useRef<HTMLUListElement>(null)
   const index = Math.min(chosen, Math.max(0, photos.length - 1))
   const photo = photos[index]
 
-  const setLoaded = (module: typeof Viewer) => {
+  const open = (module: typeof Viewer) => {
     setViewer(module)
     setOpened(index)
   }
@@ -53,20 +52,9 @@ export function Photos({ product }: { product: Product }) {
     return {
       href: number === 1 ? productPath(product) : `${productPath(product)}?photo=${number}`,
       rel: 'nofollow',
-      onClick: (event: MouseEvent) => {
-        if (isModified(event)) return
-        event.preventDefault()
-        show(target)
-      },
+      onClick: onPlainClick(() => show(target)),
     }
   }
-
-  // The strip scrolls alone; `scrollIntoView` would move the page, too.
-  useEffect(() => {
-    const strip = thumbnails.current
-    const thumbnail = strip?.children[index] as HTMLElement | undefined
-    strip?.scrollTo({ left: (thumbnail?.offsetLeft ?? 0) - (strip.clientWidth - (thumbnail?.clientWidth ?? 0)) / 2 })
-  }, [index])
 
   const several = photos.length > 1
   const swipes = useSwipe((way) => several && show(index + way))
@@ -79,6 +67,7 @@ export function Photos({ product }: { product: Product }) {
     )
   }
   const { video, label, alt } = photo
+  const page = video?.page ?? photo.image
   return (
     <section className="product-photos stack tight" aria-label="Pictures">
       {/* Swiping is optional: arrows and thumbnails do the same. */}
@@ -87,17 +76,13 @@ export function Photos({ product }: { product: Product }) {
           <viewer.VideoPlayer video={video} title={alt} />
         ) : (
           <a
-            href={video?.page ?? photo.image}
+            href={page}
             aria-haspopup={video ? undefined : 'dialog'}
             aria-label={video && `PLAY ${alt}`}
             onPointerEnter={preload}
             onFocus={preload}
-            onClick={(event) => {
-              if (isModified(event)) return
-              event.preventDefault()
-              // Without its code, the link shows the image or the video.
-              loadLightbox().then(setLoaded, () => location.assign(video?.page ?? photo.image))
-            }}
+            // Without its code, the link shows the image or the video.
+            onClick={onPlainClick(() => void loadLightbox().then(open, () => location.assign(page)))}
           >
             <ResponsiveImage
               key={photo.image}
@@ -113,43 +98,23 @@ export function Photos({ product }: { product: Product }) {
         )}
       </div>
       {several ? (
-        <div className="product-arrows row spread">
-          <a {...link(index - 1)} className="button square" aria-label="Previous image">
-            {'<'}
-          </a>
-          <p className="small dim">
-            {index + 1} / {photos.length}
-            {label && <strong>· {label}</strong>}
-          </p>
-          <a {...link(index + 1)} className="button square" aria-label="Next image">
-            {'>'}
-          </a>
-        </div>
+        <>
+          <div className="product-arrows row spread">
+            <a {...link(index - 1)} className="button square" aria-label="Previous image">
+              {'<'}
+            </a>
+            <p className="small dim">
+              {index + 1} / {photos.length}
+              {label && <strong>· {label}</strong>}
+            </p>
+            <a {...link(index + 1)} className="button square" aria-label="Next image">
+              {'>'}
+            </a>
+          </div>
+          <Thumbnails shots={photos} index={index} link={link} label={numbered} />
+        </>
       ) : (
         label && <p className="small dim">{label}</p>
-      )}
-      {several && (
-        <ul ref={thumbnails} className={photos.length > 4 ? 'product-thumbnails many' : 'product-thumbnails'}>
-          {photos.map((each, at) => (
-            <li key={each.video?.source ?? each.image}>
-              <a
-                {...link(at)}
-                data-video={each.video && ''}
-                aria-label={`Show image ${numbered(at)}`}
-                aria-current={at === index ? 'true' : undefined}
-              >
-                <ResponsiveImage
-                  src={each.image}
-                  alt=""
-                  width={each.width}
-                  height={each.height}
-                  sizes="(min-width: 60rem) 9rem, 20vw"
-                  widths={THUMBNAIL_WIDTHS}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
       )}
       {video && (
         <p className="small dim">
@@ -174,5 +139,49 @@ export function Photos({ product }: { product: Product }) {
   )
 }
 
-/** The browser opens a new tab or window. */
-const isModified = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey
+interface ThumbnailsProps {
+  shots: readonly Shot[]
+  index: number
+  link(target: number): object
+  label(at: number): string
+}
+
+function Thumbnails({ shots, index, link, label }: ThumbnailsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // The strip scrolls alone; `scrollIntoView` would move the page, too.
+  useEffect(() => {
+    const strip = list.current!
+    const { offsetLeft, clientWidth } = strip.children[index] as HTMLElement
+    strip.scrollTo({ left: offsetLeft - (strip.clientWidth - clientWidth) / 2 })
+  }, [index])
+  return (
+    <ul ref={list} className={shots.length > 4 ? 'product-thumbnails many' : 'product-thumbnails'}>
+      {shots.map((each, at) => (
+        <li key={each.video?.source ?? each.image}>
+          <a
+            {...link(at)}
+            data-video={each.video && ''}
+            aria-label={`Show image ${label(at)}`}
+            aria-current={at === index ? 'true' : undefined}
+          >
+            <ResponsiveImage
+              src={each.image}
+              alt=""
+              width={each.width}
+              height={each.height}
+              sizes="(min-width: 60rem) 9rem, 20vw"
+              widths={THUMBNAIL_WIDTHS}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Leaves clicks with a modifier to the browser, which opens a new tab or window. */
+const onPlainClick = (act: () => void) => (event: MouseEvent) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  act()
+}
