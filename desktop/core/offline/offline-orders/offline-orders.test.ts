@@ -17,11 +17,15 @@ const lineIn = (queue: readonly PrintGroup[]) =>
   queue.flatMap(({ orders }) => orders).find(({ shopifyOrderNumber }) => shopifyOrderNumber === order.name)
 const read = async () => lineIn(await ben.orders.printQueue())
 
+const latestImport = async () => (await ben.sync.history({ query: { kind: 'orders', limit: 1 } }))[0]
+
 async function importOrders() {
+  const before = await latestImport()
   await ben.orders.sync()
-  await eventually(async () => (await ben.sync.history({ query: { kind: 'orders', limit: 1 } }))[0]?.status).toBe(
-    'done',
-  )
+  await eventually(async () => {
+    const latest = await latestImport()
+    return latest?.id !== before?.id && latest?.status
+  }).toBe('done')
 }
 beforeEach(async () => {
   const [variant] = control.product('emerald-wyrm').variants
