@@ -23,7 +23,7 @@ import { openSharedUploads } from '#server/media/uploads/open-shared-uploads.ts'
 import { openUploads, type OpenUploads } from '#server/media/uploads/open-uploads.ts'
 import type { Files, TempFiles } from '#server/storage/files.ts'
 import { openFiles } from '#server/storage/open-files.ts'
-import { createTempFiles } from '#server/storage/temp-files.ts'
+import { createTempFiles, TEMP_FOLDER } from '#server/storage/temp-files.ts'
 import { daysAgo, sweepTempFiles } from './sweeps.ts'
 
 /** What the shop stores, and what it counts and limits with that. */
@@ -68,7 +68,7 @@ export async function openStores(config: Config, log: Logger, seed: SeedContent 
   if (isReadOnly) log.error(`DATA_DIR ${dataDir} is read-only: the shop can be read, but saves nothing`)
   else if (seed) await plant(bus, seed, log)
   const search = await createProductSearch(db)
-  const tempFiles = createTempFiles(join(dataDir, 'workshop'))
+  const tempFiles = createTempFiles(join(dataDir, TEMP_FOLDER))
   if (!isReadOnly) await sweepTempFiles(tempFiles)
   const files = await openFiles({ ...config, tempFiles, log })
   const keys = await prepareSignIns(config, database, log)

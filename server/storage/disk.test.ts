@@ -40,7 +40,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 function open() {
   const files = openDisk(join(folder, 'files'))
-  const tempFiles = createTempFiles(join(folder, 'workshop'))
+  const tempFiles = createTempFiles(join(folder, 'tmp'))
   async function made(content: string) {
     const path = tempFiles.newPath('webp')
     await writeFile(path, content)

@@ -25,7 +25,7 @@ const kinds: [string, (folder: string) => Promise<Files>][] = [
     'an object store',
     (folder) =>
       openObjectStore(parseObjectStoreUrl(store.newFolder()), {
-        tempFiles: createTempFiles(join(folder, 'workshop')),
+        tempFiles: createTempFiles(join(folder, 'tmp')),
         log: silent,
         limits: { page: 2 },
       }),
@@ -44,7 +44,7 @@ describe.each(kinds)('on %s', (_, open) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const tempFiles = () => createTempFiles(join(folder, 'workshop'))
+  const tempFiles = () => createTempFiles(join(folder, 'tmp'))
   async function made(content: string) {
     const path = tempFiles().newPath('webp')
     await writeFile(path, content)
@@ -109,7 +109,7 @@ describe.each(kinds)('on %s', (_, open) => {
     await later.release()
     await expect(files.local('pictures/none.webp')).rejects.toThrow('The file pictures/none.webp doesn’t exist.')
     await files.close()
-    expect(await readdir(join(folder, 'workshop'))).toEqual([])
+    expect(await readdir(join(folder, 'tmp'))).toEqual([])
   })
 
   test('concurrent puts and removes of files succeed', async () => {

@@ -10,6 +10,9 @@ import { nullIfMissing } from './file-errors.ts'
 const owner = encodeURIComponent(createOwner())
 let lastId = 0
 
+/** Name of the folder of temporary files in DATA_DIR. */
+export const TEMP_FOLDER = 'tmp'
+
 /** Opens a folder for temporary files, creating it if missing. */
 export function createTempFiles(folder: string): TempFiles {
   const root = resolve(folder)

@@ -39,7 +39,7 @@ const webpIn = (folder: string, photo: string) => join(folder, basename(photo).r
 
 async function optimise(photos: string[], folder: string) {
   const pictures = openImageProcessor({
-    tempFiles: createTempFiles(join(folder, 'workshop')),
+    tempFiles: createTempFiles(join(folder, 'tmp')),
     log: createLogger('warn', true),
   })
   try {

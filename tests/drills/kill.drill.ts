@@ -84,7 +84,7 @@ async function killRepeatedly(engine: Dialect, { random, isLong, rounds, finding
   const covered: Covered = new Map()
   const writing = createWriting({ url, headers, shopify, findings, random, covered })
   const writers = createWriters(writing)
-  for (const folder of ['files/pictures', 'files/variants', 'workshop'])
+  for (const folder of ['files/pictures', 'files/variants', 'tmp'])
     mkdirSync(join(server.dataDir, folder), { recursive: true })
   await prepareCatalogue(writing)
 

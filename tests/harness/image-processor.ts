@@ -10,7 +10,7 @@ import { openImageProcessor, type ImageProcessorOptions } from '#server/media/pr
 export async function createTestImageProcessor(limits: ImageProcessorOptions['limits'] = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-pictures-'))
   const pictures = openImageProcessor({
-    tempFiles: createTempFiles(join(folder, 'workshop')),
+    tempFiles: createTempFiles(join(folder, 'tmp')),
     log: createLogger('silent', true),
     limits,
   })
@@ -36,7 +36,7 @@ export async function createTestImageProcessor(limits: ImageProcessorOptions['li
     fileOf,
     optimised,
     /** Remaining temporary files. */
-    leftovers: () => readdir(join(folder, 'workshop')),
+    leftovers: () => readdir(join(folder, 'tmp')),
     async [Symbol.asyncDispose]() {
       await pictures.close()
       // Its processes exit a moment later.

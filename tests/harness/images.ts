@@ -36,7 +36,7 @@ let shared: ReturnType<typeof begin> | undefined
 
 function begin() {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-images-'))
-  const tempFiles = createTempFiles(join(folder, 'workshop'))
+  const tempFiles = createTempFiles(join(folder, 'tmp'))
   const pictures = openImageProcessor({ tempFiles, log: silent })
   afterFile(async () => {
     shared = undefined

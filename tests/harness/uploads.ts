@@ -15,7 +15,7 @@ import { confirmedParts } from '#server/media/uploads/shared-uploads.repository.
 export async function inspectUploads(shop: Pick<TestShop, 'dataDir' | 'database'>) {
   const { db, dialect, close } = await openDatabase(shop.database, { poolSize: 1 })
   const files = openDisk(join(shop.dataDir, 'files'))
-  const [folder, tempFiles] = ['uploads', 'workshop'].map((name) => join(shop.dataDir, name)) as [string, string]
+  const [folder, tempFiles] = ['uploads', 'tmp'].map((name) => join(shop.dataDir, name)) as [string, string]
   const namesIn = async (path: string) => (await nullIfMissing(readdir(path))) ?? []
 
   /** The received bytes. */

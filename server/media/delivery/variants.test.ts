@@ -23,7 +23,7 @@ async function open(count = 1) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-variants-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const files = openDisk(join(folder, 'files'))
-  const tempFiles = createTempFiles(join(folder, 'workshop'))
+  const tempFiles = createTempFiles(join(folder, 'tmp'))
   const newFile = async (text: string) => {
     const path = tempFiles.newPath('webp')
     await writeFile(path, text)

@@ -43,7 +43,7 @@ const lying = () => waiting.lying()
 async function openFiles() {
   const descriptors = await readdir('/proc/self/fd')
   const targets = await Promise.all(descriptors.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')))
-  return targets.filter((target) => /\/(workshop|uploads|coming)\//.test(target))
+  return targets.filter((target) => /\/(tmp|uploads|coming)\//.test(target))
 }
 const expectNothingLeft = async () => {
   await eventually(async () => [await lying(), await openFiles()]).toEqual([[], []])

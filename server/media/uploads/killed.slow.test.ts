@@ -134,7 +134,7 @@ test('the next start deletes what a killed server left, and never serves it', as
   form.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
   form.write(Buffer.alloc(300_000))
   // Sizes of the first image, which are made in the background, have other endings.
-  const temporary = async () => (await readdir(join(dataDir, 'workshop'))).filter((name) => name.endsWith('.upload'))
+  const temporary = async () => (await readdir(join(dataDir, 'tmp'))).filter((name) => name.endsWith('.upload'))
   await waitFor(async () => expect(await temporary()).toHaveLength(1))
   const gone = once(child!, 'exit')
   child!.kill('SIGKILL')

@@ -41,7 +41,7 @@ async function openServers(limits: Partial<UploadLimits> = {}) {
         ? { db: database.db, close: async () => {} }
         : await openDatabase(database.place, { poolSize: 4 })
       const files: Files = { ...disk }
-      const tempFiles = createTempFiles(join(root, `workshop-${index}`))
+      const tempFiles = createTempFiles(join(root, `tmp-${index}`))
       return { uploads: openSharedUploads({ db, files, tempFiles, log: silent, limits }), files, tempFiles, db, close }
     }),
   )
@@ -56,7 +56,7 @@ async function openServers(limits: Partial<UploadLimits> = {}) {
       for await (const { key } of disk.list('')) found.push(key)
       return found
     },
-    left: async () => (await Promise.all(servers.map((_, index) => readdir(join(root, `workshop-${index}`))))).flat(),
+    left: async () => (await Promise.all(servers.map((_, index) => readdir(join(root, `tmp-${index}`))))).flat(),
     async [Symbol.asyncDispose]() {
       for (const { close } of servers) await close()
       await database[Symbol.asyncDispose]()
@@ -226,7 +226,7 @@ test('a full local disk gives 507; received parts stay', async () => {
   await using shop = await openServers()
   const { id } = await shop.a.uploads.store.create(announced(1000))
   await shop.a.uploads.store.write(Readable.from([Buffer.alloc(400)]), id, 0)
-  const path = join(root, 'workshop-0', 'full')
+  const path = join(root, 'tmp-0', 'full')
   await symlink('/dev/full', path)
   shop.a.tempFiles.newPath = () => path
   await expect(shop.a.uploads.store.write(Readable.from([Buffer.alloc(600)]), id, 400)).rejects.toMatchObject({

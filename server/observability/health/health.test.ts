@@ -20,7 +20,7 @@ let dataDir: string
 beforeAll(async () => {
   database = await openTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'hoard-health-'))
-  await mkdir(join(dataDir, 'workshop'))
+  await mkdir(join(dataDir, 'tmp'))
 })
 afterAll(async () => {
   await database[Symbol.asyncDispose]()

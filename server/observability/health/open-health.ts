@@ -8,6 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Bus } from '#server/changes/bus.ts'
 import { codeOf } from '#server/storage/file-errors.ts'
 import type { Files } from '#server/storage/files.ts'
+import { TEMP_FOLDER } from '#server/storage/temp-files.ts'
 import { ok, warning, error, reasonOf, type Check } from './check.ts'
 import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
 import { readSchema } from './health.repository.ts'
@@ -109,7 +110,7 @@ export function createHealth(parts: HealthParts): Health {
   async function diskTrouble(): Promise<string | null> {
     const reads = 'The shop can be read, but saves nothing.'
     try {
-      await access(join(dataDir, 'workshop'), constants.W_OK)
+      await access(join(dataDir, TEMP_FOLDER), constants.W_OK)
       return wasReadOnly ? `It was read-only when the shop started. ${reads} Restart the shop.` : null
     } catch (failure) {
       if (codeOf(failure) === 'ENOENT') return `${dataDir} is empty or missing. Mount its disk again.`

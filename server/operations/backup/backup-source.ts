@@ -7,7 +7,7 @@ import { isPostgresUrl } from '#server/database/open-database.ts'
 import { makeFolder } from '#server/storage/durable.ts'
 import type { Files } from '#server/storage/files.ts'
 import { openFiles } from '#server/storage/open-files.ts'
-import { createTempFiles } from '#server/storage/temp-files.ts'
+import { createTempFiles, TEMP_FOLDER } from '#server/storage/temp-files.ts'
 import { readKeyFile } from '#server/http/key-file.ts'
 import { readStoredKey } from '#server/http/stored-key.ts'
 import { createLogger } from '#server/observability/log.ts'
@@ -87,7 +87,7 @@ export async function openBackedUpShop(shop: ShopLocation): Promise<BackedUpShop
 
 /** Opens the shop's files for reading and writing. Only an object store needs temporary files; they go to `folder`. */
 export async function openBackedUpFiles({ filesUrl, dataDir }: ShopLocation, folder = dataDir): Promise<Files> {
-  const tempFiles = filesUrl === null ? NONE : createTempFiles(join(resolve(folder), 'workshop'))
+  const tempFiles = filesUrl === null ? NONE : createTempFiles(join(resolve(folder), TEMP_FOLDER))
   return openFiles({ filesUrl, dataDir, tempFiles, log: createLogger('silent', true) })
 }
 

@@ -47,7 +47,7 @@ const moveFiles = (filesUrl: string | null, to: string) =>
   moveShop({ ...shop, filesUrl }, { database: null, files: parseFilesLocation(to) }, tell, log)
 
 async function filesAt(filesUrl: string | null) {
-  const tempFiles = createTempFiles(join(folder, 'workshop'))
+  const tempFiles = createTempFiles(join(folder, 'tmp'))
   const files = await openFiles({ filesUrl, dataDir: shop.dataDir, tempFiles, log })
   return filesIn(files).finally(() => files.close())
 }

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { openFiles } from '#server/storage/open-files.ts'
-import { createTempFiles } from '#server/storage/temp-files.ts'
+import { createTempFiles, TEMP_FOLDER } from '#server/storage/temp-files.ts'
 import { PARTS_PREFIX } from '#server/media/uploads/shared-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { hasServers, reopen, readMoveState } from '#server/database/move-state.ts'
@@ -145,7 +145,7 @@ async function openStores(
   opened: AsyncDisposableStack,
 ): Promise<Stores> {
   // Temporary files on the target disk only need to be renamed.
-  const tempFiles = createTempFiles(join(to.isDisk ? dirname(to.open) : resolve(dataDir), 'workshop'))
+  const tempFiles = createTempFiles(join(to.isDisk ? dirname(to.open) : resolve(dataDir), TEMP_FOLDER))
   const open = async ({ open, isDisk }: FilesLocation) => {
     const files = await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), tempFiles, log })
     opened.defer(() => files.close())

@@ -5,7 +5,7 @@ import { bytesText } from '#server/observability/health/disk-space.ts'
 import { checkSource, checkDatabaseExists } from './source.ts'
 import { checkTarget, openTarget } from './target.ts'
 import { countRows, hexOf } from '#server/operations/copy-rows.ts'
-import { createTempFiles } from '#server/storage/temp-files.ts'
+import { createTempFiles, TEMP_FOLDER } from '#server/storage/temp-files.ts'
 import { dirname, join } from 'node:path'
 import { existsSync } from 'node:fs'
 import { hash } from 'node:crypto'
@@ -32,7 +32,7 @@ export async function planMove(shop: ShopLocation, to: Destination, log: Logger)
     await checkDestination(to.database, tables).catch(rethrowForTarget)
   }
   if (to.files) {
-    const tempFiles = createTempFiles(join(shop.dataDir, 'workshop'))
+    const tempFiles = createTempFiles(join(shop.dataDir, TEMP_FOLDER))
     const { open, isDisk } = from.files
     const files = await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), tempFiles, log })
     let [count, bytes] = [0, 0]

@@ -10,6 +10,7 @@ import { countFiles, fetchFile, type OnFile } from '#server/operations/backup/co
 import { findNewestBackup } from '#server/operations/backup/folders.ts'
 import { DATABASE, readManifest, type Manifest } from '#server/operations/backup/manifest.ts'
 import { openUnchecked } from '#server/operations/unchecked-database.ts'
+import { TEMP_FOLDER } from '#server/storage/temp-files.ts'
 import { restoreFiles, restoreToPostgres } from './restore-to-postgres.ts'
 
 /** The backup can't be restored there; nothing has been changed. */
@@ -19,7 +20,7 @@ export class RestoreError extends Error {
 
 const STAGE = '.restoring'
 /** Leftovers of commands in a DATA_DIR that has no shop. */
-const ignoredNames = new Set([STAGE, 'lost+found', 'moving.lock', 'workshop'])
+const ignoredNames = new Set([STAGE, 'lost+found', 'moving.lock', TEMP_FOLDER])
 
 export interface RestoreResult {
   /** Path of the restored backup. */

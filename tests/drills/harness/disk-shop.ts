@@ -113,4 +113,4 @@ export async function compare({ server }: DiskShop, done: Acknowledged, findings
   }
 }
 
-export const temporaryFiles = ({ disk }: DiskShop): string[] => readdirSync(join(disk.folder, 'workshop'))
+export const temporaryFiles = ({ disk }: DiskShop): string[] => readdirSync(join(disk.folder, 'tmp'))

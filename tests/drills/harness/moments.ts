@@ -60,7 +60,7 @@ export const moments: Moment[] = [
   change('a commit', 'hoard.db-wal', 40, { engine: 'sqlite' }),
   event('half a chunk', 3, writer),
   change('a checkpoint', 'hoard.db', 3, { engine: 'sqlite', writer: 'templates' }),
-  change('an image in work', 'workshop', 8, { writer }),
+  change('an image in work', 'tmp', 8, { writer }),
   event('a sync', 1, 'products, orders and syncs'),
   change('an image being stored', 'files/pictures', 3, { writer }),
   change('a variant being stored', 'files/variants', 3, { writer }),
