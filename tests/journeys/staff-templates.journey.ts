@@ -44,6 +44,7 @@ publish(
       await expect(page.getByText('no content blocks detected')).toBeVisible()
       await press(page, 'Add new row')
       const labels = ['Hero', 'Text', 'Image', 'Features', 'Featured products']
+      await expect(blockMenu(page).getByRole('listitem')).toHaveCount(labels.length)
       await expect(blockMenu(page).getByRole('listitem')).toContainText(labels)
       await offered(page, 'Hero').click()
       // An added block opens by itself.

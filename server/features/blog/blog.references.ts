@@ -78,7 +78,7 @@ export const blogReferences: RecordReferences = {
     return [
       { place: 'Image', address: imageUrl, lacksAlt: 'repository' as const },
       ...links.map(({ address }) => ({ place: 'Text', address })),
-      ...[...content.matchAll(imagesWithoutAlt)].map(([, address]) => ({
+      ...[...content.matchAll(imagesWithoutAlt)].map(([, , address]) => ({
         place: 'Image in the text',
         address: address!,
         lacksAlt: 'here' as const,

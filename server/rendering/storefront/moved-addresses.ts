@@ -48,7 +48,7 @@ export class MovedAddresses {
       this.#present(withQuery(target, withoutParameters(search, fromPath)))
     const found = rule
       ? await follow(rule)
-      : await this.#firstOf(asked, search, async (candidate) => {
+      : await this.#firstOf(asked, search.slice(1), async (candidate) => {
           const page = await findPage(candidate)
           rule = page === null ? redirects.match(candidate + (candidate.includes('?') ? '' : search)) : undefined
           return rule ? follow(rule) : page

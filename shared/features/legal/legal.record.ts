@@ -44,7 +44,10 @@ export const LegalText = z.object({
 })
 export type LegalText = z.infer<typeof LegalText>
 
-export const LegalTextChange = z.object(changeShape(fields)).partial().required({ content: true })
+export const LegalTextChange = z.object({
+  ...z.object(changeShape(fields)).partial().shape,
+  content: fields.content.draft,
+})
 export type LegalTextChange = z.output<typeof LegalTextChange>
 
 export type LegalTextValues = FormValues<typeof fields>

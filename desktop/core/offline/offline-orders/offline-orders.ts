@@ -54,8 +54,9 @@ class CopiedOrders implements OfflineOrders {
 
   storeRead(path: string, text: string): string {
     const queue = path === printQueue.path ? this.#takeQueue(text) : null
+    if (!queue) return text
     const marked = this.#marked()
-    return queue && marked.size > 0 ? JSON.stringify(shownQueue(queue, marked)) : text
+    return marked.size > 0 ? JSON.stringify(shownQueue(queue, marked)) : text
   }
 
   storeWrite({ method, path }: LocalRequest, text: string | null) {
@@ -110,7 +111,7 @@ class CopiedOrders implements OfflineOrders {
   }
 
   #changed() {
-    this.#listeners.call(this.state())
+    if (!this.#listeners.isEmpty()) this.#listeners.call(this.state())
   }
 
   /** One run at a time: two would send a mark twice. */

@@ -43,8 +43,12 @@ async function findCreated(
   const since = list.filter(({ id }) => Number(id) > work.known && !publishedHere.has(id))
   const { slug } = Object(sent) as { slug?: string }
   const named = slug === undefined ? since : since.filter((record) => Object(record).slug === slug)
-  const fixed = { ...feature, parts: feature.parts.filter(({ key }) => !feature.varying?.includes(key)) }
-  const isTwin = (one: LocalRecord, other: LocalRecord) => compareRecords(fixed, one, other).length === 0
+  const fixed = feature.parts.filter(({ key }) => !feature.varying?.includes(key))
+  /** An older shop doesn't have every field of this editor. */
+  const isTwin = (one: LocalRecord, other: LocalRecord) => {
+    const parts = fixed.filter(({ fields }) => fields.every((field) => field in other))
+    return compareRecords({ ...feature, parts }, one, other).length === 0
+  }
   for (const record of named) {
     const whole = await readWhole(offline, feature, record)
     if (!whole) continue

@@ -49,7 +49,7 @@ function Blocks({ place }: { place: BlockPlace }) {
   const move = (event: KeyboardEvent, from: number) => {
     const key = keyOf(event)
     const by = { ArrowDown: 1, ArrowUp: -1 }[key]
-    if (/^[^ ]$/.test(key)) field.current?.focus()
+    if (/^[^ ]$/.test(key) && !event.ctrlKey && !event.metaKey && !event.altKey) field.current?.focus()
     if (by === undefined) return
     event.preventDefault()
     const next = Math.min(from + by, found.length - 1)

@@ -49,8 +49,8 @@ export function wordsIn(content: string): number {
 
 /** The text with the alternative text of an image that has none. */
 export const describeImage = (content: string, image: string, alt: string) =>
-  content.replace(imagesWithoutAlt, (found, address) =>
-    address === image ? `![${alt.replace(/[\\[\]]/g, '\\$&')}]` : found,
+  content.replace(imagesWithoutAlt, (found, target, address) =>
+    address === image ? `![${alt.replace(/[\\[\]]/g, '\\$&')}]${target}` : found,
   )
 
 /** Address of the first image of a text; null if it has none. */

@@ -25,7 +25,10 @@ screen(
       await expect(page.getByText('no content blocks detected')).toBeVisible()
       // Only text blocks are allowed.
       await press(page, 'Add new row')
-      await expect(blockMenu(page).getByRole('listitem')).toContainText(['Text'])
+      const menu = blockMenu(page)
+      await expect(menu.getByRole('listitem')).toHaveCount(1)
+      await expect(menu.getByRole('listitem')).toContainText(['Text'])
+      await expect(menu.getByRole('searchbox')).toBeFocused()
       await page.keyboard.press('Enter')
       await page.getByLabel('Title', { exact: true }).fill('Dragons below')
       await save(page)
