@@ -59,7 +59,7 @@ test(
       const page = await desktop.window()
       await expect
         .poll(() => updates(page))
-        .toEqual({ is: 'failed', words: expect.stringContaining('was damaged and has been deleted') })
+        .toEqual({ is: 'failed', message: expect.stringContaining('was damaged and has been deleted') })
       await expect(page.evaluate(() => window.hoard!.updates.install())).rejects.toThrow('Hoard is up to date.')
     })
 
