@@ -110,7 +110,7 @@ export async function openHttp({ parts, features, port, stopping, readBuild }: H
   return sockets
 }
 
-/** Answers webhooks and what is cached, and lets the app answer the rest. */
+/** Answers webhooks and cached pages, and lets the app answer the rest. */
 function createHandler(parts: AppParts, handle: ReturnType<ReturnType<typeof createApp>['callback']>): RequestListener {
   const { responseCache } = parts.caches
   const { metrics } = parts.status

@@ -8,7 +8,7 @@ import { openWorkers } from './composition/open-workers.ts'
 import { defaultSeedContent, type SeedContent } from './composition/seed/content.ts'
 import { openStatus } from './composition/status.ts'
 import { createWebhooks } from './composition/webhooks.ts'
-import { openWebsite } from './composition/website.ts'
+import { createWebsite } from './composition/website.ts'
 import type { Config } from './config.ts'
 import { createAccessRules } from './content/accounts/account-sessions.ts'
 import { createFirstLink } from './content/accounts/links.repository.ts'
@@ -62,7 +62,7 @@ export async function openShop(config: Config, log: Logger, options: OpenShopOpt
   const headers = commonHeaders(origin.startsWith('https:'))
   const media = openMedia({ config, log, stores, metrics, origin })
   const webhooks = createWebhooks({ config, log, stores, workers, origin, headers, metrics })
-  const website = await openWebsite({ config, log, stores, readCache, origin, headers, storefront, staff })
+  const website = await createWebsite({ config, log, stores, readCache, origin, headers, storefront, staff })
   const access = createAccessRules(config, { db, log, traces })
   const parts: AppParts = { config, log, stores, caches, media, workers, website, webhooks, status, access }
   const features = createFeatures(parts)

@@ -15,7 +15,7 @@ export interface Caches {
   crawlerCache: ResponseCache
 }
 
-/** Caches that drop what a change concerns. The search index learns of changes first: what is read anew needs it. */
+/** Creates caches that drop entries when a change concerns them. The search index comes first, because later reads use it. */
 export function createCaches({ bus, search }: { bus: Bus; search: Stores['search'] }): Caches {
   const responseCache = new ResponseCache()
   const readCache = new ReadCache()

@@ -42,7 +42,7 @@ export interface Stores {
   limits: RateLimits
   /** Cookie-signing keys, newest first. */
   keys: string[]
-  /** Records what is refused. */
+  /** Records refused sign-ins and calls. */
   traces: Traces
   /** Counts the addresses without a page. */
   missingPaths: DailyCounts
@@ -50,7 +50,7 @@ export interface Stores {
   missedSearches: DailyCounts
   /** Opens connections of their own for views of the shop at a future time, at the first call. */
   openSecond(): Promise<OpenDatabase>
-  /** Writes what is counted in memory. Nothing is counted afterwards. */
+  /** Writes the counts in memory, and ends counting. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function openStores(config: Config, log: Logger, seed: SeedContent 
   await database.integrity.watch(log)
   const bus = await openBus(database, log)
   if (isReadOnly) log.error(`DATA_DIR ${dataDir} is read-only: the shop can be read, but saves nothing`)
-  else if (seed) await plant(bus, seed, log)
+  else if (seed) await installSeed(bus, seed, log)
   const search = await createProductSearch(db)
   const tempFiles = createTempFiles(join(dataDir, TEMP_FOLDER))
   if (!isReadOnly) await sweepTempFiles(tempFiles)
@@ -112,7 +112,7 @@ export async function openStores(config: Config, log: Logger, seed: SeedContent 
   }
 }
 
-async function plant({ withChanges }: Bus, seed: SeedContent, log: Logger): Promise<void> {
+async function installSeed({ withChanges }: Bus, seed: SeedContent, log: Logger): Promise<void> {
   if (await seedContent(withChanges, seed)) log.info('seed content installed: pages, menu, banners and posts')
   if (await seedTemplates(withChanges, seed)) log.info('page templates installed')
 }

@@ -14,7 +14,7 @@ import type { Stores } from './open-stores.ts'
 import { openShopify, type Shopify } from '#server/shopify/shopify.ts'
 import type { ShopifyWatch } from '#server/shopify/watch.ts'
 
-/** What works beside requests, and with other machines. */
+/** Background work, and the connections to Shopify and to mail. */
 export interface Workers {
   /** Null if Shopify isn't configured. */
   shopify: Shopify | null

@@ -37,7 +37,7 @@ interface WebsiteParts extends Pick<Website, 'origin' | 'headers'> {
 }
 
 /** Loads the built pages, and reads what the shop says about itself. */
-export async function openWebsite({ config, log, stores, readCache, storefront, staff, ...at }: WebsiteParts) {
+export async function createWebsite({ config, log, stores, readCache, storefront, staff, ...at }: WebsiteParts) {
   const { bus, db } = stores
   const facts = await publicFacts(config, { db, readCache, origin: at.origin })
   // Also for what runs outside of requests, such as jobs.

@@ -8,7 +8,7 @@ export const byOffset = (maxLimit: number, maxOffset: number) => ({
   offset: whole(0, maxOffset).default(0),
 })
 
-/** Query of a list that is read on from an id: `before` gives what is older. */
+/** Query of a list that is read on from an id: `before` gives older ones. */
 export const byAge = (maxLimit: number, limit = 50) => ({
   before: z
     .string()
