@@ -126,8 +126,8 @@ export default function CheckoutPage() {
         <div className="split cart-split">
           {/* First on a phone. */}
           <div className="stack cart-summary">
-            <CheckoutSummary lines={lines} codes={codes} changeOf={changeOf} step={state.step} onCheckout={start} />
             {state.step === 'failed' && <CheckoutError key={state.run} message={state.message} lines={state.lines} />}
+            <CheckoutSummary lines={lines} codes={codes} changeOf={changeOf} step={state.step} onCheckout={start} />
           </div>
           <CheckoutInfo />
         </div>
@@ -143,7 +143,10 @@ export default function CheckoutPage() {
   )
 }
 
-/** Reason of a failed hand-off and the affected lines. */
+/**
+ * Reason of a failed hand-off and the affected lines. It stands at the top of the page: without scripts a browser
+ * scrolls to it as soon as its first line has arrived, and what comes later would stay below the screen.
+ */
 function CheckoutError({ message, lines }: { message: string; lines: LineReview[] }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
