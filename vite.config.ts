@@ -33,11 +33,11 @@ const startup = { debugName: 'startup', name: groupOf('startup', ENTRY), priorit
 /** What most screens show, in one file for the same reason. */
 const widgets = {
   name: 'widgets',
-  test: /Price\.tsx$|ResponsiveImage|image-attributes|image-url|form\.tsx$|plain-form|failure|older-browsers|useIsHydrated|hide-signs/,
+  test: /Price\.tsx$|ResponsiveImage|image-attributes|image-url|form\.tsx$|plain-form|failure|older-browsers|useIsHydrated|hide-signs|server-code/,
 }
 
 /** What only the screens of a product, the cart and the checkout need. */
-const buying = { name: 'buying', test: /cart\/messages\.ts$|forgets-cart/ }
+const buying = { name: 'buying', test: /cart\/messages\.ts$|forgets-cart|cart\.(writer|queries)\.ts$/ }
 
 /** What every page gets when it is idle, in one request. */
 const idle = { name: 'idle', test: /shell\/(follow|replace-page|shortcuts\/(watch-shortcuts|shortcuts-setting))\.ts$/ }

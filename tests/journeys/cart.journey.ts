@@ -8,6 +8,15 @@ visit(
   async ({ page, shop }) => {
     await visit.step('an empty cart can’t be checked out, and nothing shifts on a phone', async () => {
       await page.setViewportSize({ width: 360, height: 800 })
+      // Before React, which needn't arrive for this.
+      await page.route('**/assets/libraries-*', (route) => route.abort())
+      for (const path of ['/checkout', '/cart']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: /^(CART.EMPTY|CHECKOUT.ERROR)$/ })).toBeVisible()
+        await expect(page.locator('.skeleton').first()).toBeHidden()
+      }
+      await expect(page.getByRole('heading', { name: 'In stock now' })).toBeVisible()
+      await page.unrouteAll()
       await page.goto('/cart')
       await expect(page.getByText('CART.EMPTY')).toBeVisible()
       await expectNoShift(page)

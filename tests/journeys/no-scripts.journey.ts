@@ -74,8 +74,7 @@ visit(
       await expect(option).toHaveValue(value)
     }
     await page.getByRole('button', { name: 'REMOVE' }).click()
-    // Playwright's other locators leave `noscript` out.
-    await expect(page.locator('.cart-empty h2')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'CART.EMPTY' })).toBeVisible()
     await page.getByRole('button', { name: 'UNDO' }).click()
     await expect(status(page)).toHaveText('5 ITEM(S) LOADED')
 

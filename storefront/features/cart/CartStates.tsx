@@ -8,12 +8,13 @@ import { forgetsCart } from './forgets-cart.ts'
 const NOT_LOADED = "The cart couldn't be loaded. It is safe: please try again in a moment."
 
 /**
- * Skeleton until the first response, also on the server. Without scripts, no cookie means that the cart is empty. A
- * browser whose scripts are blocked or fail may have a cart that only they know: cart.css then shows a failure.
+ * Skeleton until the first response, also on the server. Without scripts, no cookie means that the cart is empty; with
+ * them, the page says so before React runs (cart-count.ts). A browser whose scripts are blocked or fail may have a cart
+ * that only they know: cart.css then shows a failure.
  */
 export const CartLoading = ({ empty }: { empty: ReactNode }) => (
   <div className="cart-wait">
-    <noscript>{empty}</noscript>
+    {empty && <div className="cart-none">{empty}</div>}
     <div className="cart-loading" aria-busy="true">
       <output className="sr-only">Loading cart...</output>
       <div className="split cart-split cart-skeletons" aria-hidden="true">

@@ -26,8 +26,11 @@ let latest = 0
 
 async function show(known?: number): Promise<void> {
   const call = ++latest
+  const session = cartSession()
+  // cart.css: the cart's page need not wait for React to say that there is none.
+  document.documentElement.toggleAttribute('data-no-cart', !session)
   try {
-    const count = known ?? (cartSession() ? countItems((await fetchJson('/api/cart')) as CartItem[]) : 0)
+    const count = known ?? (session ? countItems((await fetchJson('/api/cart')) as CartItem[]) : 0)
     if (call === latest) setCartCount(count)
   } catch (error) {
     // The count stays as it is.

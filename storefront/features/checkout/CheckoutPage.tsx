@@ -27,29 +27,31 @@ const LateReview = lazy(async () => ({ default: (await loadHandOff()).ReviewPane
 const LEAVE_MS = 5000
 
 /** Empty checkout, without a cart to restore. Redirects to the gallery unless the shopper stays. */
-function CheckoutEmpty({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
+function CheckoutEmpty() {
   const [staying, setStaying] = useState(false)
   const isHydrated = useIsHydrated()
   // Why there is none needs time to be read.
-  const leaving = isHydrated && !staying && !forgetsCart()
+  const leaving = !staying && !(isHydrated && forgetsCart())
 
   useEffect(() => {
-    if (!leaving) return
+    if (!isHydrated || !leaving) return
     const timer = setTimeout(() => location.assign(paths.gallery), LEAVE_MS)
     return () => clearTimeout(timer)
-  }, [leaving])
+  }, [isHydrated, leaving])
 
   return (
     <section className="panel alert stack">
-      <Heading>CHECKOUT.ERROR</Heading>
-      <p role="alert">No items found in cart.{leaving && ' Redirecting to gallery...'}</p>
+      <h2>CHECKOUT.ERROR</h2>
+      <p role="alert">
+        No items found in cart.{leaving && <span className="needs-scripts"> Redirecting to gallery...</span>}
+      </p>
       <Forgotten />
       <p className="row tight">
         <a className="button primary" href={paths.gallery}>
           {hideSigns('> GO TO GALLERY')}
         </a>
         {leaving && (
-          <button type="button" className="button" onClick={() => setStaying(true)}>
+          <button type="button" className="button needs-scripts" onClick={() => setStaying(true)}>
             {hideSigns('> STAY HERE')}
           </button>
         )}
@@ -103,8 +105,8 @@ export default function CheckoutPage() {
   if (isEmpty) {
     return (
       <div className="page stack checkout">
-        {(isAsking || offer) && <h1>CHECKOUT</h1>}
-        {isAsking && <CartLoading empty={<CheckoutEmpty heading="h2" />} />}
+        <h1>CHECKOUT</h1>
+        {isAsking && <CartLoading empty={<CheckoutEmpty />} />}
         {!isAsking && !offer && <CheckoutEmpty />}
         <AbandonedCheckout offer={offer} />
       </div>
@@ -113,7 +115,7 @@ export default function CheckoutPage() {
   return (
     <div className="page stack checkout">
       <h1>CHECKOUT</h1>
-      {cart.state === 'loading' && <CartLoading empty={<CheckoutEmpty heading="h2" />} />}
+      {cart.state === 'loading' && <CartLoading empty={<CheckoutEmpty />} />}
       {(cart.state === 'failed' || cart.state === 'offline') && (
         <CartFailed isOffline={cart.state === 'offline'} retry={cart.retry} />
       )}
