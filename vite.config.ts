@@ -153,13 +153,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         moduleSideEffects: (id) => !/\/(storefront|shared)\/.*\.tsx?$/.test(id) || id.endsWith(BOOT),
       },
       preserveEntrySignatures: 'exports-only',
-      ...(!isSsrBuild && {
-        output: {
-          codeSplitting: { groups: [boot, libraries, startup, widgets, buying, idle, keeping] },
-          comments: false,
-          minify: true,
-        },
-      }),
+      output: isSsrBuild
+        ? { codeSplitting: false }
+        : {
+            codeSplitting: { groups: [boot, libraries, startup, widgets, buying, idle, keeping] },
+            comments: false,
+            minify: true,
+          },
       input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, BOOT],
     },
   },

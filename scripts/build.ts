@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PlainCommand } from './parser-words.ts'
 import { build } from 'vite'
-import { buildServer } from './build-server.ts'
+import { buildServer, escapeCode } from './build-server.ts'
 import { prepare } from './run.ts'
 import { buildDesktop } from './desktop/build.ts'
 import { writeNotices } from './third-party/write-notices.ts'
@@ -34,6 +34,7 @@ await build({
   logLevel: 'warn',
   build: { outDir: join(dist, 'server'), ssr: 'storefront/entry.server.tsx', emptyOutDir: true },
 })
+await escapeCode(join(dist, 'server'))
 step('the staff app')
 await build({ root, configFile: join(root, 'vite.staff.config.ts'), logLevel: 'warn', build: { outDir: staff } })
 step('the desktop editor')

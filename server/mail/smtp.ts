@@ -1,7 +1,4 @@
 import { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
-import SmtpConnection from 'nodemailer/lib/smtp-connection'
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import { loopback, type MailConfig } from '#server/config.ts'
 
 /** Time limits in milliseconds: a server that takes longer counts as away. */
@@ -56,6 +53,12 @@ export interface SmtpSession {
  * @throws MailServerError
  */
 export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS) {
+  // A start doesn't wait for it.
+  const [{ default: MailComposer }, { default: SmtpConnection }, { parseConnectionUrl }] = await Promise.all([
+    import('nodemailer/lib/mail-composer'),
+    import('nodemailer/lib/smtp-connection'),
+    import('nodemailer/lib/shared'),
+  ])
   const { auth, ...server } = parseConnectionUrl(url)
   const isRemote = !loopback.test(server.host ?? '')
   const connection = new SmtpConnection({

@@ -1,4 +1,3 @@
-import { parse } from 'culori'
 import type { RecordChange } from '#server/content/activity/audit-logger.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PlannedStep } from '#server/content/scheduling/plannable.ts'
@@ -43,14 +42,15 @@ export const listActiveBanners = async (db: Database, key: string): Promise<Acti
   shownOn(await activeBanners(db), key)
 
 /** Throws HttpError (400) if a browser would ignore one of the colours, such as `blurple` or `rgb(1)`. */
-function assertColours(change: BannerChange) {
+async function assertColours(change: BannerChange) {
+  const { parse } = await import('culori')
   for (const field of ['textColor', 'backgroundColor'] as const)
     if (change[field] !== undefined && !parse(change[field])) throw invalidField(field, NOT_A_COLOUR)
 }
 
 /** Creates a banner inside `withChanges`. Throws HttpError (400) if a colour is none. */
 export async function createBanner(tx: Database, draft: BannerDraft, publishChange: PublishChange): Promise<Banner> {
-  assertColours(draft)
+  await assertColours(draft)
   const row = await tx
     .insertInto('banners')
     .values({ ...toColumns(bannerRecord.fields, { ...draft, ...periodOf(draft) }), version: 1 })
@@ -68,7 +68,7 @@ export async function updateBanner(
   { change, version }: { change: BannerChange; version: number | undefined },
   publishChange: PublishChange,
 ): Promise<RecordChange<Banner>> {
-  assertColours(change)
+  await assertColours(change)
   const before = orNotFound(await findBanner(tx, id), 'Banner')
   if (version !== undefined && version !== before.version) throw staleWrite(before)
   const row = await tx
