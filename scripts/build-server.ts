@@ -38,8 +38,10 @@ const HTTP = '\0node:http'
 
 /** CommonJS modules that would be bundled whole, and what stands for them. */
 const lean: Record<string, string> = {
-  // Character sets of Chinese, Japanese and Korean: bodies are always read as UTF-8.
+  // Character sets: bodies are always read as UTF-8.
   'iconv-lite/encodings/dbcs-data.js': 'module.exports = {}',
+  'iconv-lite/encodings/sbcs-data.js': 'module.exports = {}',
+  'iconv-lite/encodings/sbcs-data-generated.js': 'module.exports = {}',
   // The limits of a dozen databases.
   'rate-limiter-flexible/index.js': ['Memory', 'Postgres', 'Res']
     .map((name) => `exports.RateLimiter${name} = require('./lib/RateLimiter${name}.js')`)

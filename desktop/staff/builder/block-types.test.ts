@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newBlock } from '#shared/blocks/arrange.ts'
 import { blockTypeInfo, blockTypes, declarationOf } from '#shared/blocks/block-types.ts'
@@ -39,7 +41,8 @@ test('forms have each labelled field once, and name no others', () => {
     expect(form.flat().toSorted()).toEqual(labelled.toSorted())
     expect(content.parse(defaults)).toEqual(defaults)
     for (const field of Object.values(fields)) {
-      expect(properties).toEqual(expect.arrayContaining(Object.keys(field)))
+      for (const property of Object.keys(field))
+        expect(properties, 'the properties of fields, above').toContain(property)
       for (const name of othersOf(field)) expect(Object.keys(fields)).toContain(name)
       if (field.input === 'items') expect(Object.keys(field.item.fields)).toContain(field.titled)
     }
@@ -53,6 +56,13 @@ function othersOf(field: BlockField): string[] {
   if (field.input === 'items') return field.older ? [field.older] : []
   return field.input === 'link' && field.newTab ? [field.newTab] : []
 }
+
+test('each declaration is in the list of types', () => {
+  const files = globSync('*.block.ts', { cwd: resolve(import.meta.dirname, '../../../shared/blocks') })
+  expect(Object.keys(blockTypeInfo).toSorted(), 'shared/blocks/block-types.ts').toEqual(
+    files.map((file) => file.replace('.block.ts', '')).toSorted(),
+  )
+})
 
 describe.each(declarations)('$type', (declaration) => {
   const { type, label, purpose, fields, form, isEmpty } = declaration
@@ -75,7 +85,8 @@ describe.each(declarations)('$type', (declaration) => {
   })
 
   test('has examples, which shoppers see unless it is empty', () => {
-    expect(examples.length).toBeGreaterThan(0)
+    expect(examples.length, `examples of ${type} in tests/harness/every-block.ts`).toBeGreaterThan(0)
+    expect(viewOf(readBlocks([{ type }])[0]!), `the line of ${type} in storefront/blocks/views.ts`).toBeDefined()
     for (const block of [...examples, { type, content: {} }, newBlock(type)]) {
       const [page] = readBlocks([block])
       expect(isSeen(shownIn(block)), JSON.stringify(block)).toBe(!isEmpty(page!.content))
