@@ -48,11 +48,12 @@ const lean: Record<string, string> = {
     .join('\n'),
 }
 
-/** Enables compiled code and source maps before anything else loads. The cache works for any user, read-only too. */
+/** Enables compiled code and stacks of sources before anything else loads. The cache works for any user, read-only too. */
 const launcher = (file: string) => `
   import { enableCompileCache } from 'node:module'
+  import { showSourcesInStacks } from '#server/observability/source-stacks.ts'
   enableCompileCache({ directory: import.meta.dirname + '/cache', portable: true })
-  process.setSourceMapsEnabled(true)
+  showSourcesInStacks()
   await import(${JSON.stringify(join(root, file))})`
 
 /** An import of node:http reads all its exports, and so loads the browser's WebSocket: 40 ms of a start. */

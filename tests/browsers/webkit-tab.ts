@@ -104,6 +104,15 @@ const keys: Record<string, string> = {
   ArrowUp: Key.ARROW_UP,
 }
 
+/** Notes whether the next press lands beside the element. */
+const WATCH_PRESS = `
+  const [element] = arguments
+  window.isElsewhere = null
+  addEventListener('pointerdown', (event) => (window.isElsewhere = !event.composedPath().includes(element)), {
+    capture: true,
+    once: true,
+  })`
+
 function createTab(driver: WebDriver): Omit<Tab, typeof Symbol.asyncDispose> {
   /** Tries until the page lets it: elements may be replaced between two commands. */
   const act = (path: readonly Target[], work: (element: WebElement) => Promise<unknown>) =>
@@ -135,7 +144,11 @@ function createTab(driver: WebDriver): Omit<Tab, typeof Symbol.asyncDispose> {
           await sleep(100)
           ;[before, place] = [place, await placeOf(pressed)]
         }
+        await driver.executeScript(WATCH_PRESS, pressed)
         await pressed.click()
+        // Null on another page.
+        if ((await driver.executeScript('return window.isElsewhere ?? null')) === true)
+          throw new Error(`the page moved ${path.map((target) => target.join(' ')).join(', ')} meanwhile`)
       })),
     focus: async (...path) =>
       void (await act(path, (element) => driver.executeScript('arguments[0].focus()', element))),
@@ -170,7 +183,8 @@ function createTab(driver: WebDriver): Omit<Tab, typeof Symbol.asyncDispose> {
       await waitFor(async () => {
         for (const input of await driver.findElements(By.css('input[type=file]')))
           if ((await input.getAccessibleName()) === label) return input.sendKeys(file)
-        throw new Error(`no file is asked for by ${label}`)
+        const text = await driver.executeScript<string>('return document.body.innerText')
+        throw new Error(`no file is asked for by ${label}, but the page says: ${text.slice(-400)}`)
       })
     },
     async inFrame(title, work) {

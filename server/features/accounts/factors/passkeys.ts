@@ -50,7 +50,9 @@ export function createPasskeys({ db, shopName, origin }: { db: Database; shopNam
 
   return {
     /** Passkeys belong to a domain, so a shop at an IP address has none. */
-    areAvailable: isIP(hostname.replaceAll(/[[\]]/g, '')) === 0,
+    get areAvailable() {
+      return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0
+    },
 
     async optionsToAdd(ctx: Context, account: StaffRow, known: readonly PasskeyRow[]) {
       const { generateRegistrationOptions } = await load()
