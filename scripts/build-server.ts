@@ -36,7 +36,7 @@ const external = ['better-sqlite3', 'sharp', /^@aws-sdk\//, ...builtins]
 const LAUNCH = 'launch:'
 const HTTP = '\0node:http'
 
-/** CommonJS modules that would be bundled whole, and what stands for them. */
+/** Files of CommonJS packages, which are bundled whole, and what is bundled instead. */
 const lean: Record<string, string> = {
   // Character sets: bodies are always read as UTF-8.
   'iconv-lite/encodings/dbcs-data.js': 'module.exports = {}',
@@ -48,7 +48,9 @@ const lean: Record<string, string> = {
     .join('\n'),
 }
 
-/** Enables compiled code and stacks of sources before anything else loads. The cache works for any user, read-only too. */
+const unused = new Set(Object.keys(lean))
+
+/** Enables compiled code and stacks with source lines before anything else loads. The cache works for any user, read-only too. */
 const launcher = (file: string) => `
   import { enableCompileCache } from 'node:module'
   import { showSourcesInStacks } from '#server/observability/source-stacks.ts'
@@ -72,7 +74,12 @@ const modules: Plugin = {
   load(id) {
     if (id === HTTP) return httpModule
     if (id.startsWith(`\0${LAUNCH}`)) return launcher(id.slice(LAUNCH.length + 1))
-    return lean[normalize(id).replaceAll('\\', '/').split('/node_modules/').at(-1)!] ?? null
+    const name = normalize(id).replaceAll('\\', '/').split('/node_modules/').at(-1)!
+    unused.delete(name)
+    return lean[name] ?? null
+  },
+  buildEnd() {
+    if (unused.size > 0) this.error(`Packages no longer load ${[...unused].join(', ')} (lean).`)
   },
 }
 

@@ -53,7 +53,7 @@ export interface SmtpSession {
  * @throws MailServerError
  */
 export async function openSmtp({ url }: Pick<MailConfig, 'url'>, limits = LIMITS) {
-  // A start doesn't wait for it.
+  // Loaded with the first email, so that the shop starts without them.
   const [{ default: MailComposer }, { default: SmtpConnection }, { parseConnectionUrl }] = await Promise.all([
     import('nodemailer/lib/mail-composer'),
     import('nodemailer/lib/smtp-connection'),

@@ -66,7 +66,7 @@ test(
   'a page on which only scripts know of an unfinished checkout says that there is nothing only without them',
   { tags: ['S10.67'] },
   async () => {
-    // cart.css shows it without scripts, and to those that know of no cart.
+    // cart.css shows the empty cart without scripts, or once scripts know that there is none.
     const withScripts = (html: string) => html.replace(/<div class="cart-none">.*?(?=<div class="cart-loading")/s, '')
     const browser = await fillCart()
     await browser.post('/cart', { form: 'cart-clear' })
@@ -257,5 +257,7 @@ test('an outage is explained, and the cart is safe', { tags: ['S8.14'] }, async 
   expect(page.text).toContain('ERROR: ')
   expect(page.html).toContain('role="alert" tabindex="-1" autofocus=""')
   expect(page.text).toContain('Please try again or contact support if the problem persists.')
+  // Where all of it is on the screen, even if the browser scrolls when only its first line has arrived.
+  expect(page.text).toMatch(/CHECKOUT ERROR: .*Nothing was charged\. ORDER\.SUMMARY/)
   expect((await browser.get('/cart')).text).toContain('2 ITEM(S) LOADED')
 })

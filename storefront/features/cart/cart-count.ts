@@ -27,7 +27,7 @@ let latest = 0
 async function show(known?: number): Promise<void> {
   const call = ++latest
   const session = cartSession()
-  // cart.css: the cart's page need not wait for React to say that there is none.
+  // With it, cart.css shows the empty cart before React runs.
   document.documentElement.toggleAttribute('data-no-cart', !session)
   try {
     const count = known ?? (session ? countItems((await fetchJson('/api/cart')) as CartItem[]) : 0)

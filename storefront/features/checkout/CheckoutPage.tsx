@@ -42,7 +42,8 @@ function CheckoutEmpty() {
   return (
     <section className="panel alert stack">
       <h2>CHECKOUT.ERROR</h2>
-      <p role="alert">
+      {/* The server's copy isn't read out: React's takes its place. */}
+      <p role={isHydrated ? 'alert' : undefined}>
         No items found in cart.{leaving && <span className="needs-scripts"> Redirecting to gallery...</span>}
       </p>
       <Forgotten />
