@@ -66,10 +66,10 @@ export async function openShopSession(parts: WorkplaceParts): Promise<ShopSessio
   if (rescued) onRescued(rescued)
   const shop = createShop({ server, network, token: () => servers.token(key), userAgent })
   const live = createLive(shop, { network, origin: () => servers.greeting(key).facts.shop.origin })
-  const local = openLocal({ store, shop, person, onFault })
   const drafts = createDraftStore(store, person, { onFault })
   // User ids come from the server, so they are hashed before use in a folder name.
   const ofPerson = createHash('sha256').update(person).digest('hex').slice(0, 16)
+  const local = openLocal({ store, shop, person, file: join(folder, `content-${ofPerson}.sqlite`), onFault })
   const uploads = openQueue({ store, person, shop, optimizer, folder: join(folder, 'uploads', ofPerson), onFault })
   const watching = openFolderWatcher({ store, person, uploads, optimizer, onFault })
   const imageCache = await createImageCache({
@@ -104,7 +104,7 @@ export async function openShopSession(parts: WorkplaceParts): Promise<ShopSessio
       local.stop()
       await watching.close()
       await uploads.close()
-      local.close()
+      await local.close()
       shop.close()
       store.close()
     },

@@ -61,6 +61,19 @@ const serverFiles = [
 ]
 const staffFiles = ['Providers.tsx', 'bridge.ts', 'facts.ts', 'store.ts'].map((file) => `desktop/staff/${file}`)
 
+/** What the desktop editor runs of the shop: these features on the person's own SQLite file. */
+const servedOffline = [
+  'changes',
+  'content',
+  'database',
+  'errors.ts',
+  'features/banners',
+  'features/blog',
+  'features/navigation',
+  'features/pages',
+  'http/serve.ts',
+].map((path) => `server/${path}`)
+
 /** What the staff app's previews show of the storefront, and what both apps need. */
 const previewed = [
   'blocks',
@@ -107,7 +120,16 @@ export const folderRules: readonly FolderRule[] = [
     typesOnly: SCHEMAS,
   },
   { folder: 'desktop/bridge', imports: ['shared'], not: [...REACT, 'antd', 'electron', ...NODE] },
-  { folder: 'desktop/core', imports: ['shared', 'desktop/bridge'], not: [...REACT, 'antd', 'electron'] },
+  {
+    folder: 'desktop/core',
+    imports: ['shared', 'desktop/bridge'],
+    not: [...REACT, 'antd', 'electron', 'koa', '@koa/'],
+  },
+  {
+    folder: 'desktop/core/offline',
+    imports: ['shared', 'desktop/bridge', 'desktop/core', ...servedOffline],
+    not: [...REACT, 'antd', 'electron', 'koa', '@koa/'],
+  },
   { folder: 'desktop/main', imports: ['shared', 'desktop/bridge', 'desktop/core'], not: [...REACT, 'antd'] },
   { folder: 'desktop/preload', imports: ['desktop/bridge'], only: ['electron'] },
   { folder: 'desktop/staff', imports: ['shared', 'desktop/bridge', ...previewed], not: SERVER },

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { join, resolve } from 'node:path'
-import { build, type InlineConfig } from 'vite'
+import { basename, join, normalize, resolve } from 'node:path'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { listPackages } from '#scripts/third-party/bundled-packages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -8,14 +9,36 @@ const out = join(root, 'dist/desktop')
 /** Not bundled: Electron itself, and packages with native parts. */
 const external = ['electron', 'sharp', 'better-sqlite3', ...builtinModules, /^node:/]
 
+const SCHEMA = 'server/database/migrations/001-initial.sqlite.sql'
+
+/** The shop's features find their SQL file and their thread beside the program. */
+const besideProgram: Plugin = {
+  name: 'files beside the program',
+  transform(code, id) {
+    // Vite's ids have slashes on Windows, too.
+    if (!normalize(id).startsWith(join(root, 'server')) || !code.includes('import.meta.')) return null
+    return {
+      code: code.replaceAll(/'\.\/([\w-]+\.worker)\.ts'/g, "'./$1.js'").replaceAll('migrations/001-', '001-'),
+      // Lines stay where they are.
+      map: null,
+    }
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: basename(SCHEMA), source: readFileSync(join(root, SCHEMA)) })
+  },
+}
+
 /**
- * Builds the desktop editor to dist/desktop: main.js and image-worker.js for the main process and its workers, and
- * preload.cjs. Its pages are the staff app's (dist/staff).
+ * Builds the desktop editor to dist/desktop: main.js for the main process, its workers, and preload.cjs. Its pages are
+ * the staff app's (dist/staff).
  */
 export async function buildDesktop(): Promise<void> {
-  await build(
-    parts({ main: 'desktop/main/main.ts', 'image-worker': 'desktop/core/images/image-worker.ts' }, 'es', '[name].js'),
-  )
+  const entries = {
+    main: 'desktop/main/main.ts',
+    'image-worker': 'desktop/core/images/image-worker.ts',
+    'markdown.worker': 'server/features/blog/markdown.worker.ts',
+  }
+  await build(parts(entries, 'es', '[name].js'))
   // A sandboxed preload must be a single CommonJS file.
   await build(parts({ preload: 'desktop/preload/preload.ts' }, 'cjs', '[name].cjs'))
 }
@@ -26,7 +49,7 @@ const parts = (input: Record<string, string>, format: 'es' | 'cjs', entryFileNam
   envDir: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [listPackages(root, `packages.${format}`)],
+  plugins: [...(format === 'es' ? [besideProgram] : []), listPackages(root, `packages.${format}`)],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -34,6 +57,6 @@ const parts = (input: Record<string, string>, format: 'es' | 'cjs', entryFileNam
     outDir: out,
     emptyOutDir: false,
     minify: false,
-    rolldownOptions: { input, external, output: { format, entryFileNames, chunkFileNames: 'chunks/[name]-[hash].js' } },
+    rolldownOptions: { input, external, output: { format, entryFileNames, chunkFileNames: '[name]-[hash].js' } },
   },
 })

@@ -15,11 +15,11 @@ import { photoFile } from '#tests/harness/photos.ts'
 import { createGateway, type GatewayParts } from './gateway.ts'
 
 const nothingHere: GatewayParts['local'] = {
-  respond: () => null,
+  respond: async () => null,
   toServer: (call) => call,
-  fallback: () => null,
-  storeRead: (_, text) => text,
-  storeWrite: () => {},
+  fallback: async () => null,
+  storeRead: async (_, text) => text,
+  storeWrite: async () => {},
 }
 
 let folder: string
@@ -213,7 +213,7 @@ test('known content is served offline and marked; other requests fail', async ()
   server.closeAllConnections()
   server.close()
   await once(server, 'close')
-  const instead = vi.fn<GatewayParts['local']['fallback']>(({ path }) =>
+  const instead = vi.fn<GatewayParts['local']['fallback']>(async ({ path }) =>
     path.startsWith('/api/pages') ? { status: 200, body: '[]', from: 'copy' } : null,
   )
   const { ask, editor } = await gatewayTo(url, { ...nothingHere, fallback: instead })
@@ -234,10 +234,10 @@ test('records with local work are served locally without a request', async () =>
   const wrote = vi.fn<GatewayParts['local']['storeWrite']>()
   const { ask } = await gatewayTo(url, {
     ...nothingHere,
-    respond: ({ method, path, body }) =>
+    respond: async ({ method, path, body }) =>
       path === '/api/pages/9' && method === 'PUT' ? { status: 200, body: body!, from: 'kept' } : null,
     toServer: (call) => ({ ...call, path: call.path.replace('/9', '/12') }),
-    storeRead: (path, text) => JSON.stringify([path, text]),
+    storeRead: async (path, text) => JSON.stringify([path, text]),
     storeWrite: wrote,
   })
   const json = { 'content-type': 'application/json' }
@@ -256,7 +256,7 @@ test('a copied list is available when the server is gone', { tags: ['D3.1'] }, a
   const editor = editorShop(shop.url)
   closing.push(() => editor.close())
   const store = openStore(':memory:')
-  const local = openLocal({ store, shop: editor, person: '1' })
+  const local = openLocal({ store, shop: editor, person: '1', file: join(folder, 'content-1.sqlite') })
   const { ask } = await gatewayTo(shop.url, local)
   const before = await (await ask('/api/navigation')).json()
   const { url, server } = await fakeServer(() => {})
@@ -265,14 +265,14 @@ test('a copied list is available when the server is gone', { tags: ['D3.1'] }, a
   await once(server, 'close')
   const lost = await (await gatewayTo(url, local)).ask('/api/navigation')
   expect([lost.headers.get('x-hoard-local'), await lost.json()]).toEqual(['copy', before])
-  local.close()
+  await local.close()
 })
 
 test('a failed local write gets an error message, not a network error', async () => {
   const store = openStore(':memory:')
   const client = editorShop(shop.url)
   closing.push(() => client.close())
-  const local = openLocal({ store, shop: client, person: 'nobody' })
+  const local = openLocal({ store, shop: client, person: 'nobody', file: join(folder, 'content.sqlite') })
   const { ask } = await gatewayTo(shop.url, local)
   expect((await ask('/api/pages')).status).toBe(200)
   vi.spyOn(client.connection, 'isOnline').mockReturnValue(false)

@@ -45,12 +45,12 @@ export function createGateway({ shop, local, imageCache, onFault }: GatewayParts
   }
 
   async function handleJson(call: LocalRequest, signal: AbortSignal): Promise<Response> {
-    const localResponse = local.respond(call)
+    const localResponse = await local.respond(call)
     if (localResponse) return fromHere(localResponse)
     try {
       return await forward(call, signal)
     } catch (error) {
-      const copy = error instanceof UnreachableError ? local.fallback(call) : null
+      const copy = error instanceof UnreachableError ? await local.fallback(call) : null
       if (!copy) throw error
       return fromHere(copy)
     }
@@ -65,8 +65,8 @@ export function createGateway({ shop, local, imageCache, onFault }: GatewayParts
     if (!response.ok || method === 'HEAD' || (reads && !isJson)) return toPage(response, response.body)
     const text = isJson ? await response.text() : null
     if (reads && response.status === 200 && text !== null)
-      return toPage(response, local.storeRead(path, text, call.path))
-    if (!reads) local.storeWrite(translated, text)
+      return toPage(response, await local.storeRead(path, text, call.path))
+    if (!reads) await local.storeWrite(translated, text)
     return toPage(response, text ?? response.body)
   }
 

@@ -4,6 +4,7 @@ import { parseJson } from '#shared/contract/json.ts'
 import { validationMessage } from '#shared/contract/validation.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { localFeatures } from './features/local-features.ts'
+import { withShortId, withShortIds } from './work/short-ids.ts'
 import { isOrder, kindOf, StoredWork, waiting, type LocalWork } from './work/work.ts'
 
 const FORMAT = 'hoard-editor-backup'
@@ -58,7 +59,9 @@ export function restore(offline: OfflineStore, text: string): { count: number; l
   const store = createDraftStore(offline.store, offline.person)
   return offline.store.transaction(() => {
     const there = store.all()
-    const missing = Object.entries(drafts).filter(([name]) => !Object.hasOwn(there, name))
+    const missing = Object.entries(drafts)
+      .map(([name, value]) => [withShortId(name), value] as const)
+      .filter(([name]) => !Object.hasOwn(there, name))
     for (const [name, value] of missing) store.write(name, value)
     const fresh = work.filter((one) => isNew(offline, one))
     for (const one of fresh) offline.waitingWork.put(asWork(one))
@@ -68,7 +71,7 @@ export function restore(offline: OfflineStore, text: string): { count: number; l
 }
 
 function read(text: string): z.infer<typeof Backup> {
-  const json = parseJson(text)
+  const json = parseJson(withShortIds(text))
   const head = BackupHeader.safeParse(json)
   if (!head.success) throw new Error('This file is not a Hoard backup.')
   if (head.data.version > VERSION)
@@ -84,7 +87,7 @@ function refuseBroken(work: StoredWork) {
   const { base, mine, sent } = work
   const feature = localFeatures[work.feature]
   for (const record of [base, mine, sent])
-    if (record !== null && !(feature.listed.safeParse(record).success && (feature.isWhole?.(record) ?? true)))
+    if (record !== null && !feature.schema.safeParse(record).success)
       throw new Error(`This backup is damaged: it contains an invalid ${feature.noun.toLowerCase()}.`)
   if (mine.id !== work.record || (base !== null && base.id !== work.record))
     throw new Error('This backup is damaged: its records don’t belong together.')

@@ -36,27 +36,27 @@ export interface LocalCopy {
    * Response that must come from the local copy: all copied content while offline, and reads and writes of records with
    * waiting work. Null: send the request to the server.
    */
-  respond(request: LocalRequest): LocalResponse | null
+  respond(request: LocalRequest): Promise<LocalResponse | null>
   /**
    * Translates a request for the server when `respond` returned null: records made here and published since have other
    * ids and versions there. Lists are read whole, because the copy needs their content.
    */
   toServer(request: LocalRequest): LocalRequest
   /** Last known response after the server could not be reached; null if there is none and the request fails. */
-  fallback(request: LocalRequest): LocalResponse | null
+  fallback(request: LocalRequest): Promise<LocalResponse | null>
   /**
    * Stores a read response (status 200, JSON text) and returns it with local work applied, in the view that the page
    * asked for.
    */
-  storeRead(path: string, text: string, asked?: string): string
+  storeRead(path: string, text: string, asked?: string): Promise<string>
   /** Stores a write response (status 200 or 204; null without a body). */
-  storeWrite(request: LocalRequest, text: string | null): void
+  storeWrite(request: LocalRequest, text: string | null): Promise<void>
   /** Fetches everything needed offline that is missing here or has changed. */
   pull(signal?: AbortSignal): Promise<void>
   /** Orders and the print queue. */
   offlineOrders: OfflineOrders
   /** Addresses of all pictures in the copy, as written in content, the most important first. */
-  pictures(): string[]
+  pictures(): Promise<string[]>
   state(): PublishingState
   /** While on, every save of copied content stays local until it is published, even online. Kept on disk. */
   hold(isOn: boolean): void
@@ -71,7 +71,7 @@ export interface LocalCopy {
   backup(): { text: string; count: number }
   restore(text: string): { count: number; left: number }
   onChange(listener: (state: PublishingState) => void): () => void
-  close(): void
+  close(): Promise<void>
 }
 
 /**
@@ -100,6 +100,8 @@ export interface OfflineOrders {
 
 export interface LocalParts {
   store: Store
+  /** The person's SQLite file with the content of the shop. */
+  file: string
   shop: Shop
   /** Id of the person; each person at a server has their own copy. */
   person: string

@@ -7,16 +7,16 @@ import { respondLocally } from './requests/respond-locally.ts'
 import { storeRead, storeWrite } from './requests/store-responses.ts'
 import { translateToServer } from './requests/translate-to-server.ts'
 import { createOfflineResponses } from './copy/offline-responses.ts'
-import { createRecordCopy } from './copy/record-copy.ts'
+import { createHome } from './home/home.ts'
 import type { OfflineStore } from './offline-store.ts'
 import type { LocalCopy, LocalParts, LocalRequest, Reachability } from './local.ts'
-import { createIdGenerator } from './local-ids.ts'
+import { createIdGenerator, idAt, isOldLocalId, versionAt } from './local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
-import { listPictures } from './pictures.ts'
+import { copiedImages, listPictures } from './pictures.ts'
 import { productReads, pull } from './pull.ts'
 import { toChange } from './differences/differences.ts'
-import { createView } from './view.ts'
 import { createHold } from './work/hold.ts'
+import { shortenIds } from './work/short-ids.ts'
 import { createPublishedIds } from './work/published.ts'
 import { createWaitingWorkStore } from './work/waiting-work.ts'
 import { createWorkingCopies } from './work/working-copies.ts'
@@ -26,28 +26,34 @@ import { openOfflineOrders } from './offline-orders/offline-orders.ts'
 export function openLocal(parts: LocalParts): LocalCopy {
   const { store, person, shop, onFault } = parts
   migrate(store, 'local', migrations)
+  shortenIds(store)
   const listeners = createListeners<[state: PublishingState]>()
   const waitingWork = createWaitingWorkStore(store, person, () => notify())
   const published = createPublishedIds(store, person)
-  const copied = createRecordCopy(store, person, onFault)
+  const responses = createOfflineResponses(store, person, onFault)
+  const used = [...waitingWork.numbers(), ...published.numbers()]
+  const numbers = {
+    nextId: createIdGenerator(Math.max(0, ...used.map(({ id }) => id).filter((id) => !isOldLocalId(String(id)))), idAt),
+    nextVersion: createIdGenerator(Math.max(0, ...used.map(({ version }) => version)), versionAt),
+    now: () => new Date().toISOString(),
+  }
+  const readPictures = (urls: readonly string[]) => copiedImages(responses, urls)
   const offline: OfflineStore = {
     ...parts,
-    copied,
+    ...numbers,
+    home: createHome({ ...parts, ...numbers, waitingWork, readPictures }),
     waitingWork,
     hold: createHold(store, person, () => notify()),
-    responses: createOfflineResponses(store, person, onFault),
+    responses,
     published,
     workingCopies: createWorkingCopies(store, person, onFault),
-    view: createView(copied, waitingWork),
-    nextNumber: createIdGenerator(Math.max(waitingWork.highest(), published.highest())),
-    now: () => new Date().toISOString(),
   }
 
   const offlineOrders = openOfflineOrders(parts)
   const toServer = (request: LocalRequest) => withoutView(translateToServer(offline, request))
-  const respond = (request: LocalRequest, reachability: Reachability) =>
+  const respond = async (request: LocalRequest, reachability: Reachability) =>
     offlineOrders.respond(request, reachability) ??
-    responseInView(request, respondLocally(offline, toServer(request), reachability))
+    responseInView(request, await respondLocally(offline, toServer(request), reachability))
   const changes = () => waitingWork.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
   const state = (): PublishingState => ({
@@ -72,17 +78,17 @@ export function openLocal(parts: LocalParts): LocalCopy {
     respond: (request) => respond(request, shop.connection.isOnline() ? 'online' : 'offline'),
     fallback: (request) => respond(request, 'lost'),
     toServer,
-    storeRead: (path, text, asked = path) =>
-      offlineOrders.storeRead(path, inView(asked, storeRead(offline, path, text))),
-    storeWrite(request, text) {
-      storeWrite(offline, request, text)
+    storeRead: async (path, text, asked = path) =>
+      offlineOrders.storeRead(path, inView(asked, await storeRead(offline, path, text))),
+    async storeWrite(request, text) {
+      await storeWrite(offline, request, text)
       offlineOrders.storeWrite(request, text)
     },
     async pull(signal) {
       await Promise.all([offlineOrders.pull(signal), pull(offline, signal)])
     },
     offlineOrders,
-    pictures: () => [...new Set([...offlineOrders.pictures(), ...listPictures(offline, productReads)])],
+    pictures: async () => [...new Set([...offlineOrders.pictures(), ...(await listPictures(offline, productReads))])],
     state,
     hold: offline.hold.set,
     publish: publisher.publish,
@@ -92,10 +98,11 @@ export function openLocal(parts: LocalParts): LocalCopy {
     backup: () => backup(offline),
     restore: (text) => restore(offline, text),
     onChange: listeners.add,
-    close() {
+    async close() {
       publisher.stop()
       offlineOrders.close()
       listeners.clear()
+      await offline.home.close()
     },
   }
 }

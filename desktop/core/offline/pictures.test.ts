@@ -74,7 +74,7 @@ test('the copy has featured products, and facts about images of an edited page',
   await anna.local.pull()
   const [product] = await ben.products.featured()
   expect(product).toBeDefined()
-  expect(anna.local.pictures()).toContain(product!.imageUrl)
+  expect(await anna.local.pictures()).toContain(product!.imageUrl)
   const urls = (await ben.images.list({ query: {} })).map(({ url }) => url)
   const there = await ben.images.facts({ query: { urls: urls.join() } })
   anna.network.isOnline = false

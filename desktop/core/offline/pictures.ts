@@ -3,7 +3,11 @@ import type { ImageCache } from '#core/image-cache/image-cache.ts'
 import { safeSource } from '#shared/blocks/links.ts'
 import { cardOf } from '#shared/features/catalogue/card.ts'
 import { Product } from '#shared/features/catalogue/products.schema.ts'
+import { imagesContract } from '#shared/features/images/images.contract.ts'
+import { imageMetadata, type Image, type ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
+import { parseImageUrl } from '#shared/features/images/image-url.ts'
 import { parseJson } from '#shared/contract/json.ts'
+import type { OfflineResponses } from './copy/offline-responses.ts'
 import { allFeatures } from './features/local-features.ts'
 import type { OfflineStore } from './offline-store.ts'
 
@@ -24,11 +28,26 @@ export function picturesIn(value: unknown, field = ''): string[] {
   return [...new Set(parts)]
 }
 
+/**
+ * What the copied list of images says about these addresses. Null prototype: content may call an image `constructor`.
+ */
+export function copiedImages({ get }: Pick<OfflineResponses, 'get'>, urls: readonly string[]): ImageMetadataByUrl {
+  const list = parseJson(get(imagesContract.list.path) ?? '[]') as Image[]
+  const images = new Map(list.map((image) => [image.url, image]))
+  const known = urls.flatMap((url) => {
+    const image = images.get(parseImageUrl(url) ? url.split(/[?#]/, 1)[0]! : url.trim())
+    return image ? [[url, imageMetadata(image)] as const] : []
+  })
+  return Object.assign(Object.create(null), Object.fromEntries(known)) as ImageMetadataByUrl
+}
+
 /** Addresses of all pictures in the local copy: of the content last changed first, then of products and the rest. */
-export function listPictures({ view, responses }: OfflineStore, productReads: readonly string[]): string[] {
-  const records = allFeatures
-    .flatMap((feature) => view.sorted(feature))
-    .toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
+export async function listPictures(
+  { home, responses }: OfflineStore,
+  productReads: readonly string[],
+): Promise<string[]> {
+  const copied = await Promise.all(allFeatures.map((feature) => home.all(feature)))
+  const records = copied.flat().toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
   const read = (path: string) => parseJson(responses.get(path) ?? 'null')
   const products = productReads.flatMap((path) => Product.array().safeParse(read(path)).data ?? []).map(cardOf)
   const rest = [read('/api/page-templates'), read('/api/auth/user')]

@@ -2,8 +2,7 @@ import { GALLERY_LIMIT } from '#shared/features/catalogue/limits.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { storeRead } from './requests/store-responses.ts'
-import { blog } from './features/blog.ts'
-import { allFeatures } from './features/local-features.ts'
+import { allFeatures, localFeatures } from './features/local-features.ts'
 
 /** Products that blocks show. */
 export const productReads = [productsContract.featured.path, `${productsContract.list.path}?limit=${GALLERY_LIMIT}`]
@@ -17,18 +16,17 @@ export async function fetchInto(offline: OfflineStore, path: string, signal?: Ab
   const response = await offline.shop.send(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
   const text = await response.text()
   if (response.status !== 200) return false
-  storeRead(offline, path, text)
+  await storeRead(offline, path, text)
   return true
 }
 
 /** Fetches the lists, and posts whose text is missing here or has changed. Throws `UnreachableError`. */
 export async function pull(offline: OfflineStore, signal?: AbortSignal): Promise<void> {
   for (const path of [...allFeatures.map((feature) => feature.path), ...further]) await fetchInto(offline, path, signal)
-  const missing = [...offline.copied.all('blog').values()].filter((post) => !blog.isWhole!(post as never))
-  const slugs = missing.map((post) => String(Object(post).slug))
+  const slugs = await offline.home.incompletePosts()
   const next = async (): Promise<void> => {
     for (let slug = slugs.shift(); slug !== undefined; slug = slugs.shift())
-      await fetchInto(offline, `${blog.path}/${encodeURIComponent(slug)}`, signal)
+      await fetchInto(offline, `${localFeatures.blog.path}/${encodeURIComponent(slug)}`, signal)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }

@@ -36,7 +36,7 @@ test('content and other startup reads come from the local copy after a restart',
   // Content that was never read fails like a network error.
   await expect(offline.pages.history({ params: { id: '77' }, query: { limit: 5 } })).rejects.toThrow('can’t be reached')
   expect(
-    offline.local.respond({ method: 'GET', path: '/api/references?to=%2F', headers: new Headers(), body: null }),
+    await offline.local.respond({ method: 'GET', path: '/api/references?to=%2F', headers: new Headers(), body: null }),
   ).toBeNull()
 })
 
@@ -121,5 +121,5 @@ test('autosaved blocks are available offline and after reconnecting', async () =
 test('malformed responses are passed on but not copied', async () => {
   const { local } = openEditor(shop, { headers })
   for (const text of ['[{"id":7},null,"x",{"id":"1"}]', '{"no":"list"}', 'not json', 'null'])
-    expect(local.storeRead('/api/pages', text)).toBe(text)
+    expect(await local.storeRead('/api/pages', text)).toBe(text)
 })

@@ -15,7 +15,7 @@ function open(pull: () => Promise<void> = async () => {}) {
   const pulled = vi.fn<() => Promise<void>>(pull)
   const onFault = vi.fn<(error: unknown) => void>()
   const copying = syncLocalCopy({
-    local: { pull: pulled, pictures: () => ['/uploads/one.webp'], offlineOrders: { pull: pullOrders } },
+    local: { pull: pulled, pictures: async () => ['/uploads/one.webp'], offlineOrders: { pull: pullOrders } },
     copyPictures,
     shop: {
       connection: {

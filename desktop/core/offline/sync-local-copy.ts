@@ -28,6 +28,7 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, onPull
   let pulling: Promise<void> | null = null
   let copying: Promise<void> | null = null
   let isWanted = false
+  let areWanted = false
   let soon: NodeJS.Timeout | undefined
   let ordersSoon: NodeJS.Timeout | undefined
 
@@ -61,12 +62,18 @@ export function syncLocalCopy({ local, copyPictures, shop, live, onFault, onPull
       })
   }
 
-  /** In the background, one run at a time: the next pull finds what this one has missed. */
+  /** In the background, one run at a time. */
   function pictures() {
+    areWanted = copying !== null
     if (ending.signal.aborted || copying) return
-    copying = copyPictures(local.pictures(), ending.signal)
+    copying = local
+      .pictures()
+      .then((addresses) => copyPictures(addresses, ending.signal))
       .catch((error: unknown) => isExpected(error) || onFault(error))
-      .then(() => void (copying = null))
+      .then(() => {
+        copying = null
+        if (areWanted) pictures()
+      })
   }
 
   const isExpected = (error: unknown) => error instanceof UnreachableError || ending.signal.aborted

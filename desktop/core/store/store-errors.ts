@@ -28,7 +28,11 @@ export function storeErrorMessage(error: unknown): string | null {
 
 export const isCorruption = (error: unknown): boolean => storeErrorMessage(error) === messages.damaged
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+/** A failed migration has SQLite's error as its cause. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error ? String(error.code) : codeOf(error.cause)
+}
 
 /** Runs a dispensable write, such as to a cache: a full or failing disk is reported to `onFault` only. */
 export function ignoreDiskErrors(write: () => void, onFault: ((error: unknown) => void) | undefined): void {

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openStore, type Store } from '#core/store/store.ts'
 import { UnreachableError, type ServerConnection, type Shop } from '#core/shop/shop.ts'
 import { createClient } from '#shared/contract/client.ts'
@@ -54,11 +57,20 @@ interface Editor {
   now?: () => number
 }
 
+const folders = new WeakMap<Store, string>()
+
+/** A person's copy of the shop, beside a store in memory: the next editor on the store finds it. */
+export const contentFileOf = (store: Store, person = 'anna'): string => {
+  const folder = folders.get(store) ?? mkdtempSync(join(tmpdir(), 'hoard-content-'))
+  folders.set(store, folder)
+  return join(folder, `${person}.sqlite`)
+}
+
 /** Editor whose page requests take the same path as in the gateway. */
 export function openEditor(shop: TestShop, { headers, person = 'anna', store = openStore(':memory:'), now }: Editor) {
   const network: TestConnection = { isOnline: true, sent: [], headers }
   const client = shopOf(shop, network)
-  const local = openLocal({ store, shop: client, person, ...(now && { now }) })
+  const local = openLocal({ store, shop: client, person, file: contentFileOf(store, person), ...(now && { now }) })
   const sources: (string | null)[] = []
 
   async function send(path: string, init: RequestInit): Promise<Response> {
@@ -68,7 +80,7 @@ export function openEditor(shop: TestShop, { headers, person = 'anna', store = o
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? init.body : null,
     }
-    const localResponse = local.respond(request)
+    const localResponse = await local.respond(request)
     sources.push(localResponse?.from ?? null)
     if (localResponse) return new Response(localResponse.body, { status: localResponse.status })
     const translated = local.toServer(request)
@@ -79,13 +91,13 @@ export function openEditor(shop: TestShop, { headers, person = 'anna', store = o
         body: translated.body,
       })
       const text = response.status === 204 ? null : await response.text()
-      if (request.method !== 'GET' && response.ok) local.storeWrite(translated, text)
+      if (request.method !== 'GET' && response.ok) await local.storeWrite(translated, text)
       const isRead = request.method === 'GET' && response.status === 200
-      const body = isRead ? local.storeRead(translated.path, text!, path) : text
+      const body = isRead ? await local.storeRead(translated.path, text!, path) : text
       return new Response(body, { status: response.status })
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error
-      const cached = local.fallback(request)
+      const cached = await local.fallback(request)
       if (!cached) throw error
       sources[sources.length - 1] = cached.from
       return new Response(cached.body, { status: cached.status })

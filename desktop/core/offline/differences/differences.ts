@@ -92,16 +92,19 @@ function blockDifference(difference: BlockDifference): Difference {
 }
 
 /** Records that were moved, in their new order. */
-function orderDifferences(offline: OfflineStore, { feature: name, base, mine }: OrderWork): Difference[] {
+function orderDifferences(
+  { waitingWork }: OfflineStore,
+  { feature: name, base, mine, titles }: OrderWork,
+): Difference[] {
   const feature = localFeatures[name]
   const [before, after] = [sortByPosition(feature, base), sortByPosition(feature, mine)]
-  const all = offline.view.all(feature)
   const moved = findMoved(before, after)
   return after
-    .filter((id) => moved.has(id) && all.has(id))
-    .map((id) => ({
+    .map((id) => ({ id, work: waitingWork.get(name, id) }))
+    .filter(({ id, work }) => moved.has(id) && !work?.isDeleted)
+    .map(({ id, work }) => ({
       key: id,
-      label: feature.titleOf(all.get(id)!),
+      label: work ? feature.titleOf(work.mine) : (titles?.[id] ?? feature.noun),
       before: positionText(before, id),
       after: positionText(after, id),
     }))

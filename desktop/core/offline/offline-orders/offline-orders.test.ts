@@ -66,7 +66,7 @@ test('orders are read offline without personal data and prices', { tags: ['A14.6
   expect(await anna.orders.printQueue()).toEqual(await ben.orders.printQueue())
   const [{ imageUrl } = { imageUrl: null }] = await anna.orders.printQueue()
   expect(imageUrl).toMatch(/^(https?:|\/)/)
-  expect(anna.local.pictures()).toContain(imageUrl)
+  expect(await anna.local.pictures()).toContain(imageUrl)
   const stages = async () => (await anna.orders.byId({ params: { id: copy!.id } })).stages
   const inStage = (stage: 'to-print' | 'printed') => anna.orders.list({ query: { stage } })
   expect([await stages(), await inStage('printed')]).toEqual([['to-print'], []])

@@ -3,7 +3,8 @@ import { parseJson } from '#shared/contract/json.ts'
 import { validationFields, validationMessage } from '#shared/contract/validation.ts'
 import { ordersContract } from '#shared/features/orders/orders.contract.ts'
 import { Order, PrintGroup } from '#shared/features/orders/orders.schema.ts'
-import { errorResponse, LocalApiError } from '#core/offline/local-api-error.ts'
+import { HttpError } from '#server/errors.ts'
+import { errorResponse } from '#core/offline/error-response.ts'
 import type { LocalParts, LocalRequest, LocalResponse, OfflineOrders, Reachability } from '#core/offline/local.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
 import { ignoreDiskErrors } from '#core/store/store-errors.ts'
@@ -47,7 +48,7 @@ class CopiedOrders implements OfflineOrders {
       const from = request.method === 'GET' ? 'copy' : 'queued'
       return { status: 200, body: JSON.stringify(value), from }
     } catch (error) {
-      if (error instanceof LocalApiError) return errorResponse(error)
+      if (error instanceof HttpError) return errorResponse(error)
       throw error
     }
   }
@@ -167,11 +168,11 @@ class CopiedOrders implements OfflineOrders {
     if (queue === null) return null
     const body = markPrinted.body.safeParse(parseJson(text ?? ''))
     if (!body.success)
-      throw new LocalApiError(400, validationMessage(body.error), { details: { fields: validationFields(body.error) } })
+      throw new HttpError(400, validationMessage(body.error), {}, { details: { fields: validationFields(body.error) } })
     const lines = new Map(queue.flatMap((group) => group.orders.map((line) => [keyOf(line), { line, group }])))
     const marks = body.data.lines.map((wanted) => {
       const found = lines.get(keyOf(wanted))
-      if (!found) throw new LocalApiError(404, 'Line of the order not found')
+      if (!found) throw new HttpError(404, 'Line of the order not found')
       return nextMark(wanted, found, this.#store.mark(wanted), isLost ? body.data.id : undefined)
     })
     this.#store.put(...marks)
@@ -202,7 +203,7 @@ type MarkedLine = LineId & { printed: number; before?: number | undefined }
 
 /**
  * The mark of a line of the queue, based on the one that waits already. `lostId`: the request's id, if it may have
- * reached the shop. Throws a LocalApiError if the number has changed.
+ * reached the shop. Throws HttpError if the number has changed.
  */
 function nextMark(
   { orderId, lineId, printed, before }: MarkedLine,
@@ -213,7 +214,7 @@ function nextMark(
   // A new mark on a line in question is based on the shop's number, which the person has seen.
   const mark = waiting && !waiting.problem ? waiting : undefined
   if (before !== undefined && before !== (mark?.printed ?? line.printed))
-    throw new LocalApiError(
+    throw new HttpError(
       409,
       `${group.title} of ${line.shopifyOrderNumber} has changed. Check the number and try again.`,
     )

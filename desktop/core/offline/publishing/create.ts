@@ -5,7 +5,7 @@ import type { RecordWork } from '#core/offline/work/work.ts'
 import type { PageVersion } from '#shared/features/pages/pages.record.ts'
 import type { FindResolution } from './merging.ts'
 import { moveToServerId, markPublished, publishedOutcome, type PublishOutcome } from './outcome.ts'
-import { readList, storeRecord, readWhole } from './read-server.ts'
+import { readList, readWhole, toRecord } from './read-server.ts'
 import { sendRequest } from './send-request.ts'
 import { withServerIds, createBody, recordSent, publishUpdate } from './update.ts'
 
@@ -22,8 +22,9 @@ export async function publishNew(
   recordSent(offline, work, mine)
   const response = await sendRequest(offline, 'POST', feature.path, { body: createBody(feature, mine) })
   if (response.status === 200) {
-    const record = storeRecord(offline, feature, response.json)
+    const record = toRecord(feature, response.json)
     markPublished(offline, feature, work, record, false)
+    await offline.home.take(feature, record)
     return publishedOutcome(feature, record)
   }
   // A rejected request created nothing; a failed one (5xx) may have.

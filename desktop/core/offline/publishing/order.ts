@@ -25,7 +25,7 @@ export async function publishOrder(
   if (unknown.length > 0)
     return { is: 'refused', message: 'The new order includes items that aren’t published yet. Publish them, too.' }
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const list = feature.sorted(await readList(offline, feature))
+    const list = sorted(feature, await readList(offline, feature))
     const { order, conflicts } = mergeOrder(feature, work, list, findResolution)
     if (conflicts.length > 0) return { is: 'asks', conflicts, whose: null }
     const items = itemsOf(feature, order, list)
@@ -33,12 +33,19 @@ export async function publishOrder(
       items.length > 0 ? await sendRequest(offline, 'POST', `${feature.path}/reorder`, { body: { items } }) : null
     if (response?.status === 404) continue
     if (response && response.status !== 200) return { is: 'refused', message: response.message }
-    if (response) offline.copied.takeAll(feature, response.json)
+    if (response) await offline.home.takeAll(feature, response.json)
     const now = offline.waitingWork.order(feature.name)
     if (now?.mine === work.mine) offline.waitingWork.remove(work)
     return { is: 'published', title: titles[feature.place!], path: `/cms/${feature.name}`, cameAlong: null }
   }
   return tooManyConflicts
+}
+
+/** Records in the order that their places give. */
+function sorted(feature: LocalFeature, list: readonly LocalRecord[]): LocalRecord[] {
+  const records = new Map(list.map((record) => [record.id, record]))
+  const places = list.map((record) => ({ id: record.id, place: Object(record)[feature.place!] as number }))
+  return sortByPosition(feature, places).map((id) => records.get(id)!)
 }
 
 /** Merged order of the server's records, and the items both sides moved to different positions. */

@@ -1,4 +1,3 @@
-import { highestServerId } from '#core/offline/requests/local-writes.ts'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
@@ -45,7 +44,7 @@ export function markPublished(
     replaceId(offline, feature.name, work.record, record.id)
     if (!now || now.mine.version === work.mine.version) return
     const { record: merged } = mergeRecord(feature, { base: work.mine, mine: now.mine, theirs: record }, () => 'mine')
-    const mine = { ...merged, id: record.id, version: offline.nextNumber() }
+    const mine = { ...merged, id: record.id, version: offline.nextVersion() }
     offline.waitingWork.put({ ...now, record: record.id, base: record, mine, sent: null, state: waiting })
   })()
 }
@@ -69,9 +68,9 @@ export function moveToServerId(
 }
 
 /** Turns the work on a purged record into a new record. */
-export function recreate(offline: OfflineStore, feature: LocalFeature, work: RecordWork): RecordWork {
-  const record = String(offline.nextNumber())
-  const known = highestServerId(offline, feature)
+export async function recreate(offline: OfflineStore, feature: LocalFeature, work: RecordWork): Promise<RecordWork> {
+  const record = String(offline.nextId())
+  const known = await offline.home.highestServerId(feature)
   const recreated = {
     ...work,
     record,

@@ -162,9 +162,9 @@ function send(
 /** Why a menu item can't link to its page; null if it can, or links to none. */
 function findMissingPage(offline: OfflineStore, pageId: unknown): string | null {
   if (typeof pageId !== 'string' || !isLocalId(offline.published.idOf('pages', pageId))) return null
-  const page = offline.view.get(localFeatures.pages, pageId)
-  if (!page) return null
-  return `It links to the page “${localFeatures.pages.titleOf(page)}”, which isn’t published. Publish that page, too.`
+  const page = offline.waitingWork.get('pages', pageId)
+  if (!page || page.isDeleted) return null
+  return `It links to the page “${localFeatures.pages.titleOf(page.mine)}”, which isn’t published. Publish that page, too.`
 }
 
 /** Stores the publishing state of a change, or `waiting` if it was edited meanwhile. */

@@ -214,7 +214,7 @@ test('work that was saved with half a character is published with U+FFFD', async
   const { id, version } = await newPage()
   const anna = await offline()
   // As an older version of the staff app sent it.
-  const saved = anna.local.respond({
+  const saved = await anna.local.respond({
     method: 'PUT',
     path: `/api/pages/${id}`,
     headers: new Headers({ 'content-type': 'application/json', 'if-match': `"${version}"` }),

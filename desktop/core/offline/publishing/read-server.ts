@@ -1,6 +1,5 @@
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
-import { blog } from '#core/offline/features/blog.ts'
 import { sendRequest, type ShopResponse } from './send-request.ts'
 
 /** The server's error for a read, with a message for people. */
@@ -16,8 +15,8 @@ const orThrow = ({ status, json, message }: ShopResponse): unknown => {
 /** Fetches a feature's list into the local copy. */
 export async function readList(offline: OfflineStore, feature: LocalFeature): Promise<LocalRecord[]> {
   const list = orThrow(await sendRequest(offline, 'GET', feature.path))
-  offline.copied.takeAll(feature, list)
-  return [...offline.copied.all(feature.name).values()]
+  await offline.home.takeAll(feature, list)
+  return Array.isArray(list) ? list.filter((record) => feature.listed.safeParse(record).success) : []
 }
 
 /** The server's current record; null if it was deleted. */
@@ -40,19 +39,29 @@ export async function readWhole(
   feature: LocalFeature,
   record: LocalRecord,
 ): Promise<LocalRecord | null> {
-  if (!feature.isWhole || feature.isWhole(record)) return record
-  const response = await sendRequest(offline, 'GET', `${blog.path}/${encodeURIComponent(String(Object(record).slug))}`)
+  if (feature.schema.safeParse(record).success) return record
+  const response = await sendRequest(
+    offline,
+    'GET',
+    `${feature.path}/${encodeURIComponent(String(Object(record).slug))}`,
+  )
   return response.status === 404 ? null : storeRecord(offline, feature, orThrow(response))
 }
 
 /** Parses a server record into the local copy. */
-export function storeRecord(offline: OfflineStore, feature: LocalFeature, json: unknown): LocalRecord {
-  const record = offline.copied.take(feature, json)
-  if (!record)
+export async function storeRecord(offline: OfflineStore, feature: LocalFeature, json: unknown): Promise<LocalRecord> {
+  const record = toRecord(feature, json)
+  await offline.home.take(feature, record)
+  return record
+}
+
+/** A record in a response of the server. */
+export function toRecord(feature: LocalFeature, json: unknown): LocalRecord {
+  if (!feature.schema.safeParse(json).success)
     throw new ServerReadError(
       `The server’s response is not a valid ${feature.noun.toLowerCase()}. Hoard may be out of date: check for updates.`,
     )
-  return record
+  return json as LocalRecord
 }
 
 /** Who last saved a record, as far as this person may know. */

@@ -21,7 +21,7 @@ export async function publishRemoval(
   const theirs = await readRecord(offline, feature, base.id)
   const done: PublishOutcome = { is: 'published', title: feature.titleOf(base), path: null, cameAlong: null }
   if (!theirs) {
-    finishRemoval(offline, feature, work)
+    await finishRemoval(offline, feature, work)
     return done
   }
   const isUntouched =
@@ -43,12 +43,12 @@ export async function publishRemoval(
   }
   const response = await sendRequest(offline, 'DELETE', `${feature.path}/${base.id}`)
   if (response.status >= 300 && response.status !== 404) return { is: 'refused', message: response.message }
-  finishRemoval(offline, feature, work)
+  await finishRemoval(offline, feature, work)
   return done
 }
 
-function finishRemoval(offline: OfflineStore, feature: LocalFeature, work: RecordWork) {
-  offline.copied.remove(feature.name, work.base!.id)
+async function finishRemoval(offline: OfflineStore, feature: LocalFeature, work: RecordWork) {
+  await offline.home.remove(feature, work.base!.id)
   const now = offline.waitingWork.get(feature.name, work.record)
   // Restored meanwhile: publish it as a new record.
   if (now && !now.isDeleted) offline.waitingWork.put({ ...now, sent: null })

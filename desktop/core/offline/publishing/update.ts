@@ -5,6 +5,7 @@ import { baseAfter, mergeRecord, type FindResolution } from './merging.ts'
 import { markPublished, publishedOutcome, recreate, tooManyConflicts, TRIES, type PublishOutcome } from './outcome.ts'
 import { lastSavedBy, readRecord, storeRecord } from './read-server.ts'
 import { sendRequest } from './send-request.ts'
+import { paths } from '#shared/paths.ts'
 
 /**
  * Merges a changed record into the server's current one and publishes it. The request is stored before it is sent, so a
@@ -44,7 +45,7 @@ export async function publishUpdate(
       version: theirs.version,
     })
     if (response.status === 200) {
-      const saved = storeRecord(offline, feature, response.json)
+      const saved = await storeRecord(offline, feature, response.json)
       markPublished(offline, feature, work, saved, hasTheirChanges)
       return publishedOutcome(feature, saved, whose)
     }
@@ -67,11 +68,14 @@ export function recordSent(
 
 /** The record with server ids in place of local page ids. */
 export function withServerIds(offline: OfflineStore, feature: LocalFeature, mine: LocalRecord): LocalRecord {
-  const record = offline.view.follow(feature, mine)
-  const { pageId } = Object(record) as { pageId?: unknown }
-  return typeof pageId === 'string'
-    ? ({ ...record, pageId: offline.published.idOf('pages', pageId) } as LocalRecord)
-    : record
+  const { pageId } = Object(mine) as { pageId?: unknown }
+  if (feature.name !== 'navigation' || typeof pageId !== 'string') return mine
+  const page = offline.waitingWork.get('pages', pageId)
+  // As in the shop, an item whose page was deleted here keeps its last address and is hidden.
+  const change = page?.isDeleted
+    ? { pageId: null, href: paths.page((page.mine as unknown as { slug: string }).slug), isVisible: false }
+    : { pageId: offline.published.idOf('pages', pageId) }
+  return { ...mine, ...change }
 }
 
 /** Request body of a new record. */
@@ -104,5 +108,5 @@ async function handleDeleted(
   if (response.status === 200) return null
   if (response.status !== 404)
     return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
-  return { is: 'recreated', work: recreate(offline, feature, work) }
+  return { is: 'recreated', work: await recreate(offline, feature, work) }
 }

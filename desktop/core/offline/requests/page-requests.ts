@@ -1,30 +1,35 @@
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
 import { isLocalId } from '#core/offline/local-ids.ts'
-import { LocalApiError } from '#core/offline/local-api-error.ts'
-import { pages } from '#core/offline/features/pages.ts'
+import { localFeatures } from '#core/offline/features/local-features.ts'
 import type { Page, PageVersion, WorkingCopy } from '#shared/features/pages/pages.record.ts'
-import { parseRequest, type LocalRoute } from './local-route.ts'
+import { HttpError } from '#server/errors.ts'
+import { validateRequest } from '#server/http/serve.ts'
+import { parseJson } from '#shared/contract/json.ts'
+import type { LocalRoute } from './local-route.ts'
 
 /**
  * Handles the builder's secondary requests. Returns the response value, null for an empty body, or undefined if it
  * can't be computed locally.
  */
-export function respondForPage(
+export async function respondForPage(
   offline: OfflineStore,
   route: LocalRoute,
   request: LocalRequest,
   isOffline: boolean,
-): { value: unknown } | undefined {
+): Promise<{ value: unknown } | undefined> {
   const { id = '' } = route.params
-  const page = offline.view.get(pages, id) as Page | undefined
+  const page = (await offline.home.find(localFeatures.pages, id)) as Page | undefined
   if (!page) return undefined
-  const { body } = parseRequest(route, request)
   switch (route.name) {
     case 'workingCopy':
       return { value: offline.workingCopies.get(id) ?? copyOfServer(offline, request.path) }
     case 'keepWorkingCopy': {
-      const copy: WorkingCopy = { ...(body as Omit<WorkingCopy, 'updatedAt'>), updatedAt: offline.now() }
+      const given = { params: route.params, query: {}, headers: {}, body: parseJson(request.body ?? '') }
+      const copy: WorkingCopy = {
+        ...(validateRequest(route.endpoint, given)['body'] as Omit<WorkingCopy, 'updatedAt'>),
+        updatedAt: offline.now(),
+      }
       offline.workingCopies.keep(id, copy)
       return { value: copy }
     }
@@ -37,7 +42,7 @@ export function respondForPage(
       return isOffline || isLocalId(id) ? { value: localHistory(offline, request.path, page) } : undefined
     case 'shareDraft':
       if (!isLocalId(id)) return undefined
-      throw new LocalApiError(409, 'This page exists only on this computer. Publish it before you share it.')
+      throw new HttpError(409, 'This page exists only on this computer. Publish it before you share it.')
     default:
       return undefined
   }

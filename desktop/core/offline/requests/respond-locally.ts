@@ -1,32 +1,30 @@
-import { readBlocks } from '#shared/blocks/read.ts'
-import { richTextsOf } from '#shared/blocks/rich-html.ts'
+import { HttpError } from '#server/errors.ts'
 import { parseJson, repairJson } from '#shared/contract/json.ts'
-import type { OfflineStore } from '#core/offline/offline-store.ts'
-import type { LocalResponse, LocalRequest, Reachability } from '#core/offline/local.ts'
-import { isLocalId } from '#core/offline/local-ids.ts'
-import { LocalApiError, errorResponse } from '#core/offline/local-api-error.ts'
-import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
-import { imageMetadata, type Image } from '#shared/features/images/images.schema.ts'
-import { parseImageUrl } from '#shared/features/images/image-url.ts'
+import { errorResponse } from '#core/offline/error-response.ts'
+import { isChanged, isWorkedOn, type WriteMode } from '#core/offline/home/derive-work.ts'
+import { isWhole } from '#core/offline/home/rows.ts'
+import { isLocalId } from '#core/offline/local-ids.ts'
+import type { LocalResponse, LocalRequest, Reachability } from '#core/offline/local.ts'
+import type { OfflineStore } from '#core/offline/offline-store.ts'
+import { copiedImages } from '#core/offline/pictures.ts'
+import { matchRoute, type LocalRoute } from './local-route.ts'
 import { respondForPage } from './page-requests.ts'
-import { parseRequest, matchRoute, type LocalRoute } from './local-route.ts'
-import { create, hasLocalId, notFound, remove, reorder, undelete, update, type WriteMode } from './local-writes.ts'
 
 /**
  * Response from the local copy, errors included. Null: the request belongs to the server, or can't be handled offline.
  */
-export function respondLocally(
+export async function respondLocally(
   offline: OfflineStore,
   request: LocalRequest,
   reachability: Reachability,
-): LocalResponse | null {
+): Promise<LocalResponse | null> {
   const route = matchRoute(request)
   try {
-    const found = route ? respondFromFeature(offline, route, request, reachability) : undefined
+    const found = route ? await respondFromFeature(offline, route, request, reachability) : undefined
     if (found) return toResponse(found.value, found.isKept ? 'kept' : 'copy')
   } catch (error) {
-    if (error instanceof LocalApiError) return errorResponse(error)
+    if (error instanceof HttpError) return errorResponse(error)
     throw error
   }
   const text = reachability !== 'online' && request.method === 'GET' ? findResponse(offline, request.path) : undefined
@@ -34,33 +32,51 @@ export function respondLocally(
 }
 
 const toResponse = (value: unknown, from: LocalResponse['from']): LocalResponse =>
-  value === undefined
-    ? { status: 204, body: null, from }
-    : { status: 200, body: repairJson(JSON.stringify(value)), from }
+  value === undefined ? { status: 204, body: null, from } : { status: 200, body: JSON.stringify(value), from }
 
 interface LocalResult {
   value: unknown
   isKept: boolean
 }
 
-function respondFromFeature(
+/** Lets the shop's own feature respond from the copy. */
+export const handle = (
+  { home }: OfflineStore,
+  { feature, endpoint, name, params }: LocalRoute,
+  { path, headers, body }: LocalRequest,
+  mode: WriteMode = 'kept',
+): Promise<unknown> => {
+  const { searchParams } = new URL(path, 'http://local')
+  const query = Object.fromEntries(searchParams)
+  const request = { feature, endpoint, name, params, query, headers: Object.fromEntries(headers) }
+  return home.handle({ ...request, body: bodyIn(body) }, mode)
+}
+
+/** Servers refuse halves of characters, but older versions of the staff app may have stored some. */
+function bodyIn(text: string | null): unknown {
+  if (text === null || text === '') return undefined
+  const body = parseJson(repairJson(text))
+  if (body === undefined) throw new HttpError(400, 'The body is not JSON.')
+  return body
+}
+
+async function respondFromFeature(
   offline: OfflineStore,
   route: LocalRoute,
   request: LocalRequest,
   reachability: Reachability,
-): LocalResult | undefined {
+): Promise<LocalResult | undefined> {
   const isOffline = reachability !== 'online'
-  const { feature, name, params } = route
-  if (isOffline && !offline.copied.isKnown(feature.name) && !offline.view.isChanged(feature.name)) return undefined
+  const { feature, name } = route
+  const isKept = isChanged(offline, feature)
+  if (isOffline && !isKept && !(await offline.home.isKnown(feature))) return undefined
   switch (name) {
     case 'list':
-      return isOffline
-        ? { value: listRecords(offline, feature), isKept: offline.view.isChanged(feature.name) }
-        : undefined
+      return isOffline ? { value: await handle(offline, route, request), isKept } : undefined
     case 'byId':
-      return readById(offline, feature, params['id']!, isOffline)
+      return readById(offline, route, request, isOffline)
     case 'bySlug':
-      return readBySlug(offline, feature, params['slug']!, isOffline)
+      return readBySlug(offline, route, request, isOffline)
     case 'create':
     case 'update':
     case 'remove':
@@ -72,117 +88,115 @@ function respondFromFeature(
   }
 }
 
-/** Records as the server lists them. */
-export const listRecords = (offline: OfflineStore, feature: LocalFeature): unknown[] =>
-  offline.view.sorted(feature).map((record) => (feature.summary ? feature.summary(record) : record))
-
-function readById(
+async function readById(
   offline: OfflineStore,
-  feature: LocalFeature,
-  id: string,
+  route: LocalRoute,
+  request: LocalRequest,
   isOffline: boolean,
-): LocalResult | undefined {
+): Promise<LocalResult | undefined> {
+  const { feature, params } = route
+  const id = params['id'] ?? ''
   const isKept = offline.waitingWork.get(feature.name, id) !== undefined || isLocalId(id)
-  if (!isKept && !isOffline) return undefined
-  const record = offline.view.get(feature, id)
-  if (!record && isKept) throw notFound(feature)
-  return record && { value: record, isKept }
+  if (!isKept && (!isOffline || !(await offline.home.find(feature, id)))) return undefined
+  return { value: await handle(offline, route, request), isKept }
 }
 
-function readBySlug(
+async function readBySlug(
   offline: OfflineStore,
-  feature: LocalFeature,
-  slug: string,
+  route: LocalRoute,
+  request: LocalRequest,
   isOffline: boolean,
-): LocalResult | undefined {
-  const hasSlug = (record: LocalRecord | null) => record !== null && 'slug' in record && record.slug === slug
-  const record = [...offline.view.all(feature).values()].find(hasSlug)
-  const work = offline.waitingWork.of(feature.name)
-  if (!record && work.some(({ isDeleted, base, mine }) => isDeleted && hasSlug(base ?? mine))) throw notFound(feature)
-  // An old slug leads to a page that has another slug here.
-  const id = record?.id ?? work.find(({ base }) => hasSlug(base))?.record
-  const found = id === undefined ? undefined : offline.view.get(feature, id)
-  const isKept = work.some((one) => one.record === id)
-  if (!found || (!isKept && !isOffline) || (feature.isWhole && !feature.isWhole(found))) return undefined
-  if (!('blocks' in found)) return { value: found, isKept }
-  const blocks = readBlocks(found.blocks)
-  return { value: { ...found, blocks, pictures: {}, richTexts: richTextsOf(blocks) }, isKept }
+): Promise<LocalResult | undefined> {
+  const { feature, params } = route
+  const hasSlug = (record: object | null) => record !== null && 'slug' in record && record.slug === params['slug']
+  const works = offline.waitingWork.of(feature.name)
+  if (works.length === 0 && !isOffline) return undefined
+  const found = await orUndefined(handle(offline, route, request))
+  if (!found) {
+    if (works.some(({ isDeleted, base, mine }) => isDeleted && hasSlug(base ?? mine))) throw notFound(route)
+    // An old slug leads to a record that has another slug here.
+    const moved = works.find(({ base, isDeleted }) => !isDeleted && hasSlug(base))?.mine as
+      | { slug?: string }
+      | undefined
+    if (moved?.slug === undefined || hasSlug(moved)) return undefined
+    return readBySlug(offline, { ...route, params: { slug: moved.slug } }, request, isOffline)
+  }
+  const isKept = works.some(({ record }) => record === found.id)
+  return (isKept || isOffline) && isWhole(found) ? { value: found, isKept } : undefined
 }
 
-function applyWrite(
+async function orUndefined(handling: Promise<unknown>): Promise<{ id: string } | undefined> {
+  try {
+    return (await handling) as { id: string }
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const notFound = ({ feature: { noun } }: LocalRoute) => new HttpError(404, `${noun} not found`)
+
+async function applyWrite(
   offline: OfflineStore,
   route: LocalRoute,
   request: LocalRequest,
   reachability: Reachability,
-): LocalResult | undefined {
+): Promise<LocalResult | undefined> {
   const { feature, name, params } = route
   const id = params['id'] ?? ''
-  const mode: WriteMode = reachability === 'lost' ? 'lost' : 'kept'
-  if (reachability === 'online' && !staysLocal(offline, route, request)) return undefined
-  const { body, version } = parseRequest(route, request)
-  const kept = (value: unknown): LocalResult => ({ value, isKept: true })
-  switch (name) {
-    case 'create':
-      return kept(create(offline, feature, body, mode))
-    case 'update': {
-      const record = update(offline, feature, id, { change: body, version }, mode)
-      // It must not be sent to the shop either.
-      if (!record && offline.hold.isOn()) throw notCopied()
-      if (record && feature.name === 'pages' && 'blocks' in (body as object)) offline.workingCopies.forget(id)
-      return record && kept(record)
-    }
-    case 'remove':
-      return kept(remove(offline, feature, id))
-    case 'undelete': {
-      const record = undelete(offline, feature, id)
-      return record && kept(record)
-    }
-    default: {
-      const { items } = body as { items: { id: string; position?: number; priority?: number }[] }
-      reorder(
-        offline,
-        feature,
-        items.map((item) => ({ id: item.id, place: item[feature.place!]! })),
-      )
-      return kept(listRecords(offline, feature))
-    }
+  if (reachability === 'online' && !(await staysLocal(offline, route, request))) return undefined
+  const standing = name === 'update' || name === 'undelete' ? await offline.home.find(feature, id) : undefined
+  if (name === 'update' && standing && !isWhole(standing)) {
+    // It must not be sent to the shop either.
+    if (offline.hold.isOn()) throw notCopied()
+    return undefined
   }
+  // What the shop has in its trash is restored there.
+  if (name === 'undelete' && !standing && !offline.waitingWork.get(feature.name, id)) return undefined
+  const value = await handle(offline, route, request, reachability === 'lost' ? 'lost' : 'kept')
+  if (name === 'update' && feature.name === 'pages' && request.body?.includes('"blocks"'))
+    offline.workingCopies.forget(id)
+  return { value, isKept: true }
 }
 
 /**
  * True for a write that must stay local even while online: it concerns a record with local work, names a local id, or
- * the person holds their changes. Throws a LocalApiError if it should be held but isn't copied yet.
+ * the person holds their changes. Throws HttpError if it should be held but isn't copied yet.
  */
-function staysLocal(offline: OfflineStore, { feature, name, params }: LocalRoute, request: LocalRequest): boolean {
+async function staysLocal(
+  offline: OfflineStore,
+  { feature, name, params }: LocalRoute,
+  request: LocalRequest,
+): Promise<boolean> {
   const id = params['id'] ?? ''
-  if (isLocalId(id) || offline.view.isWorkedOn(feature.name, id)) return true
+  if (isLocalId(id) || isWorkedOn(offline, feature, id)) return true
   // What the shop has in its trash is restored there.
   if (offline.hold.isOn() && name !== 'undelete') {
-    if (!offline.copied.isKnown(feature.name)) throw notCopied()
+    if (!(await offline.home.isKnown(feature))) throw notCopied()
     return true
   }
   if (name === 'reorder' && offline.waitingWork.all().some((work) => work.feature === feature.name)) return true
-  return feature.name === 'navigation' && request.body !== null && hasLocalId(linkedPageIds(request.body))
+  return feature.name === 'navigation' && request.body !== null && linksToLocalPage(request.body)
 }
 
 const notCopied = () =>
-  new LocalApiError(
+  new HttpError(
     409,
     'You hold your changes, and the shop is still being copied to this computer. Nothing was sent. Try again in a moment.',
   )
 
-/** Id of the page that a menu item links to. */
-function linkedPageIds(body: string): unknown[] {
+/** Whether a menu item links to a page that the server doesn't know. */
+function linksToLocalPage(body: string): boolean {
   const { pageId } = Object(parseJson(body)) as { pageId?: unknown }
-  return [pageId]
+  return typeof pageId === 'string' && isLocalId(pageId)
 }
 
-function respondBeside(
+async function respondBeside(
   offline: OfflineStore,
   route: LocalRoute,
   request: LocalRequest,
   isOffline: boolean,
-): LocalResult | undefined {
+): Promise<LocalResult | undefined> {
   const id = route.params['id']
   if (route.feature.name !== 'pages' || id === undefined) return undefined
   const isKept = offline.waitingWork.get('pages', id) !== undefined
@@ -191,28 +205,18 @@ function respondBeside(
     if (/^(keep|forget)WorkingCopy$/.test(route.name)) offline.workingCopies.forget(id)
     return undefined
   }
-  const found = respondForPage(offline, route, request, isOffline)
+  const found = await respondForPage(offline, route, request, isOffline)
   return found && { ...found, isKept }
 }
 
-function findResponse(offline: OfflineStore, path: string): string | undefined {
-  const text = offline.responses.get(path) ?? copiedFacts(offline, path)
+function findResponse({ responses }: OfflineStore, path: string): string | undefined {
+  const text = responses.get(path)
+  if (text !== undefined) return text
+  const { pathname, searchParams } = new URL(path, 'http://local')
+  if (pathname === imagesContract.facts.path && responses.get(imagesContract.list.path) !== undefined)
+    return JSON.stringify(copiedImages(responses, (searchParams.get('urls') ?? '').split(',')))
   const [, url, id] = /^(\/api\/(?:images|page-templates))\/(\d+)$/.exec(path) ?? []
-  if (text !== undefined || url === undefined) return text
-  const list = JSON.parse(offline.responses.get(url) ?? '[]') as { id: string }[]
+  const list = url === undefined ? [] : (JSON.parse(responses.get(url) ?? '[]') as { id: string }[])
   const record = list.find((one) => one.id === id)
   return record && JSON.stringify(record)
-}
-
-/** Facts about images, from the copied list of images. Null prototype: content may call an image `constructor`. */
-function copiedFacts(offline: OfflineStore, path: string): string | undefined {
-  const { pathname, searchParams } = new URL(path, 'http://local')
-  const text = pathname === imagesContract.facts.path ? offline.responses.get(imagesContract.list.path) : undefined
-  if (text === undefined) return undefined
-  const images = new Map((JSON.parse(text) as Image[]).map((image) => [image.url, image]))
-  const facts = (searchParams.get('urls') ?? '').split(',').flatMap((url) => {
-    const image = images.get(parseImageUrl(url) ? url.split(/[?#]/, 1)[0]! : url.trim())
-    return image ? [[url, imageMetadata(image)] as const] : []
-  })
-  return JSON.stringify(Object.assign(Object.create(null), Object.fromEntries(facts)))
 }

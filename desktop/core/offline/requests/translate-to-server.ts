@@ -15,7 +15,7 @@ export function translateToServer(offline: OfflineStore, request: LocalRequest):
   const path = given === id ? request.path : request.path.replace(`/${given!}`, `/${id!}`)
   const headers = id === undefined ? request.headers : withServerVersion(offline, feature.name, id, request.headers)
   const body =
-    request.body === null || !/"9\d{14}"/.test(request.body)
+    request.body === null || !/"9\d{8}(\d{6})?"/.test(request.body)
       ? request.body
       : withServerIdsInBody(offline, feature.name, request.body)
   return path === request.path && headers === request.headers && body === request.body

@@ -24,8 +24,8 @@ export interface PublishedIds {
   versionOf(featureName: LocalFeatureName, id: string, version: number): number | null
   /** Server ids of records created here. */
   idsOf(featureName: LocalFeatureName): ReadonlySet<string>
-  /** Highest local id or version that was published. */
-  highest(): number
+  /** The highest local id and version that were published. */
+  numbers(): { id: number; version: number }[]
   /** True if the record was published under this local id. */
   has(featureName: LocalFeatureName, record: string): boolean
 }
@@ -45,10 +45,10 @@ export function createPublishedIds(store: Store, person: string): PublishedIds {
   const ids = store.prepare<[string, string], { id: string; record: string }>(
     'select distinct id, record from published where person = ? and feature = ?',
   )
-  const highest = store.prepare<[], number>(
-    `select max(coalesce(max(version), 0), coalesce(max(cast(record as integer)), 0)) from published`,
+  const numbers = store.prepare<[], { id: number; version: number }>(
+    `select coalesce(max(case when length(record) < 10 then cast(record as integer) end), 0) as id,
+       coalesce(max(version), 0) as version from published`,
   )
-  highest.pluck()
   id.pluck()
   version.pluck()
   const idOf = (featureName: LocalFeatureName, record: string) =>
@@ -64,7 +64,7 @@ export function createPublishedIds(store: Store, person: string): PublishedIds {
           .filter(({ record }) => isLocalId(record))
           .map((row) => row.id),
       ),
-    highest: () => highest.get()!,
+    numbers: () => numbers.all(),
     has: (featureName, record) => idOf(featureName, record) !== record,
   }
 }

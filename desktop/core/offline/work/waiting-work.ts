@@ -28,8 +28,8 @@ export interface WaitingWorkStore {
   discard(work: LocalWork): void
   /** False if there is nothing to restore, or the record has other work by now. */
   putBack(change: string): boolean
-  /** Highest local id or version in use, including discarded work and other people's. */
-  highest(): number
+  /** Ids and versions in use, including those of discarded work and other people's. */
+  numbers(): { id: number; version: number }[]
 }
 
 /** Opens the store; `changed` is called after each change. The table keeps its first name, `unpublished`. */
@@ -66,8 +66,6 @@ export function createWaitingWorkStore(store: Store, person: string, changed: ()
 
   const save = (work: LocalWork, discardedAt: string | null) =>
     void write.run(person, work.feature, work.record, discardedAt, JSON.stringify(work))
-  const given = (works: Iterable<LocalWork>) =>
-    [...works].flatMap((work) => (isOrder(work) ? [] : [work.mine.version, Number(work.record)]))
 
   return {
     all: () => [...memory.values()],
@@ -107,9 +105,10 @@ export function createWaitingWorkStore(store: Store, person: string, changed: ()
       changed()
       return true
     },
-    highest() {
-      const taken = everyone.all().map(({ work }) => JSON.parse(work) as LocalWork)
-      return given(taken).reduce((one, other) => Math.max(one, other), 0)
-    },
+    numbers: () =>
+      everyone
+        .all()
+        .map(({ work }) => JSON.parse(work) as LocalWork)
+        .flatMap((work) => (isOrder(work) ? [] : [{ id: Number(work.record), version: work.mine.version }])),
   }
 }

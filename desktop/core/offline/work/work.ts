@@ -34,6 +34,8 @@ export interface OrderWork {
   record: typeof ORDER
   base: readonly ItemPosition[]
   mine: readonly ItemPosition[]
+  /** Titles of the records, for people. */
+  titles?: Readonly<Record<string, string>> | undefined
   at: string
   state: WorkState
 }
@@ -100,6 +102,7 @@ export const StoredWork = z.union([
     record: z.literal(ORDER),
     base: Places,
     mine: Places,
+    titles: z.record(z.string(), z.string()).optional(),
     at: z.iso.datetime(),
   }),
 ])

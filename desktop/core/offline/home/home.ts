@@ -1,0 +1,346 @@
+import { rmSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { eventsAfter, lastEventId, sweepActivity, toEntry, type AuditEntry } from '#server/content/activity/activity.ts'
+import type { WithChanges } from '#server/changes/changes.ts'
+import type { OpenDatabase, Database } from '#server/database/database.ts'
+import { openSqlite } from '#server/database/open-sqlite.ts'
+import { transact } from '#server/database/transact.ts'
+import { HttpError } from '#server/errors.ts'
+import { bannersRoutes } from '#server/features/banners/banners.routes.ts'
+import { blogRoutes } from '#server/features/blog/blog.routes.ts'
+import { navigationRoutes } from '#server/features/navigation/navigation.routes.ts'
+import { pagesRoutes } from '#server/features/pages/pages.routes.ts'
+import { validateRequest, type Call, type RawRequest, type ServedEndpoint } from '#server/http/serve.ts'
+import { Limiter } from '#shared/concurrency.ts'
+import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
+import { ignoreDiskErrors, isCorruption, storeErrorMessage } from '#core/store/store-errors.ts'
+import { allFeatures } from '#core/offline/features/local-features.ts'
+import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
+import type { LocalParts } from '#core/offline/local.ts'
+import type { WaitingWorkStore } from '#core/offline/work/waiting-work.ts'
+import { ORDER } from '#core/offline/work/work.ts'
+import { isWorkedOn, noteOrder, noteRecord, type Stamp, type WriteMode } from './derive-work.ts'
+import { Overlay } from './overlay.ts'
+import {
+  deleteStrays,
+  findRow,
+  listIncomplete,
+  listRows,
+  readRows,
+  setColumns,
+  setNextId,
+  withOwnSlug,
+} from './rows.ts'
+
+/**
+ * The shop's own features for pages, posts, banners and the menu, on a SQLite file of one person: what the server had
+ * when it was last read, with the work on top that waits here. Everything in the file can be read again or follows from
+ * the waiting work, so a damaged file is made anew.
+ */
+export interface Home {
+  /** Performs a request like the server. Throws its HttpError. A write is waiting work when it returns. */
+  handle(request: HomeRequest, mode: WriteMode): Promise<unknown>
+  /** The record as it is here. */
+  find(feature: LocalFeature, id: string): Promise<LocalRecord | undefined>
+  all(feature: LocalFeature): Promise<LocalRecord[]>
+  /** Replaces what the server has of a feature by its list. Malformed records are skipped. */
+  takeAll(feature: LocalFeature, list: unknown): Promise<void>
+  /** Stores a record that the server sent; undefined if it is malformed. */
+  take(feature: LocalFeature, record: unknown): Promise<LocalRecord | undefined>
+  remove(feature: LocalFeature, id: string): Promise<void>
+  /** True once the feature's list has been read. */
+  isKnown(feature: LocalFeature): Promise<boolean>
+  /** Slugs of posts whose text is missing here. */
+  incompletePosts(): Promise<string[]>
+  /** Highest id that the server was known to have: anything that it created later has a higher one. */
+  highestServerId(feature: LocalFeature): Promise<number>
+  close(): Promise<void>
+}
+
+export interface HomeRequest extends RawRequest {
+  feature: LocalFeature
+  endpoint: ServedEndpoint['endpoint']
+  /** The endpoint's name in its contract. */
+  name: string
+}
+
+type Parts = Pick<LocalParts, 'store' | 'person' | 'file' | 'onFault'> & {
+  waitingWork: WaitingWorkStore
+  /** New local id, and version. */
+  nextId(): number
+  nextVersion(): number
+  /** ISO 8601. */
+  now(): string
+  /** What is known of images, by their address. */
+  readPictures(urls: readonly string[]): ImageMetadataByUrl
+}
+
+/** Deleted records can be restored for as long as the server keeps its audit log. */
+const KEEP_DAYS = 90
+
+/** Opens the file at the first use, so that the editor's start doesn't wait for it. */
+export const createHome = (parts: Parts): Home => new LocalHome(parts)
+
+class LocalHome implements Home {
+  readonly #parts: Parts
+  readonly #overlay: Overlay
+  /** One after the other: each call sees what the one before has written. */
+  readonly #turns = new Limiter(1)
+  #opened: Promise<OpenHome> | null = null
+  #isClosed = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#overlay = new Overlay(parts.waitingWork)
+  }
+
+  handle(request: HomeRequest, mode: WriteMode) {
+    const { feature, endpoint } = request
+    return this.#run(async ({ db, routes, call, during }) => {
+      const input = validateRequest(endpoint, request)
+      if (request.name === 'create') await setNextId(db, feature, this.#parts.nextId())
+      const answer = await during({ feature, mode }, async () => routes.get(endpoint)!(input, call))
+      return Array.isArray(answer) ? answer.map(withOwnSlug) : withOwnSlug(answer)
+    })
+  }
+
+  find(feature: LocalFeature, id: string) {
+    return this.#run(async ({ db }) => withOwnSlug(await findRow(db, feature, id)))
+  }
+
+  all(feature: LocalFeature) {
+    return this.#run(async ({ db }) => (await readRows(db, feature)).map(withOwnSlug))
+  }
+
+  async takeAll(feature: LocalFeature, list: unknown) {
+    if (!Array.isArray(list)) return
+    const records = list.filter((record): record is LocalRecord => feature.listed.safeParse(record).success)
+    await this.#store((tx) => this.#takeAll(tx, feature, records))
+  }
+
+  async take(feature: LocalFeature, record: unknown) {
+    if (!feature.schema.safeParse(record).success) return undefined
+    const taken = record as LocalRecord
+    await this.#store((db) => this.#overlay.take(db, feature, taken))
+    return taken
+  }
+
+  remove(feature: LocalFeature, id: string) {
+    return this.#store((db) => this.#overlay.remove(db, feature, id))
+  }
+
+  isKnown({ name }: LocalFeature) {
+    return this.#run(async ({ db }) => {
+      const { rows } = await sql`select 1 from copied_features where name = ${name}`.execute(db)
+      return rows.length > 0
+    })
+  }
+
+  incompletePosts() {
+    return this.#run(({ db }) => listIncomplete(db))
+  }
+
+  highestServerId(feature: LocalFeature) {
+    return this.#run(async ({ db }) => this.#overlay.highestServerId(db, feature))
+  }
+
+  async close() {
+    this.#isClosed = true
+    await this.#turns.run(async () => (await this.#opened)?.close())
+  }
+
+  /** Runs in its turn, with the waiting work applied. */
+  #run<T>(work: (home: OpenHome) => Promise<T>): Promise<T> {
+    return this.#turns.run(async () => {
+      if (this.#isClosed) throw new Error('This shop is closed.')
+      try {
+        this.#opened ??= this.#open()
+        const home = await this.#opened
+        await this.#overlay.follow(home.db)
+        return await work(home)
+      } catch (error) {
+        if (isCorruption(error)) await this.#forget()
+        throw error
+      }
+    })
+  }
+
+  /** A damaged file is made anew at the next call. */
+  async #forget() {
+    await (await this.#opened)?.close()
+    this.#opened = null
+    this.#overlay.reset()
+    deleteFile(this.#parts.file)
+  }
+
+  async #takeAll(tx: Database, feature: LocalFeature, records: readonly LocalRecord[]) {
+    await this.#overlay.takeAll(tx, feature, records)
+    await sql`insert into copied_features (name) values (${feature.name}) on conflict do nothing`.execute(tx)
+  }
+
+  /** Like `#run`, for what can be read again: if the disk refuses it, it is missing here until then. */
+  async #store(work: (db: Database) => Promise<void>): Promise<void> {
+    try {
+      await this.#run(({ db }) => transact(db, work))
+    } catch (error) {
+      if (storeErrorMessage(error) === null) throw error
+      this.#parts.onFault?.(error)
+    }
+  }
+
+  async #open(): Promise<OpenHome> {
+    try {
+      return await this.#openFile()
+    } catch (error) {
+      this.#opened = null
+      throw error
+    }
+  }
+
+  async #openFile(): Promise<OpenHome> {
+    const database = await openOrMakeAnew(this.#parts)
+    const { db } = database
+    await sql`create table if not exists copied_features (name text primary key)`.execute(db)
+    // The menu may be read before the pages that it leads to.
+    await sql`pragma foreign_keys = off`.execute(db)
+    await sweepActivity(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
+    for (const feature of allFeatures) await deleteStrays(db, feature, (id) => isWorkedOn(this.#parts, feature, id))
+    await transact(db, (tx) => this.#takeOver(tx))
+    return this.#serve(database)
+  }
+
+  /** The first versions of the editor had copied the records to the store. */
+  async #takeOver(tx: Database) {
+    const { store, person } = this.#parts
+    const read = store.prepare<[string, string], string>(
+      'select record from copied_records where person = ? and feature = ?',
+    )
+    for (const feature of allFeatures) {
+      const records = read
+        .pluck()
+        .all(person, feature.name)
+        .map((text) => JSON.parse(text) as LocalRecord)
+      if (records.length > 0) await this.#takeAll(tx, feature, records)
+    }
+    for (const table of ['copied_records', 'copied_features'])
+      ignoreDiskErrors(
+        () => void store.prepare(`delete from ${table} where person = ?`).run(person),
+        this.#parts.onFault,
+      )
+  }
+
+  /** The features on the open database. */
+  #serve({ db, close }: OpenDatabase): OpenHome {
+    let current: Write | null = null
+    const withChanges: WithChanges = async (work) => {
+      const { feature } = current!
+      const { answer, written } = await transact(db, async (tx) => {
+        const before = feature.place ? await listRows(tx, feature) : []
+        const last = await lastEventId(tx)
+        const answer = await work(tx, () => {})
+        const stamps: Stamp[] = []
+        const entries = await entriesAfter(tx, last)
+        for (const entry of entries) {
+          if (entry.recordId === null) {
+            noteOrder(this.#parts, feature, before, answer as LocalRecord[])
+            // The server's versions stay: an order is no change of a record.
+            stamps.push(...before.map(({ id, version }) => ({ id, columns: { version } })))
+          } else {
+            const context = { ...current!, highestServerId: await this.#overlay.highestServerId(tx, feature) }
+            stamps.push(...[noteRecord(this.#parts, feature, entry, context) ?? []].flat())
+          }
+        }
+        for (const { id, columns } of stamps) await setColumns(tx, feature, id, columns)
+        return { answer: stamped(answer, stamps), written: entries.map(({ recordId }) => recordId ?? ORDER) }
+      })
+      this.#overlay.shows(feature, written)
+      return answer
+    }
+    const { readPictures, person, onFault } = this.#parts
+    const shared = { db, withChanges, readPictures: async (urls: readonly string[]) => readPictures(urls) }
+    const served = [
+      ...pagesRoutes({ ...shared, links: noLinks }),
+      ...blogRoutes(shared),
+      ...bannersRoutes({ ...shared, limits: noLimits }),
+      ...navigationRoutes(shared),
+    ]
+    return {
+      db,
+      routes: new Map(served.map(({ endpoint, handle }) => [endpoint, handle])),
+      call: {
+        requestId: '',
+        log: logTo(onFault),
+        staff: { id: person, role: 'editor', name: '' },
+        ip: '',
+        reads: () => {},
+      },
+      async during(write, work) {
+        current = write
+        return work()
+      },
+      close,
+    }
+  }
+}
+
+interface Write {
+  feature: LocalFeature
+  mode: WriteMode
+}
+
+interface OpenHome {
+  db: Database
+  routes: ReadonlyMap<unknown, ServedEndpoint['handle']>
+  call: Call
+  /** Runs a handler; what it writes is `write`. */
+  during<T>(write: Write, work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A file that is damaged, or was made by a newer editor, is replaced. */
+async function openOrMakeAnew({ file, onFault }: Parts): Promise<OpenDatabase> {
+  try {
+    return await openSqlite(file)
+  } catch (error) {
+    if (storeErrorMessage(error) !== null && !isCorruption(error)) throw error
+    onFault?.(error)
+    deleteFile(file)
+    return openSqlite(file)
+  }
+}
+
+const deleteFile = (file: string) => {
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
+async function entriesAfter(tx: Database, last: number): Promise<AuditEntry[]> {
+  const ids = await eventsAfter(tx, last)
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('activity').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(toEntry)
+}
+
+/** A handler's result with the versions that its records got here. */
+function stamped<T>(answer: T, stamps: readonly Stamp[]): T {
+  const columns = new Map(stamps.map((stamp) => [stamp.id, stamp.columns]))
+  const one = (record: LocalRecord) => ({ ...record, ...columns.get(record.id) })
+  if (Array.isArray(answer)) return answer.map(one) as T
+  return answer && typeof answer === 'object' ? (one(answer as unknown as LocalRecord) as T) : answer
+}
+
+const noLinks = {
+  create() {
+    throw new HttpError(409, 'Links to drafts are made in the shop.')
+  },
+  verify: async () => null,
+}
+
+/** There are no shoppers here. */
+const noLimits = { counter: () => ({}) as never }
+
+const logTo = (onFault: Parts['onFault']) => {
+  const ignore = () => {}
+  const fault = (context: { err?: unknown }) => onFault?.(context.err)
+  return { trace: ignore, debug: ignore, info: ignore, warn: fault, error: fault, fatal: fault } as unknown as Logger
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { bannersRestorable } from '#server/features/banners/banners.restorable.ts'
+import { blogRestorable } from '#server/features/blog/blog.restorable.ts'
+import { navigationRestorable } from '#server/features/navigation/navigation.restorable.ts'
+import { pagesRestorable } from '#server/features/pages/pages.restorable.ts'
+import { isSetAside, setAside } from '#server/content/scheduling/slugs.ts'
+import type { Database } from '#server/database/database.ts'
+import { toColumns } from '#server/database/record-columns.ts'
+import type { LocalFeatureName } from '#bridge/publishing.ts'
+import { FIRST_LOCAL_ID, FIRST_LOCAL_VERSION } from '#core/offline/local-ids.ts'
+import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
+
+/** Each feature's table. Queries that treat them alike are written for pages, whose columns `id` and `version` all have. */
+const tables = {
+  pages: 'pages',
+  blog: 'posts',
+  banners: 'banners',
+  navigation: 'navigationItems',
+} as const satisfies Record<LocalFeatureName, string>
+const tableOf = ({ name }: LocalFeature) => tables[name] as 'pages'
+
+const restorables = {
+  pages: pagesRestorable,
+  blog: blogRestorable,
+  banners: bannersRestorable,
+  navigation: navigationRestorable,
+}
+
+/** Stands for a field that the server's list doesn't have, until the whole record is read. */
+const MISSING = '\u0001'
+
+/** A row of a feature's table without its content. */
+export interface RowState {
+  id: string
+  version: number
+  /** Null if it isn't known, or the row differs from the server's: every reading of the record counts as news. */
+  updatedAt: string | null
+  /** Its place in an order made by hand. */
+  place: number
+}
+
+const shapeOf = ({ schema }: LocalFeature) => (schema as unknown as z.ZodObject).shape
+
+/** Ids, versions and places of all rows. */
+export async function listRows(db: Database, feature: LocalFeature): Promise<RowState[]> {
+  const { place } = feature
+  const rows = await db
+    .selectFrom(tableOf(feature))
+    .select(['id', 'version'])
+    .$if('updatedAt' in shapeOf(feature), (rest) => rest.select('updatedAt'))
+    .$if('slug' in feature.fields, (rest) => rest.select('slug'))
+    .$if(place !== undefined, (rest) => rest.select(sql.ref<number>(place!).as('place')))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, version, updatedAt = null, place = 0, slug = '' }) => ({
+    id: String(id),
+    version,
+    updatedAt: isSetAside(slug) ? null : updatedAt,
+    place,
+  }))
+}
+
+/** The record as the API has it, without what its feature computes for a reader. */
+export const findRow = (db: Database, { name }: LocalFeature, id: string): Promise<LocalRecord | undefined> =>
+  restorables[name].find(db, id)
+
+/** All records, one after the other. */
+export async function readRows(db: Database, feature: LocalFeature): Promise<LocalRecord[]> {
+  const records: LocalRecord[] = []
+  for (const { id } of await listRows(db, feature)) {
+    const record = await findRow(db, feature, id)
+    if (record) records.push(record)
+  }
+  return records
+}
+
+/** False for a record that was only seen in the server's list, which has fewer fields. */
+export const isWhole = (record: object): boolean => !Object.values(record).includes(MISSING)
+
+/** Slugs of the records that were only seen in a list. */
+export async function listIncomplete(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('posts').select('slug').where('content', '=', MISSING).execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/**
+ * Writes a record as the server sent it, or as it was stored here. A slug that another record has goes to the one with
+ * work; the other's is set aside until the server says more.
+ * @param isWorkedOn - whether the record of this id has waiting work
+ */
+export async function writeRow(
+  tx: Database,
+  feature: LocalFeature,
+  record: LocalRecord,
+  isWorkedOn: (id: string) => boolean,
+): Promise<void> {
+  const table = tableOf(feature)
+  const names = Object.keys(shapeOf(feature))
+  const given = Object.fromEntries(names.map((name) => [name, (record as never)[name] ?? missingValue(feature, name)]))
+  const row = { ...toColumns(feature.fields, given), ...(await columnsOf(tx, record, isWorkedOn, table)) }
+  const { id: _, ...rest } = row
+  await tx
+    .insertInto(table)
+    .values(row as never)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(rest as never))
+    .execute()
+}
+
+/** A server of another version may lack the field. */
+const missingValue = ({ fields }: LocalFeature, name: string) =>
+  fields[name]?.initial ?? (fields[name] && !fields[name].draft.safeParse(null).success ? MISSING : null)
+
+async function columnsOf(
+  tx: Database,
+  record: LocalRecord & { pageId?: string | null; slug?: string },
+  isWorkedOn: (id: string) => boolean,
+  table: 'pages',
+) {
+  const { id, pageId, slug } = record
+  return {
+    id: Number(id),
+    ...(typeof pageId === 'string' && { pageId: Number(pageId) }),
+    ...(slug !== undefined && { slug: await slugFor(tx, table, { id, slug }, isWorkedOn) }),
+  }
+}
+
+async function slugFor(
+  tx: Database,
+  table: 'pages',
+  { id, slug }: { id: string; slug: string },
+  isWorkedOn: (id: string) => boolean,
+): Promise<string> {
+  const other = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', Number(id))
+    .executeTakeFirst()
+  if (!other) return slug
+  if (!isSetAside(slug) && isWorkedOn(String(other.id))) return setAside(`${slug}~${id}`)
+  await setSlugsAside(tx, table, [other.id])
+  return slug
+}
+
+async function setSlugsAside(tx: Database, table: 'pages', ids: readonly number[]): Promise<void> {
+  for (const id of ids)
+    await tx
+      .updateTable(table)
+      .set({ slug: sql<string>`'~' || slug || '~' || id` })
+      .where('id', '=', id)
+      .where('slug', 'not like', '~%')
+      .execute()
+}
+
+/** Frees the slugs of records that are about to be written, which may have passed them on to each other. */
+export async function freeSlugs(tx: Database, feature: LocalFeature, ids: readonly string[]): Promise<void> {
+  if ('slug' in feature.fields) await setSlugsAside(tx, tableOf(feature), ids.map(Number))
+}
+
+/** A record without what `slugFor` did to its slug. */
+export const withOwnSlug = <T>(value: T): T => {
+  const { slug } = Object(value) as { slug?: unknown }
+  return typeof slug === 'string' && isSetAside(slug) ? { ...value, slug: slug.slice(1).replace(/~\d+$/, '') } : value
+}
+
+export const deleteRow = async (tx: Database, feature: LocalFeature, id: string): Promise<void> =>
+  void (await tx.deleteFrom(tableOf(feature)).where('id', '=', Number(id)).execute())
+
+/** Sets columns of a row that a feature's handler has no business with. */
+export const setColumns = async (
+  tx: Database,
+  feature: LocalFeature,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<void> =>
+  void (await tx
+    .updateTable(tableOf(feature))
+    .set(columns as never)
+    .where('id', '=', Number(id))
+    .execute())
+
+/** The next record that the feature creates gets this id. */
+export async function setNextId(db: Database, feature: LocalFeature, id: number): Promise<void> {
+  const name = tableOf(feature).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  await sql`delete from sqlite_sequence where name = ${name}`.execute(db)
+  await sql`insert into sqlite_sequence (name, seq) values (${name}, ${id - 1})`.execute(db)
+}
+
+/** Deletes rows that were stored here and have no work any more, as after a crash. The next pull reads them again. */
+export async function deleteStrays(
+  db: Database,
+  feature: LocalFeature,
+  isWorkedOn: (id: string) => boolean,
+): Promise<void> {
+  for (const { id, version } of await listRows(db, feature))
+    if ((version >= FIRST_LOCAL_VERSION || Number(id) >= FIRST_LOCAL_ID) && !isWorkedOn(id))
+      await deleteRow(db, feature, id)
+}
