@@ -9,12 +9,12 @@ import type { Webhooks } from './composition/webhooks.ts'
 import type { Website } from './composition/website.ts'
 import type { Config } from './config.ts'
 import { customerAccounts } from '#server/features/orders/import-orders.ts'
-import { createExportAudit } from './content/activity/activity.ts'
+import { createExportAudit, findByRequestKey } from './content/activity/activity.ts'
 import type { Feature } from './content/feature.ts'
 import { isFromElsewhere } from './features/redirects/missing-paths.ts'
 import { cacheTargets } from './features/redirects/redirects.repository.ts'
 import type { AccessRules } from './http/access.ts'
-import { apiNotFound } from './http/serve.ts'
+import { apiNotFound, type Staff } from './http/serve.ts'
 import { apiRoutes } from './http/api.ts'
 import { setClientIp } from './http/client-ip.ts'
 import { compress } from './http/compress.ts'
@@ -93,7 +93,8 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   const files = features.flatMap(({ csvDownloads = [] }) => csvDownloads)
   app.use(serveCsvDownloads({ access, timeZone: config.timeZone, files, noteExport: createExportAudit(db) }))
   const readers = new Map(features.flatMap(({ bodyReaders = [] }) => bodyReaders))
-  app.use(apiRoutes({ served, responseCache, access, headers, pictures: addresses, readers }))
+  const findEarlier = (key: string, staff: Staff) => findByRequestKey(db, key, staff)
+  app.use(apiRoutes({ served, responseCache, access, headers, pictures: addresses, readers, findEarlier }))
   app.use(
     apiNotFound([...served.map(({ endpoint }) => endpoint), ...features.flatMap(({ endpoints = [] }) => endpoints)]),
   )

@@ -1,5 +1,5 @@
 /** Content that can be edited offline. */
-export type LocalFeatureName = 'pages' | 'blog' | 'banners' | 'navigation'
+export type LocalFeatureName = 'templates' | 'pages' | 'blog' | 'banners' | 'navigation'
 
 /** Change of one field, or of one block of a page, as text. */
 export interface Difference {

@@ -254,6 +254,14 @@ export const migrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: '035-request-keys',
+    expands: true,
+    async up({ schema }) {
+      await schema.alterTable('activity').addColumn('request_key', 'text').execute()
+      await schema.createIndex('activity_by_request_key').unique().on('activity').column('request_key').execute()
+    },
+  },
 ]
 
 /** Every migration that this program can work with, by name. */

@@ -63,6 +63,7 @@ async function openServer({ isAuthDisabled = false } = {}) {
       access,
       headers: {},
       pictures: createImageUrlMapper(null, ''),
+      findEarlier: async () => undefined,
     }),
   )
   const server = createServer(app.callback()).listen(0, '127.0.0.1')

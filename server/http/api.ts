@@ -12,7 +12,16 @@ import type { RequestState } from './handle-errors.ts'
 import { notJson, parseJson } from './parse-json.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { cacheUrl, isApi, sortLiteralsFirst, validateRequest, type ServedEndpoint, type Staff } from './serve.ts'
+import { requestKeyOf, withRequestKey } from './request-key.ts'
+import {
+  cacheUrl,
+  isApi,
+  sortLiteralsFirst,
+  validateRequest,
+  type Call,
+  type ServedEndpoint,
+  type Staff,
+} from './serve.ts'
 import { sessionOf } from './sessions.ts'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -27,10 +36,20 @@ export interface ApiParts {
   readers?: ReadonlyMap<Endpoint, Middleware>
   /** Rewrites image URLs between storage and clients. */
   pictures: ImageUrlMapper
+  /** What an earlier request with this key did; undefined if there was none. */
+  findEarlier(key: string, staff: Staff): Promise<unknown>
 }
 
 /** The routes of all contracts: access check, request validation, handler, response validation. */
-export function apiRoutes({ served, responseCache, access, headers, readers, pictures }: ApiParts): Middleware {
+export function apiRoutes({
+  served,
+  responseCache,
+  access,
+  headers,
+  readers,
+  pictures,
+  findEarlier,
+}: ApiParts): Middleware {
   const router = new Router()
   for (const { endpoint, handle } of sortLiteralsFirst(served)) {
     router.register(endpoint.path, [endpoint.method], [admit, readers?.get(endpoint) ?? body(endpoint), answer])
@@ -57,7 +76,7 @@ export function apiRoutes({ served, responseCache, access, headers, readers, pic
       if (cached) return sendCached(ctx, cached)
       const tags = new Set<string>()
       const since = responseCache.moment
-      const result = await handle(request, {
+      const call: Call = {
         requestId,
         log,
         ip: ctx.ip,
@@ -65,7 +84,11 @@ export function apiRoutes({ served, responseCache, access, headers, readers, pic
         session: sessionOf(ctx),
         isHead: ctx.method === 'HEAD',
         reads: (...names) => names.forEach((name) => tags.add(name)),
-      })
+      }
+      const key = staff && requestKeyOf(ctx)
+      const earlier = key ? await findEarlier(key, staff) : undefined
+      if (earlier !== undefined) return answerAgain(ctx, earlier)
+      const result = await (key ? withRequestKey(key, async () => handle(request, call)) : handle(request, call))
       if (!endpoint.response) {
         ctx.status = 204
         return
@@ -102,6 +125,15 @@ export function apiRoutes({ served, responseCache, access, headers, readers, pic
   const routes = router.routes()
   // Trying every route costs a page more than all other middleware.
   return (ctx, next) => (isApi(ctx.path) ? routes(ctx as never, next) : next())
+}
+
+/** Responds to a request that was carried out before: with the record as it was then. */
+function answerAgain(ctx: Context, record: unknown): void {
+  ctx.set({ 'cache-control': 'no-store', 'idempotency-replayed': 'true' })
+  ctx.status = record === null ? 204 : 200
+  if (record === null) return
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = repairJson(JSON.stringify(record))
 }
 
 /** Checks the records of a list and writes them one by one, so that others get in. */

@@ -3,6 +3,7 @@ const requestHeaders = new Set([
   'accept',
   'accept-language',
   'content-type',
+  'idempotency-key',
   'if-match',
   'if-none-match',
   'x-session-id',

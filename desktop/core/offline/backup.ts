@@ -5,7 +5,8 @@ import { validationMessage } from '#shared/contract/validation.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { localFeatures } from './features/local-features.ts'
 import { withShortId, withShortIds } from './work/short-ids.ts'
-import { isOrder, kindOf, StoredWork, waiting, type LocalWork } from './work/work.ts'
+import { withKey } from './work/waiting-work.ts'
+import { kindOf, StoredWork, waiting, type LocalWork } from './work/work.ts'
 
 const FORMAT = 'hoard-editor-backup'
 /** Incremented when older editors can no longer read the file. */
@@ -43,7 +44,11 @@ export function backup(offline: OfflineStore): { text: string; count: number } {
     at: offline.now(),
     kept: drafts,
   }
-  const text = JSON.stringify({ ...file, work: work.map(({ state: _state, ...one }) => one) }, null, 1)
+  const text = JSON.stringify(
+    { ...file, work: work.map(({ state: _state, ...one }) => ({ ...one, sending: undefined })) },
+    null,
+    1,
+  )
   return { text, count: work.length + Object.keys(drafts).length }
 }
 
@@ -84,9 +89,9 @@ function read(text: string): z.infer<typeof Backup> {
 /** Throws unless every record matches its feature's schema. */
 function refuseBroken(work: StoredWork) {
   if (!('isDeleted' in work)) return
-  const { base, mine, sent } = work
+  const { base, mine } = work
   const feature = localFeatures[work.feature]
-  for (const record of [base, mine, sent])
+  for (const record of [base, mine])
     if (record !== null && !feature.schema.safeParse(record).success)
       throw new Error(`This backup is damaged: it contains an invalid ${feature.noun.toLowerCase()}.`)
   if (mine.id !== work.record || (base !== null && base.id !== work.record))
@@ -96,8 +101,5 @@ function refuseBroken(work: StoredWork) {
 const isNew = (offline: OfflineStore, { feature: featureName, record }: StoredWork) =>
   offline.waitingWork.byId(`${featureName}:${record}`) === undefined && !offline.published.has(featureName, record)
 
-/** Another computer may have published this work since, so the server is checked before sending. */
-function asWork(stored: StoredWork): LocalWork {
-  const work = { ...stored, state: waiting } as LocalWork
-  return isOrder(work) || work.base ? work : { ...work, sent: work.sent ?? work.mine }
-}
+/** The key of a new record comes along: another computer may have sent it. */
+const asWork = (stored: StoredWork): LocalWork => withKey({ ...stored, sending: null, state: waiting } as LocalWork)

@@ -42,7 +42,10 @@ export interface LocalCopy {
    * ids and versions there. Lists are read whole, because the copy needs their content.
    */
   toServer(request: LocalRequest): LocalRequest
-  /** Last known response after the server could not be reached; null if there is none and the request fails. */
+  /**
+   * Last known response after the server could not be reached; null if there is none and the request fails. A write that
+   * `toServer` was called for may have arrived.
+   */
   fallback(request: LocalRequest): Promise<LocalResponse | null>
   /**
    * Stores a read response (status 200, JSON text) and returns it with local work applied, in the view that the page
@@ -107,6 +110,6 @@ export interface LocalParts {
   person: string
   /** Receives failed disk writes of the copy, for the log. */
   onFault?: (error: unknown) => void
-  /** Milliseconds; only the age of copied orders depends on it. */
+  /** Milliseconds since 1970; may be wrong. */
   now?: () => number
 }

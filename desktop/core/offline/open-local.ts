@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createListeners } from '#shared/listeners.ts'
 import type { Change, PublishingState } from '#bridge/publishing.ts'
 import { migrate } from '#core/store/store.ts'
@@ -5,12 +6,13 @@ import { backup, restore } from './backup.ts'
 import { inView, responseInView, withoutView } from './requests/list-view.ts'
 import { respondLocally } from './requests/respond-locally.ts'
 import { storeRead, storeWrite } from './requests/store-responses.ts'
-import { translateToServer } from './requests/translate-to-server.ts'
+import { matchRoute } from './requests/local-route.ts'
+import { REQUEST_KEY, translateToServer } from './requests/translate-to-server.ts'
 import { createOfflineResponses } from './copy/offline-responses.ts'
 import { createHome } from './home/home.ts'
 import type { OfflineStore } from './offline-store.ts'
 import type { LocalCopy, LocalParts, LocalRequest, Reachability } from './local.ts'
-import { createIdGenerator, idAt, isOldLocalId, versionAt } from './local-ids.ts'
+import { createIdGenerator, idAt, isOldLocalId, versionAt } from '#bridge/local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
 import { copiedImages, listPictures } from './pictures.ts'
 import { productReads, pull } from './pull.ts'
@@ -24,7 +26,7 @@ import { openOfflineOrders } from './offline-orders/offline-orders.ts'
 
 /** Opens the local copy and the waiting work of one person. */
 export function openLocal(parts: LocalParts): LocalCopy {
-  const { store, person, shop, onFault } = parts
+  const { store, person, shop, onFault, now = Date.now } = parts
   migrate(store, 'local', migrations)
   shortenIds(store)
   const listeners = createListeners<[state: PublishingState]>()
@@ -33,9 +35,13 @@ export function openLocal(parts: LocalParts): LocalCopy {
   const responses = createOfflineResponses(store, person, onFault)
   const used = [...waitingWork.numbers(), ...published.numbers()]
   const numbers = {
-    nextId: createIdGenerator(Math.max(0, ...used.map(({ id }) => id).filter((id) => !isOldLocalId(String(id)))), idAt),
-    nextVersion: createIdGenerator(Math.max(0, ...used.map(({ version }) => version)), versionAt),
-    now: () => new Date().toISOString(),
+    nextId: createIdGenerator(
+      Math.max(0, ...used.map(({ id }) => id).filter((id) => !isOldLocalId(String(id)))),
+      idAt,
+      now,
+    ),
+    nextVersion: createIdGenerator(Math.max(0, ...used.map(({ version }) => version)), versionAt, now),
+    now: () => new Date(now()).toISOString(),
   }
   const readPictures = (urls: readonly string[]) => copiedImages(responses, urls)
   const offline: OfflineStore = {
@@ -50,10 +56,12 @@ export function openLocal(parts: LocalParts): LocalCopy {
   }
 
   const offlineOrders = openOfflineOrders(parts)
-  const toServer = (request: LocalRequest) => withoutView(translateToServer(offline, request))
+  const keys = new WeakMap<LocalRequest, string>()
+  const translated = (request: LocalRequest) =>
+    withKey(withoutView(translateToServer(offline, request)), keys.get(request))
   const respond = async (request: LocalRequest, reachability: Reachability) =>
     offlineOrders.respond(request, reachability) ??
-    responseInView(request, await respondLocally(offline, toServer(request), reachability))
+    responseInView(request, await respondLocally(offline, translated(request), reachability))
   const changes = () => waitingWork.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
   const state = (): PublishingState => ({
@@ -77,7 +85,10 @@ export function openLocal(parts: LocalParts): LocalCopy {
   return {
     respond: (request) => respond(request, shop.connection.isOnline() ? 'online' : 'offline'),
     fallback: (request) => respond(request, 'lost'),
-    toServer,
+    toServer(request) {
+      if (request.method !== 'GET' && matchRoute(request)) keys.set(request, randomUUID())
+      return translated(request)
+    },
     storeRead: async (path, text, asked = path) =>
       offlineOrders.storeRead(path, inView(asked, await storeRead(offline, path, text))),
     async storeWrite(request, text) {
@@ -105,6 +116,14 @@ export function openLocal(parts: LocalParts): LocalCopy {
       await offline.home.close()
     },
   }
+}
+
+/** The request with the key of its write, if it has one. */
+function withKey(request: LocalRequest, key: string | undefined): LocalRequest {
+  if (key === undefined) return request
+  const headers = new Headers(request.headers)
+  headers.set(REQUEST_KEY, key)
+  return { ...request, headers }
 }
 
 /** Discards local changes and returns them. They can be restored for some days. */

@@ -50,7 +50,7 @@ export async function listPictures(
   const records = copied.flat().toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
   const read = (path: string) => parseJson(responses.get(path) ?? 'null')
   const products = productReads.flatMap((path) => Product.array().safeParse(read(path)).data ?? []).map(cardOf)
-  const rest = [read('/api/page-templates'), read('/api/auth/user')]
+  const rest = [read('/api/auth/user')]
   return picturesIn([...records, ...products, ...rest])
 }
 

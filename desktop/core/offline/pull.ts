@@ -7,7 +7,7 @@ import { allFeatures, localFeatures } from './features/local-features.ts'
 /** Products that blocks show. */
 export const productReads = [productsContract.featured.path, `${productsContract.list.path}?limit=${GALLERY_LIMIT}`]
 /** Reads that screens need besides the records. */
-const further = ['/api/auth/user', '/api/page-templates', '/api/images', '/api/images/usage', ...productReads]
+const further = ['/api/auth/user', '/api/images', '/api/images/usage', ...productReads]
 /** Posts fetched at the same time. */
 const AT_ONCE = 3
 

@@ -21,7 +21,7 @@ async function resultOf(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-const ownToEach = ['id', 'version', 'updatedAt', 'publishedAt', 'pageId', 'baseVersion']
+const ownToEach = ['id', 'version', 'updatedAt', 'publishedAt', 'pageId', 'templateId', 'baseVersion']
 
 /** Ignores ids and times, which differ. */
 const comparable = (value: unknown): unknown =>
@@ -158,6 +158,34 @@ const actions: [string, (calls: Editor, made: Record<string, string>) => Promise
   ['a post is deleted', ({ blog }, made) => blog.remove({ params: { id: made['post']! } })],
   ['and is gone', ({ blog }) => blog.bySlug({ params: { slug: 'a-new-post' } })],
   ['a deleted post comes back', ({ blog }, made) => blog.undelete({ params: { id: made['post']! } })],
+  ['a template without a name', ({ templates }) => templates.create({ body: { name: ' ' } })],
+  [
+    'a template',
+    async ({ templates }, made) => {
+      const created = await templates.create({ body: { name: 'Lair', blocks: [text] } })
+      made['template'] = created.id
+      return created
+    },
+  ],
+  [
+    'a page of it',
+    ({ pages }, made) =>
+      pages.create({ body: { title: 'Made', slug: 'made', blocks: [text], templateId: made['template']! } }),
+  ],
+  [
+    'a change of a template',
+    ({ templates }, made) =>
+      templates.update({ params: { id: made['template']! }, headers: {}, body: { description: 'For lairs' } }),
+  ],
+  ['the templates', async ({ templates }) => (await templates.list()).map(({ name, isDefault }) => [name, isDefault])],
+  ['their outlines', ({ templates }) => templates.list({ view: 'list' })],
+  [
+    'a shipped template is not deleted',
+    async ({ templates }) => templates.remove({ params: { id: (await templates.list())[0]!.id } }),
+  ],
+  ['a template is deleted', ({ templates }, made) => templates.remove({ params: { id: made['template']! } })],
+  ['and is gone', ({ templates }, made) => templates.byId({ params: { id: made['template']! } })],
+  ['a deleted template comes back', ({ templates }, made) => templates.undelete({ params: { id: made['template']! } })],
   ['a banner of no colour', ({ banners }) => banners.create({ body: { ...banner, textColor: 'url(x)' } })],
   [
     'a banner',

@@ -1,10 +1,11 @@
+import { isLocalId as isMadeHere } from '#bridge/local-ids.ts'
 import { bridge } from '#staff/bridge.ts'
 
 /** Toast text for a save that the desktop editor stores until it is published. */
 export const SAVED_LOCALLY = 'Saved on this computer. PUBLISH sends it to the shop.'
 
 /** Whether a record was created in the desktop editor and has no server id yet. */
-export const isLocalId = (id: string) => bridge !== undefined && /^9\d{14}$/.test(id)
+export const isLocalId = (id: string) => bridge !== undefined && isMadeHere(id)
 
 let localWrites = 0
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { CsvDownload } from '#server/http/csv-downloads.ts'
 import type { RequestState } from '#server/http/handle-errors.ts'
+import { takeRequestKey } from '#server/http/request-key.ts'
 import { logEvent } from '#server/http/security-events.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
@@ -51,6 +52,7 @@ export async function recordAuditEvent(tx: Database, ...events: AuditEvent[]): P
         before: asJson(before),
         after: asJson(after),
         belongings: asJson(belongings),
+        requestKey: takeRequestKey(),
       })),
     )
     .execute()
@@ -64,6 +66,19 @@ export const createExportAudit =
     await recordAuditEvent(db, { ...event, before: null, after: null })
     logEvent((state as RequestState).log, 'data_exported', { by: staff && Number(staff.id), file: name, address: ip })
   }
+
+/**
+ * What an earlier request with this key did: the record as it was then, null if it was deleted. Undefined if there was
+ * no such request.
+ */
+export async function findByRequestKey(db: Database, key: string, staff: Staff): Promise<unknown> {
+  const row = await db
+    .selectFrom('activity')
+    .select(['after', 'staffId'])
+    .where('requestKey', '=', key)
+    .executeTakeFirst()
+  return row?.staffId === staff.id ? fromJson(row.after) : undefined
+}
 
 /** Id of the newest event; 0 if there is none. */
 export async function lastEventId(db: Database): Promise<number> {

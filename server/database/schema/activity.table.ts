@@ -20,4 +20,6 @@ export interface ActivityTable {
   after: string | null
   /** JSON: data deleted with a record that is not one of its fields, such as its former slugs. */
   belongings: string | null
+  /** `Idempotency-Key` of the request. */
+  requestKey: Generated<string | null>
 }

@@ -4,7 +4,6 @@ import { ignoreDiskErrors } from '#core/store/store-errors.ts'
 /** Small reads that screens make on opening: their last response is served offline. */
 const cachedPaths = [
   /^\/api\/auth\/user$/,
-  /^\/api\/page-templates$/,
   /^\/api\/images(\/usage|\/trash|\/facts|\/\d+)?(\?|$)/,
   /^\/api\/pages\/\d+\/(history|working-copy)(\?|$)/,
   /^\/api\/products(\/featured)?(\?|$)/,

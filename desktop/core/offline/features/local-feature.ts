@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
+import type { Block } from '#shared/blocks/block.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import type { RecordDefinition } from '#shared/record.ts'
 
@@ -19,8 +20,10 @@ export interface LocalFeature extends Pick<RecordDefinition, 'kind' | 'path' | '
   place?: 'position' | 'priority'
   /** Path of the staff screen that shows the record. */
   screenOf(record: LocalRecord): string
-  /** Parts that may differ in a record that was sent twice, such as a publication, which ends by itself. */
-  varying?: readonly string[]
+  /** Field with the id of another record, which may have been created here. */
+  refers?: { field: string; to: LocalFeatureName }
+  /** Parses the content of blocks as the feature's editor does. */
+  readBlocks?: (raw: unknown) => Block[]
   /** Fields not sent with a new record. */
   unsent?: readonly string[]
 }

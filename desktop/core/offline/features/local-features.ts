@@ -7,6 +7,9 @@ import { navigationContract } from '#shared/features/navigation/navigation.contr
 import { NavigationItem, navigationRecord } from '#shared/features/navigation/navigation.record.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import { Page, pageRecord } from '#shared/features/pages/pages.record.ts'
+import { Template, templateRecord } from '#shared/features/templates/templates.record.ts'
+import { templatesContract } from '#shared/features/templates/templates.contract.ts'
+import { readBlocks, readTemplateBlocks } from '#shared/blocks/read.ts'
 import type { RecordDefinition } from '#shared/record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { LocalFeature, LocalRecord } from './local-feature.ts'
@@ -19,19 +22,26 @@ const feature = <R extends LocalRecord>(
 
 /** Features that can be edited offline, in publishing order. */
 export const localFeatures: Record<LocalFeatureName, LocalFeature> = {
+  templates: feature(templateRecord, {
+    name: 'templates',
+    contract: templatesContract,
+    listed: Template,
+    screenOf: ({ id }) => staffPaths.templateEditor(id),
+    readBlocks: readTemplateBlocks,
+  }),
   pages: feature(pageRecord, {
     name: 'pages',
     contract: pagesContract,
     listed: Page,
     screenOf: ({ id }) => staffPaths.builder(id),
-    varying: ['publication'],
+    refers: { field: 'templateId', to: 'templates' },
+    readBlocks,
   }),
   blog: feature(postRecord, {
     name: 'blog',
     contract: blogContract,
     listed: PostSummary,
     screenOf: ({ id }) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(id)}`,
-    varying: ['publication'],
   }),
   banners: feature(bannerRecord, {
     name: 'banners',
@@ -45,9 +55,9 @@ export const localFeatures: Record<LocalFeatureName, LocalFeature> = {
     contract: navigationContract,
     listed: NavigationItem,
     place: 'position',
+    refers: { field: 'pageId', to: 'pages' },
     screenOf: ({ id }) => `${staffPaths.cmsTab('navigation')}?edit=${encodeURIComponent(id)}`,
     // The server chooses the position of a new item.
-    varying: ['position'],
     unsent: ['position'],
   }),
 }

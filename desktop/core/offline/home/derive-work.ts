@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { deepEqual } from '#shared/deep-equal.ts'
 import { comparedValue } from '#shared/record.ts'
 import type { AuditEntry } from '#server/content/activity/activity.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
-import { isLocalId } from '#core/offline/local-ids.ts'
-import { isOrder, ORDER, waiting, type ItemPosition, type RecordWork } from '#core/offline/work/work.ts'
+import { isLocalId } from '#bridge/local-ids.ts'
+import {
+  isOrder,
+  ORDER,
+  waiting,
+  type ItemPosition,
+  type RecordWork,
+  type SentUpdate,
+} from '#core/offline/work/work.ts'
 import type { WaitingWorkStore } from '#core/offline/work/waiting-work.ts'
 import type { RowState } from './rows.ts'
 
-/** How a write is stored. `lost`: it was sent and its outcome is unknown. */
-export type WriteMode = 'kept' | 'lost'
+/** A write that was sent, and whose outcome is unknown. */
+export type LostWrite = Omit<SentUpdate, 'mine'>
 
 interface Offline {
   waitingWork: WaitingWorkStore
@@ -34,13 +42,13 @@ const placeOf = ({ place }: LocalFeature, record: LocalRecord) => (record as nev
 /**
  * Stores what an entry of the local audit log did to a record as waiting work: the record as the server had it, and as
  * it is now. Work that changes nothing any more is removed. Returns null if the record is gone.
- * @param highestServerId - the highest id that the server was known to have
+ * @param lost - the write itself, if it may have reached the shop
  */
 export function noteRecord(
   offline: Offline,
   feature: LocalFeature,
   entry: AuditEntry,
-  { mode, highestServerId }: { mode: WriteMode; highestServerId: number },
+  lost: LostWrite | null,
 ): Stamp | null {
   const { waitingWork } = offline
   const id = entry.recordId!
@@ -49,16 +57,16 @@ export function noteRecord(
   const order = feature.place ? waitingWork.order(feature.name) : undefined
   // The row has the place of an order that waits, which is not the record's own change.
   const base = work ? work.base : before && withPlace(feature, before, placeIn(order?.base, id))
-  const known = work?.known ?? (before ? 0 : highestServerId)
-  const stored = { feature: feature.name, record: id, base, known, at: offline.now(), state: waiting }
+  const key = work?.key ?? lost?.key ?? randomUUID()
+  const stored = { feature: feature.name, record: id, base, key, at: offline.now(), state: waiting }
   if (!after) {
-    waitingWork.put({ ...stored, mine: work?.mine ?? base ?? before!, isDeleted: true, sent: work?.sent ?? null })
+    waitingWork.put({ ...stored, mine: work?.mine ?? base ?? before!, isDeleted: true, sending: work?.sending ?? null })
     return null
   }
   const mine = ownPlace(offline, feature, { ...after, version: offline.nextVersion() }, before, work)
-  const sent = mode === 'lost' ? mine : (work?.sent ?? null)
-  const next: RecordWork = { ...stored, mine, isDeleted: false, sent }
-  if (base && !sent && isAlike(feature, base, mine)) {
+  const sending = base && lost ? { ...lost, mine } : (work?.sending ?? null)
+  const next: RecordWork = { ...stored, mine, isDeleted: false, sending }
+  if (base && !sending && isAlike(feature, base, mine)) {
     waitingWork.remove(next)
     return { id, columns: columnsOf(base) }
   }

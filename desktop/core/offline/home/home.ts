@@ -11,6 +11,7 @@ import { bannersRoutes } from '#server/features/banners/banners.routes.ts'
 import { blogRoutes } from '#server/features/blog/blog.routes.ts'
 import { navigationRoutes } from '#server/features/navigation/navigation.routes.ts'
 import { pagesRoutes } from '#server/features/pages/pages.routes.ts'
+import { templatesRoutes } from '#server/features/templates/templates.routes.ts'
 import { validateRequest, type Call, type RawRequest, type ServedEndpoint } from '#server/http/serve.ts'
 import { Limiter } from '#shared/concurrency.ts'
 import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
@@ -20,7 +21,7 @@ import type { LocalFeature, LocalRecord } from '#core/offline/features/local-fea
 import type { LocalParts } from '#core/offline/local.ts'
 import type { WaitingWorkStore } from '#core/offline/work/waiting-work.ts'
 import { ORDER } from '#core/offline/work/work.ts'
-import { isWorkedOn, noteOrder, noteRecord, type Stamp, type WriteMode } from './derive-work.ts'
+import { isWorkedOn, noteOrder, noteRecord, type LostWrite, type Stamp } from './derive-work.ts'
 import { Overlay } from './overlay.ts'
 import {
   deleteStrays,
@@ -34,13 +35,16 @@ import {
 } from './rows.ts'
 
 /**
- * The shop's own features for pages, posts, banners and the menu, on a SQLite file of one person: what the server had
+ * The shop's own features for templates, pages, posts, banners and the menu, on a SQLite file of one person: what the server had
  * when it was last read, with the work on top that waits here. Everything in the file can be read again or follows from
  * the waiting work, so a damaged file is made anew.
  */
 export interface Home {
-  /** Performs a request like the server. Throws its HttpError. A write is waiting work when it returns. */
-  handle(request: HomeRequest, mode: WriteMode): Promise<unknown>
+  /**
+   * Performs a request like the server. Throws its HttpError. A write is waiting work when it returns.
+   * @param lost - the write, if it may have reached the shop
+   */
+  handle(request: HomeRequest, lost: LostWrite | null): Promise<unknown>
   /** The record as it is here. */
   find(feature: LocalFeature, id: string): Promise<LocalRecord | undefined>
   all(feature: LocalFeature): Promise<LocalRecord[]>
@@ -53,8 +57,6 @@ export interface Home {
   isKnown(feature: LocalFeature): Promise<boolean>
   /** Slugs of posts whose text is missing here. */
   incompletePosts(): Promise<string[]>
-  /** Highest id that the server was known to have: anything that it created later has a higher one. */
-  highestServerId(feature: LocalFeature): Promise<number>
   close(): Promise<void>
 }
 
@@ -95,12 +97,12 @@ class LocalHome implements Home {
     this.#overlay = new Overlay(parts.waitingWork)
   }
 
-  handle(request: HomeRequest, mode: WriteMode) {
+  handle(request: HomeRequest, lost: LostWrite | null) {
     const { feature, endpoint } = request
     return this.#run(async ({ db, routes, call, during }) => {
       const input = validateRequest(endpoint, request)
       if (request.name === 'create') await setNextId(db, feature, this.#parts.nextId())
-      const answer = await during({ feature, mode }, async () => routes.get(endpoint)!(input, call))
+      const answer = await during({ feature, lost }, async () => routes.get(endpoint)!(input, call))
       return Array.isArray(answer) ? answer.map(withOwnSlug) : withOwnSlug(answer)
     })
   }
@@ -139,10 +141,6 @@ class LocalHome implements Home {
 
   incompletePosts() {
     return this.#run(({ db }) => listIncomplete(db))
-  }
-
-  highestServerId(feature: LocalFeature) {
-    return this.#run(async ({ db }) => this.#overlay.highestServerId(db, feature))
   }
 
   async close() {
@@ -247,8 +245,7 @@ class LocalHome implements Home {
             // The server's versions stay: an order is no change of a record.
             stamps.push(...before.map(({ id, version }) => ({ id, columns: { version } })))
           } else {
-            const context = { ...current!, highestServerId: await this.#overlay.highestServerId(tx, feature) }
-            stamps.push(...[noteRecord(this.#parts, feature, entry, context) ?? []].flat())
+            stamps.push(...[noteRecord(this.#parts, feature, entry, current!.lost) ?? []].flat())
           }
         }
         for (const { id, columns } of stamps) await setColumns(tx, feature, id, columns)
@@ -260,6 +257,7 @@ class LocalHome implements Home {
     const { readPictures, person, onFault } = this.#parts
     const shared = { db, withChanges, readPictures: async (urls: readonly string[]) => readPictures(urls) }
     const served = [
+      ...templatesRoutes(shared),
       ...pagesRoutes({ ...shared, links: noLinks }),
       ...blogRoutes(shared),
       ...bannersRoutes({ ...shared, limits: noLimits }),
@@ -286,7 +284,7 @@ class LocalHome implements Home {
 
 interface Write {
   feature: LocalFeature
-  mode: WriteMode
+  lost: LostWrite | null
 }
 
 interface OpenHome {

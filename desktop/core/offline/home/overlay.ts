@@ -2,7 +2,6 @@ import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { allFeatures } from '#core/offline/features/local-features.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
-import { isLocalId } from '#core/offline/local-ids.ts'
 import { changeId, isOrder, type ItemPosition, type LocalWork, type RecordWork } from '#core/offline/work/work.ts'
 import type { WaitingWorkStore } from '#core/offline/work/waiting-work.ts'
 import { deleteRow, freeSlugs, listRows, setColumns, writeRow, type RowState } from './rows.ts'
@@ -17,8 +16,6 @@ export class Overlay {
   #shown = new Map<string, LocalWork>()
   /** What the server has of records that are worked on, if it was read since the work began; null: it has none. */
   readonly #beneath = new Map<string, LocalRecord | null>()
-  /** Highest id by feature, as far as it was read. */
-  readonly #highest = new Map<string, number>()
 
   constructor(waitingWork: WaitingWorkStore) {
     this.#waitingWork = waitingWork
@@ -28,7 +25,6 @@ export class Overlay {
   reset(): void {
     this.#shown.clear()
     this.#beneath.clear()
-    this.#highest.clear()
   }
 
   /** Makes the rows show the waiting work. */
@@ -59,18 +55,10 @@ export class Overlay {
     }
   }
 
-  /** Highest id that the server was seen to have; 0 if it has none. */
-  async highestServerId(db: Database, feature: LocalFeature): Promise<number> {
-    const rows = await listRows(db, feature)
-    const own = rows.filter(({ id }) => !isLocalId(id) && !this.#work(feature, id)).map(({ id }) => Number(id))
-    return Math.max(0, this.#highest.get(feature.name) ?? 0, ...own)
-  }
-
   /** Stores what the server has of a feature: `records` and nothing else. */
   async takeAll(tx: Database, feature: LocalFeature, records: readonly LocalRecord[]): Promise<void> {
     const rows = new Map((await listRows(tx, feature)).map((row) => [row.id, row]))
     const isOrdered = this.#waitingWork.order(feature.name) !== undefined
-    this.#highest.set(feature.name, Math.max(0, ...records.map(({ id }) => Number(id))))
     const fresh: LocalRecord[] = []
     for (const record of records) {
       const work = this.#work(feature, record.id)

@@ -4,23 +4,26 @@ import { bannersRestorable } from '#server/features/banners/banners.restorable.t
 import { blogRestorable } from '#server/features/blog/blog.restorable.ts'
 import { navigationRestorable } from '#server/features/navigation/navigation.restorable.ts'
 import { pagesRestorable } from '#server/features/pages/pages.restorable.ts'
+import { templatesRestorable } from '#server/features/templates/templates.restorable.ts'
 import { isSetAside, setAside } from '#server/content/scheduling/slugs.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Tables } from '#server/database/database.ts'
 import { toColumns } from '#server/database/record-columns.ts'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
-import { FIRST_LOCAL_ID, FIRST_LOCAL_VERSION } from '#core/offline/local-ids.ts'
+import { FIRST_LOCAL_ID, FIRST_LOCAL_VERSION } from '#bridge/local-ids.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
 
 /** Each feature's table. Queries that treat them alike are written for pages, whose columns `id` and `version` all have. */
 const tables = {
+  templates: 'pageTemplates',
   pages: 'pages',
   blog: 'posts',
   banners: 'banners',
   navigation: 'navigationItems',
-} as const satisfies Record<LocalFeatureName, string>
+} as const satisfies Record<LocalFeatureName, keyof Tables>
 const tableOf = ({ name }: LocalFeature) => tables[name] as 'pages'
 
 const restorables = {
+  templates: templatesRestorable,
   pages: pagesRestorable,
   blog: blogRestorable,
   banners: bannersRestorable,

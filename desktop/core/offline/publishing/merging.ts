@@ -4,7 +4,6 @@ import { blockLabel, diffBlockTexts } from '#core/offline/differences/block-text
 import { shortText } from '#core/offline/differences/shorten.ts'
 import type { StoredConflict } from '#core/offline/work/work.ts'
 import { merge, type BlockConflict, type ConflictResolution } from '#shared/blocks/merge.ts'
-import { readBlocks } from '#shared/blocks/read.ts'
 import { compareWithBase } from '#shared/merge-fields.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 
@@ -47,7 +46,7 @@ export function mergeRecord(
     if (changedBy === 'theirs') merged.hasTheirChanges = true
     if (changedBy === 'mine') addChange(part, mine)
     if (changedBy !== 'both') continue
-    if (key === 'blocks') mergeContent({ base, mine, theirs }, merged, findResolution)
+    if (key === 'blocks') mergeContent(feature, { base, mine, theirs }, merged, findResolution)
     else {
       const seen = JSON.stringify(comparedValue(part, theirs))
       const resolution = findResolution(key, seen)
@@ -67,8 +66,13 @@ const partTexts = (part: RecordPart, { base, mine, theirs }: Sides) => ({
   theirs: shortText(part, theirs),
 })
 
-function mergeContent(sides: Sides, merged: MergeResult, findResolution: FindResolution): void {
-  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => readBlocks(Object(side).blocks))
+function mergeContent(
+  { readBlocks }: LocalFeature,
+  sides: Sides,
+  merged: MergeResult,
+  findResolution: FindResolution,
+): void {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => readBlocks!(Object(side).blocks))
   const { conflicts } = merge(base!, mine!, theirs!)
   const choices: Record<string, ConflictResolution> = {}
   for (const conflict of conflicts) {
@@ -95,16 +99,4 @@ function toConflict({ id, base, mine, theirs }: BlockConflict, seen: string): St
     theirs: texts.other,
     seen,
   }
-}
-
-/** The base plus whatever of an unconfirmed send has arrived, so that it isn't taken for someone else's change. */
-export function baseAfter(
-  feature: LocalFeature,
-  base: LocalRecord,
-  sent: LocalRecord | null,
-  theirs: LocalRecord,
-): LocalRecord {
-  if (!sent) return base
-  const arrived = feature.parts.filter((part) => deepEqual(comparedValue(part, sent), comparedValue(part, theirs)))
-  return Object.assign({ ...base }, ...arrived.map(({ fields }) => pick(theirs, fields))) as LocalRecord
 }

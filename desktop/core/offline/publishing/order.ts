@@ -1,5 +1,5 @@
 import type { OfflineStore } from '#core/offline/offline-store.ts'
-import { isLocalId } from '#core/offline/local-ids.ts'
+import { isLocalId } from '#bridge/local-ids.ts'
 import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
 import { positionText, sortByPosition } from '#core/offline/differences/differences.ts'
 import type { StoredConflict, OrderWork } from '#core/offline/work/work.ts'

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
-import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
+import { pick, type LocalRecord, type LocalFeature } from '#core/offline/features/local-feature.ts'
 import { localFeatures } from '#core/offline/features/local-features.ts'
 import { isOrder, waiting, type StoredConflict, type ItemPosition, type RecordWork } from '#core/offline/work/work.ts'
 import { mergeRecord } from './merging.ts'
@@ -42,10 +43,10 @@ export function markPublished(
     const now = offline.waitingWork.get(feature.name, work.record)
     offline.waitingWork.remove(work)
     replaceId(offline, feature.name, work.record, record.id)
-    if (!now || now.mine.version === work.mine.version) return
+    if (!now || (now.mine.version === work.mine.version && !now.isDeleted)) return
     const { record: merged } = mergeRecord(feature, { base: work.mine, mine: now.mine, theirs: record }, () => 'mine')
     const mine = { ...merged, id: record.id, version: offline.nextVersion() }
-    offline.waitingWork.put({ ...now, record: record.id, base: record, mine, sent: null, state: waiting })
+    offline.waitingWork.put({ ...now, record: record.id, base: record, mine, sending: null, state: waiting })
   })()
 }
 
@@ -56,7 +57,13 @@ export function moveToServerId(
   work: RecordWork,
   base: LocalRecord,
 ): RecordWork {
-  const adopted = { ...work, record: base.id, base, mine: { ...work.mine, id: base.id }, sent: null }
+  const adopted = {
+    ...work,
+    record: base.id,
+    base,
+    mine: { ...work.mine, ...pick(base, feature.unsent ?? []), id: base.id },
+    sending: null,
+  }
   offline.store.transaction(() => {
     const { version } = work.mine
     offline.published.add({ feature: feature.name, record: work.record, version, id: base.id, publishedVersion: null })
@@ -68,18 +75,10 @@ export function moveToServerId(
 }
 
 /** Turns the work on a purged record into a new record. */
-export async function recreate(offline: OfflineStore, feature: LocalFeature, work: RecordWork): Promise<RecordWork> {
+export function recreate(offline: OfflineStore, feature: LocalFeature, work: RecordWork): RecordWork {
   const record = String(offline.nextId())
-  const known = await offline.home.highestServerId(feature)
-  const recreated = {
-    ...work,
-    record,
-    base: null,
-    mine: { ...work.mine, id: record },
-    sent: null,
-    known,
-    state: waiting,
-  }
+  const mine = { ...work.mine, id: record }
+  const recreated = { ...work, record, base: null, mine, key: randomUUID(), sending: null, state: waiting }
   offline.store.transaction(() => {
     offline.waitingWork.remove(work)
     offline.waitingWork.put(recreated)
@@ -96,8 +95,11 @@ function replaceId(offline: OfflineStore, featureName: LocalFeatureName, from: s
     if (isOrder(work)) {
       if (work.feature === featureName)
         offline.waitingWork.put({ ...work, base: renamed(work.base), mine: renamed(work.mine) })
-    } else if (featureName === 'pages' && work.feature === 'navigation' && Object(work.mine).pageId === from)
-      offline.waitingWork.put({ ...work, mine: { ...work.mine, pageId: to } as LocalRecord })
+    } else {
+      const { refers } = localFeatures[work.feature]
+      if (refers?.to === featureName && Object(work.mine)[refers.field] === from)
+        offline.waitingWork.put({ ...work, mine: { ...work.mine, [refers.field]: to } })
+    }
   }
   const copy = featureName === 'pages' ? offline.workingCopies.get(from) : null
   if (copy) offline.workingCopies.keep(to, copy)

@@ -1,7 +1,8 @@
 import type { PublishingState, ConflictAnswers } from '#bridge/publishing.ts'
 import { fetchInto } from '#core/offline/pull.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
-import { isLocalId } from '#core/offline/local-ids.ts'
+import { isLocalId } from '#bridge/local-ids.ts'
+import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
 import { localFeatures } from '#core/offline/features/local-features.ts'
 import {
   stateAfterInterruption,
@@ -152,19 +153,22 @@ function send(
   const feature = localFeatures[work.feature]
   if (isOrder(work)) return publishOrder(offline, feature, work, findResolution)
   if (work.isDeleted) return publishRemoval(offline, feature, work, findResolution)
-  const blocked = findMissingPage(offline, Object(work.mine).pageId)
+  const blocked = findMissing(offline, feature, work.mine)
   if (blocked) return { is: 'refused', message: blocked }
   return work.base
     ? publishUpdate(offline, feature, work, findResolution)
     : publishNew(offline, feature, work, findResolution)
 }
 
-/** Why a menu item can't link to its page; null if it can, or links to none. */
-function findMissingPage(offline: OfflineStore, pageId: unknown): string | null {
-  if (typeof pageId !== 'string' || !isLocalId(offline.published.idOf('pages', pageId))) return null
-  const page = offline.waitingWork.get('pages', pageId)
-  if (!page || page.isDeleted) return null
-  return `It links to the page “${localFeatures.pages.titleOf(page.mine)}”, which isn’t published. Publish that page, too.`
+/** Why a record can't be sent before the one that it refers to; null if it can, or refers to none. */
+function findMissing(offline: OfflineStore, { refers }: LocalFeature, mine: LocalRecord): string | null {
+  const id: unknown = refers && Object(mine)[refers.field]
+  if (!refers || typeof id !== 'string' || !isLocalId(offline.published.idOf(refers.to, id))) return null
+  const work = offline.waitingWork.get(refers.to, id)
+  if (!work || work.isDeleted) return null
+  const { noun, titleOf } = localFeatures[refers.to]
+  const what = noun.toLowerCase()
+  return `It links to the ${what} “${titleOf(work.mine)}”, which isn’t published. Publish that ${what}, too.`
 }
 
 /** Stores the publishing state of a change, or `waiting` if it was edited meanwhile. */

@@ -265,6 +265,22 @@ test('menu, banners and posts are published item by item, orders merged', { tags
   expect(banner).toBeDefined()
 })
 
+test('a template and the page made of it are published, and its blocks are merged', { tags: ['D3.4'] }, async () => {
+  const old = await ben.templates.create({ body: { name: 'Old', blocks: [block('a', 1), block('b', 2)] } })
+  const anna = await offline()
+  const made = await anna.templates.create({ body: { name: 'New', blocks: [block('c', 1)] } })
+  await anna.pages.create({ body: { title: 'Of it', slug: 'of-it', templateId: made.id } })
+  const params = { id: old.id }
+  await anna.templates.update({ params, ...none, body: { blocks: [block('a', 1, 'mine'), block('b', 2)] } })
+  await ben.templates.update({ params, ...none, body: { blocks: [block('a', 1), block('b', 2, 'theirs')] } })
+  anna.network.isOnline = true
+  expect(await anna.publish()).toEqual([])
+  expect(says((await ben.templates.byId({ params })).blocks)).toEqual(['mine', 'theirs'])
+  const there = (await ben.templates.list()).filter(({ name }) => name === 'New')
+  expect(there).toHaveLength(1)
+  expect(await ben.pages.bySlug({ params: { slug: 'of-it' } })).toMatchObject({ templateId: there[0]!.id })
+})
+
 test('an ended session is reported, and nothing is lost', async () => {
   const { id } = await newPage()
   const anna = await offline()

@@ -25,7 +25,7 @@ export async function readRecord(
   feature: LocalFeature,
   id: string,
 ): Promise<LocalRecord | null> {
-  if (feature.name === 'pages') {
+  if (feature.contract['byId']) {
     const response = await sendRequest(offline, 'GET', `${feature.path}/${id}`)
     return response.status === 404 ? null : storeRecord(offline, feature, orThrow(response))
   }
@@ -66,11 +66,9 @@ export function toRecord(feature: LocalFeature, json: unknown): LocalRecord {
 
 /** Who last saved a record, as far as this person may know. */
 export async function lastSavedBy(offline: OfflineStore, feature: LocalFeature, id: string): Promise<string> {
-  const kinds = { blog: 'post', banners: 'banner', navigation: 'navigation' } as const
-  const { json } =
-    feature.name === 'pages'
-      ? await sendRequest(offline, 'GET', `${feature.path}/${id}/history?limit=1`)
-      : await sendRequest(offline, 'GET', `/api/activity?kind=${kinds[feature.name]}&limit=50`)
+  const { json } = feature.contract['history']
+    ? await sendRequest(offline, 'GET', `${feature.path}/${id}/history?limit=1`)
+    : await sendRequest(offline, 'GET', `/api/activity?kind=${feature.kind}&limit=50`)
   const entries = Array.isArray(json) ? (json as { staffName?: unknown; recordId?: unknown }[]) : []
   const entry = entries.find(({ recordId }) => recordId === undefined || recordId === id)
   return typeof entry?.staffName === 'string' && entry.staffName !== '' ? entry.staffName : 'Someone else'

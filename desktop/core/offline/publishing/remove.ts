@@ -9,14 +9,16 @@ import type { FindResolution } from './merging.ts'
 import type { PublishOutcome } from './outcome.ts'
 import { lastSavedBy, readRecord } from './read-server.ts'
 import { sendRequest } from './send-request.ts'
+import { finishSending } from './update.ts'
 
 /** Deletes a record on the server. If someone has changed it since, the person is asked first. */
 export async function publishRemoval(
   offline: OfflineStore,
   feature: LocalFeature,
-  work: RecordWork,
+  planned: RecordWork,
   findResolution: FindResolution,
 ): Promise<PublishOutcome> {
+  const work = (await finishSending(offline, feature, planned)) ?? planned
   const base = work.base!
   const theirs = await readRecord(offline, feature, base.id)
   const done: PublishOutcome = { is: 'published', title: feature.titleOf(base), path: null, cameAlong: null }
@@ -24,9 +26,7 @@ export async function publishRemoval(
     await finishRemoval(offline, feature, work)
     return done
   }
-  const isUntouched =
-    isEqualExceptPosition(feature, base, theirs) ||
-    (work.sent !== null && isEqualExceptPosition(feature, work.sent, theirs))
+  const isUntouched = isEqualExceptPosition(feature, base, theirs)
   const seen = JSON.stringify(feature.parts.map((part) => comparedValue(part, theirs)))
   const resolution = isUntouched ? 'mine' : findResolution('record', seen)
   if (resolution === 'theirs') {
@@ -51,7 +51,7 @@ async function finishRemoval(offline: OfflineStore, feature: LocalFeature, work:
   await offline.home.remove(feature, work.base!.id)
   const now = offline.waitingWork.get(feature.name, work.record)
   // Restored meanwhile: publish it as a new record.
-  if (now && !now.isDeleted) offline.waitingWork.put({ ...now, sent: null })
+  if (now && !now.isDeleted) offline.waitingWork.put({ ...now, sending: null })
   else offline.waitingWork.remove(work)
 }
 

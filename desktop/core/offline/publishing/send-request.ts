@@ -1,11 +1,14 @@
 import { parseJson } from '#shared/contract/json.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
+import { REQUEST_KEY } from '#core/offline/requests/translate-to-server.ts'
 import { toBody } from '#shared/contract/client.ts'
 
 /** Response of the server. */
 export interface ShopResponse {
   status: number
   json: unknown
+  /** An earlier request with the same key was carried out; this is what it led to. */
+  isRepeated: boolean
   /** Error message for people. */
   message: string
 }
@@ -18,7 +21,9 @@ export class SessionEndedError extends Error {
 interface RequestContent {
   body?: unknown
   /** Version the change is based on. */
-  version?: number
+  version?: number | undefined
+  /** Of a write that the server carries out once, however often it is sent. */
+  key?: string
 }
 
 /** Sends a request. Throws `UnreachableError`, and a SessionEndedError for a 401; any other status is returned. */
@@ -26,7 +31,7 @@ export async function sendRequest(
   offline: OfflineStore,
   method: string,
   path: string,
-  { body, version }: RequestContent = {},
+  { body, version, key }: RequestContent = {},
 ): Promise<ShopResponse> {
   const response = await offline.shop.send(path, {
     method,
@@ -34,6 +39,7 @@ export async function sendRequest(
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(version !== undefined && { 'if-match': `"${version}"` }),
+      ...(key !== undefined && { [REQUEST_KEY]: key }),
     },
     ...(body !== undefined && { body: toBody(body) }),
   })
@@ -45,6 +51,7 @@ export async function sendRequest(
   return {
     status,
     json,
+    isRepeated: response.headers.get('idempotency-replayed') === 'true',
     message: typeof message === 'string' ? message : statusText || `The server responded with status ${status}.`,
   }
 }

@@ -1,22 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import { pick, type LocalRecord, type LocalFeature } from '#core/offline/features/local-feature.ts'
-import type { RecordWork } from '#core/offline/work/work.ts'
-import { baseAfter, mergeRecord, type FindResolution } from './merging.ts'
+import type { RecordWork, SentUpdate } from '#core/offline/work/work.ts'
+import { mergeRecord, type FindResolution } from './merging.ts'
 import { markPublished, publishedOutcome, recreate, tooManyConflicts, TRIES, type PublishOutcome } from './outcome.ts'
-import { lastSavedBy, readRecord, storeRecord } from './read-server.ts'
-import { sendRequest } from './send-request.ts'
+import { lastSavedBy, readRecord, ServerReadError, storeRecord, toRecord } from './read-server.ts'
+import { sendRequest, type ShopResponse } from './send-request.ts'
 import { paths } from '#shared/paths.ts'
 
-/**
- * Merges a changed record into the server's current one and publishes it. The request is stored before it is sent, so a
- * lost response does no harm.
- */
+/** Merges a changed record into the server's current one and publishes it. */
 export async function publishUpdate(
   offline: OfflineStore,
   feature: LocalFeature,
-  work: RecordWork,
+  planned: RecordWork,
   findResolution: FindResolution,
 ): Promise<PublishOutcome> {
+  const work = await finishSending(offline, feature, planned)
+  if (!work) return publishedOutcome(feature, planned.mine)
   const { id } = work.base!
   const mine = withServerIds(offline, feature, work.mine)
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -26,55 +26,74 @@ export async function publishUpdate(
       if (outcome) return outcome
       continue
     }
-    const base = baseAfter(feature, work.base!, work.sent, theirs)
-    const {
-      change,
-      record,
-      unresolved: conflicts,
-      hasTheirChanges,
-    } = mergeRecord(feature, { base, mine, theirs }, findResolution)
+    const merged = mergeRecord(feature, { base: work.base!, mine, theirs }, findResolution)
+    const { change, unresolved: conflicts, hasTheirChanges } = merged
     const whose = conflicts.length > 0 || hasTheirChanges ? await lastSavedBy(offline, feature, id) : null
     if (conflicts.length > 0) return { is: 'asks', conflicts, whose }
     if (Object.keys(change).length === 0) {
       markPublished(offline, feature, work, theirs, hasTheirChanges)
       return publishedOutcome(feature, theirs, whose)
     }
-    recordSent(offline, work, record)
-    const response = await sendRequest(offline, 'PUT', `${feature.path}/${id}`, {
-      body: change,
-      version: theirs.version,
-    })
+    const sending = { key: randomUUID(), version: theirs.version, body: change, mine: work.mine }
+    setSending(offline, work, sending)
+    const response = await sendUpdate(offline, feature, id, sending)
     if (response.status === 200) {
       const saved = await storeRecord(offline, feature, response.json)
       markPublished(offline, feature, work, saved, hasTheirChanges)
       return publishedOutcome(feature, saved, whose)
     }
+    // A failed request (5xx) may have been carried out.
+    if (response.status < 500) setSending(offline, work, null)
     if (response.status === 412 || response.status === 404) continue
     return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
   }
   return tooManyConflicts
 }
 
-/** Stores what is about to be sent. */
-export function recordSent(
+const sendUpdate = (
   offline: OfflineStore,
-  work: RecordWork,
-  sent: LocalRecord | null,
-  known = work.known,
-): void {
+  { path }: LocalFeature,
+  id: string,
+  { key, version, body }: SentUpdate,
+): Promise<ShopResponse> => sendRequest(offline, 'PUT', `${path}/${id}`, { body, version, key })
+
+/** Stores what is about to be sent, or that it has been answered. */
+function setSending(offline: OfflineStore, work: RecordWork, sending: SentUpdate | null): void {
   const now = offline.waitingWork.get(work.feature, work.record)
-  if (now) offline.waitingWork.put({ ...now, sent, known })
+  if (now) offline.waitingWork.put({ ...now, sending })
 }
 
-/** The record with server ids in place of local page ids. */
+/**
+ * Sends an update again whose response was lost, under its key. Returns the work that is left then; null if there is
+ * none.
+ */
+export async function finishSending(
+  offline: OfflineStore,
+  feature: LocalFeature,
+  work: RecordWork,
+): Promise<RecordWork | null> {
+  const { sending } = work
+  if (!sending) return work
+  const response = await sendUpdate(offline, feature, work.base!.id, sending)
+  if (response.status >= 500) throw new ServerReadError(response.message)
+  if (response.status === 200) {
+    const saved = toRecord(feature, response.json)
+    markPublished(offline, feature, { ...work, mine: sending.mine }, saved, true)
+    await offline.home.take(feature, saved)
+  } else setSending(offline, work, null)
+  return offline.waitingWork.get(feature.name, work.record) ?? null
+}
+
+/** The record with server ids in place of local ones. */
 export function withServerIds(offline: OfflineStore, feature: LocalFeature, mine: LocalRecord): LocalRecord {
-  const { pageId } = Object(mine) as { pageId?: unknown }
-  if (feature.name !== 'navigation' || typeof pageId !== 'string') return mine
-  const page = offline.waitingWork.get('pages', pageId)
+  const { refers } = feature
+  const id: unknown = refers && Object(mine)[refers.field]
+  if (!refers || typeof id !== 'string') return mine
+  const page = refers.to === 'pages' ? offline.waitingWork.get('pages', id) : undefined
   // As in the shop, an item whose page was deleted here keeps its last address and is hidden.
   const change = page?.isDeleted
     ? { pageId: null, href: paths.page((page.mine as unknown as { slug: string }).slug), isVisible: false }
-    : { pageId: offline.published.idOf('pages', pageId) }
+    : { [refers.field]: offline.published.idOf(refers.to, id) }
   return { ...mine, ...change }
 }
 

@@ -1,6 +1,6 @@
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
-import { isLocalId } from '#core/offline/local-ids.ts'
+import { isLocalId } from '#bridge/local-ids.ts'
 import { localFeatures } from '#core/offline/features/local-features.ts'
 import type { Page, PageVersion, WorkingCopy } from '#shared/features/pages/pages.record.ts'
 import { HttpError } from '#server/errors.ts'

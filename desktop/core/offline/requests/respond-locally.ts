@@ -2,12 +2,13 @@ import { HttpError } from '#server/errors.ts'
 import { parseJson, repairJson } from '#shared/contract/json.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { errorResponse } from '#core/offline/error-response.ts'
-import { isChanged, isWorkedOn, type WriteMode } from '#core/offline/home/derive-work.ts'
+import { isChanged, isWorkedOn, type LostWrite } from '#core/offline/home/derive-work.ts'
 import { isWhole } from '#core/offline/home/rows.ts'
-import { isLocalId } from '#core/offline/local-ids.ts'
+import { isLocalId } from '#bridge/local-ids.ts'
 import type { LocalResponse, LocalRequest, Reachability } from '#core/offline/local.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import { copiedImages } from '#core/offline/pictures.ts'
+import { REQUEST_KEY } from './translate-to-server.ts'
 import { matchRoute, type LocalRoute } from './local-route.ts'
 import { respondForPage } from './page-requests.ts'
 
@@ -44,12 +45,12 @@ export const handle = (
   { home }: OfflineStore,
   { feature, endpoint, name, params }: LocalRoute,
   { path, headers, body }: LocalRequest,
-  mode: WriteMode = 'kept',
+  lost: LostWrite | null = null,
 ): Promise<unknown> => {
   const { searchParams } = new URL(path, 'http://local')
   const query = Object.fromEntries(searchParams)
   const request = { feature, endpoint, name, params, query, headers: Object.fromEntries(headers) }
-  return home.handle({ ...request, body: bodyIn(body) }, mode)
+  return home.handle({ ...request, body: bodyIn(body) }, lost)
 }
 
 /** Servers refuse halves of characters, but older versions of the staff app may have stored some. */
@@ -153,10 +154,17 @@ async function applyWrite(
   }
   // What the shop has in its trash is restored there.
   if (name === 'undelete' && !standing && !offline.waitingWork.get(feature.name, id)) return undefined
-  const value = await handle(offline, route, request, reachability === 'lost' ? 'lost' : 'kept')
+  const value = await handle(offline, route, request, reachability === 'lost' ? lostWrite(request) : null)
   if (name === 'update' && feature.name === 'pages' && request.body?.includes('"blocks"'))
     offline.workingCopies.forget(id)
   return { value, isKept: true }
+}
+
+/** The write as it was sent, under its key. */
+function lostWrite({ headers, body }: LocalRequest): LostWrite | null {
+  const key = headers.get(REQUEST_KEY)
+  const [, version] = /^"(\d+)"$/.exec(headers.get('if-match') ?? '') ?? []
+  return key === null ? null : { key, body: bodyIn(body), ...(version !== undefined && { version: Number(version) }) }
 }
 
 /**
@@ -176,7 +184,8 @@ async function staysLocal(
     return true
   }
   if (name === 'reorder' && offline.waitingWork.all().some((work) => work.feature === feature.name)) return true
-  return feature.name === 'navigation' && request.body !== null && linksToLocalPage(request.body)
+  const named = feature.refers && Object(parseJson(request.body ?? ''))[feature.refers.field]
+  return typeof named === 'string' && isLocalId(named)
 }
 
 const notCopied = () =>
@@ -184,12 +193,6 @@ const notCopied = () =>
     409,
     'You hold your changes, and the shop is still being copied to this computer. Nothing was sent. Try again in a moment.',
   )
-
-/** Whether a menu item links to a page that the server doesn't know. */
-function linksToLocalPage(body: string): boolean {
-  const { pageId } = Object(parseJson(body)) as { pageId?: unknown }
-  return typeof pageId === 'string' && isLocalId(pageId)
-}
 
 async function respondBeside(
   offline: OfflineStore,
@@ -215,8 +218,8 @@ function findResponse({ responses }: OfflineStore, path: string): string | undef
   const { pathname, searchParams } = new URL(path, 'http://local')
   if (pathname === imagesContract.facts.path && responses.get(imagesContract.list.path) !== undefined)
     return JSON.stringify(copiedImages(responses, (searchParams.get('urls') ?? '').split(',')))
-  const [, url, id] = /^(\/api\/(?:images|page-templates))\/(\d+)$/.exec(path) ?? []
-  const list = url === undefined ? [] : (JSON.parse(responses.get(url) ?? '[]') as { id: string }[])
+  const [, id] = /^\/api\/images\/(\d+)$/.exec(path) ?? []
+  const list = JSON.parse(responses.get(imagesContract.list.path) ?? '[]') as { id: string }[]
   const record = list.find((one) => one.id === id)
   return record && JSON.stringify(record)
 }

@@ -2,8 +2,12 @@ import { parseJson } from '#shared/contract/json.ts'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
-import { isLocalId } from '#core/offline/local-ids.ts'
+import { isLocalId } from '#bridge/local-ids.ts'
+import { localFeatures } from '#core/offline/features/local-features.ts'
 import { matchRoute } from './local-route.ts'
+
+/** Header of a write's key: the server carries it out once. */
+export const REQUEST_KEY = 'idempotency-key'
 
 /** Translates a request's local ids and versions into the server's, for records published since. */
 export function translateToServer(offline: OfflineStore, request: LocalRequest): LocalRequest {
@@ -41,17 +45,19 @@ function withServerVersion(
   return changed
 }
 
-/** Translates ids in the body of an order, and the page id of a menu item. */
+/** Translates ids in the body of an order, and of the record that another one refers to. */
 function withServerIdsInBody(offline: OfflineStore, featureName: LocalFeatureName, text: string): string {
   const body = parseJson(text)
   // The server reports what is wrong with it.
   if (body === undefined) return text
-  const { pageId, items } = Object(body) as { pageId?: unknown; items?: unknown }
+  const { items } = Object(body) as { items?: unknown }
+  const { refers } = localFeatures[featureName]
   const theirs = (of: LocalFeatureName, id: unknown) =>
     typeof id === 'string' && isLocalId(id) ? offline.published.idOf(of, id) : id
   return JSON.stringify({
     ...(body as object),
-    ...(featureName === 'navigation' && pageId !== undefined && { pageId: theirs('pages', pageId) }),
+    ...(refers &&
+      refers.field in (body as object) && { [refers.field]: theirs(refers.to, Object(body)[refers.field]) }),
     ...(Array.isArray(items) && {
       items: items.map((item: unknown) => ({ ...(item as object), id: theirs(featureName, Object(item).id) })),
     }),

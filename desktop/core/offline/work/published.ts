@@ -1,5 +1,5 @@
 import type { LocalFeatureName } from '#bridge/publishing.ts'
-import { isLocalId } from '#core/offline/local-ids.ts'
+import { isLocalId } from '#bridge/local-ids.ts'
 import type { Store } from '#core/store/store.ts'
 
 interface PublishedRecord {

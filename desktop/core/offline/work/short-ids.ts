@@ -1,5 +1,5 @@
 import type { Store } from '#core/store/store.ts'
-import { FIRST_LOCAL_ID, isOldLocalId } from '#core/offline/local-ids.ts'
+import { FIRST_LOCAL_ID, isOldLocalId } from '#bridge/local-ids.ts'
 
 /** The largest prime that keeps the new ids within nine digits. */
 const SPAN = 99_999_989

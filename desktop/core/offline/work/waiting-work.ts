@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { Store } from '#core/store/store.ts'
 import {
@@ -50,7 +51,7 @@ export function createWaitingWorkStore(store: Store, person: string, changed: ()
   const rows = store
     .prepare<[string], { work: string }>('select work from unpublished where person = ? and discarded_at is null')
     .all(person)
-    .map(({ work }) => JSON.parse(work) as LocalWork)
+    .map(({ work }) => withKey(JSON.parse(work) as LocalWork))
     // Sorted by time, also after a restart.
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
   const memory = new Map<string, LocalWork>()
@@ -99,7 +100,7 @@ export function createWaitingWorkStore(store: Store, person: string, changed: ()
       const [, feature = '', record = ''] = /^(\w+):(\w+)$/.exec(change) ?? []
       const text = memory.has(change) ? undefined : discarded.get(person, feature, record)
       if (text === undefined) return false
-      const work = JSON.parse(text) as LocalWork
+      const work = withKey(JSON.parse(text) as LocalWork)
       save(work, null)
       memory.set(change, work)
       changed()
@@ -112,3 +113,7 @@ export function createWaitingWorkStore(store: Store, person: string, changed: ()
         .flatMap((work) => (isOrder(work) ? [] : [{ id: Number(work.record), version: work.mine.version }])),
   }
 }
+
+/** Work of the editor's first versions has no key. */
+export const withKey = (work: LocalWork): LocalWork =>
+  isOrder(work) || work.key ? work : { ...work, key: randomUUID(), sending: null }

@@ -7,7 +7,7 @@ export const ORDER = 'order'
 
 const Record = z.looseObject({ id: z.string().max(20), version: z.number().int() })
 const Places = z.array(z.object({ id: z.string().max(20), place: z.number().int() })).max(10_000)
-const featureNames = ['pages', 'blog', 'banners', 'navigation'] as const satisfies LocalFeatureName[]
+const featureNames = ['templates', 'pages', 'blog', 'banners', 'navigation'] as const satisfies LocalFeatureName[]
 
 /** Waiting work on one record. Immutable: each step creates a new object. */
 export interface RecordWork {
@@ -19,13 +19,23 @@ export interface RecordWork {
   /** The local record; if deleted, its last state. */
   mine: LocalRecord
   isDeleted: boolean
-  /** Last record sent without a confirmed response. */
-  sent: LocalRecord | null
-  /** Highest id the server was known to have when this record was created here. */
-  known: number
+  /** Key of the request that creates the record in the shop, so that it is created once. */
+  key: string
+  /** An update that was sent, without a response yet. */
+  sending: SentUpdate | null
   /** Time of the last change, ISO 8601. */
   at: string
   state: WorkState
+}
+
+/** An update as it was sent, to be sent again under the same key: the shop carries it out once. */
+export interface SentUpdate {
+  key: string
+  /** The server's version that it is based on, if any. */
+  version?: number | undefined
+  body: unknown
+  /** The record as it was here. */
+  mine: LocalRecord
 }
 
 /** Reordering of a feature: the positions before and after. */
@@ -93,8 +103,8 @@ export const StoredWork = z.union([
     base: Record.nullable(),
     mine: Record,
     isDeleted: z.boolean(),
-    sent: Record.nullable(),
-    known: z.number().int(),
+    /** Backups of the editor's first versions have none. */
+    key: z.uuid().optional(),
     at: z.iso.datetime(),
   }),
   z.object({

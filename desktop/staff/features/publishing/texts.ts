@@ -1,6 +1,7 @@
 import type { Change, LocalFeatureName, PublishingState } from '#bridge/publishing.ts'
 
 const nouns: Record<LocalFeatureName, string> = {
+  templates: 'template',
   pages: 'page',
   blog: 'post',
   banners: 'banner',

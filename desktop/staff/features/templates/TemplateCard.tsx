@@ -6,6 +6,7 @@ import { readTemplate } from '#staff/api/content.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { CardFacts } from '#staff/widgets/cards/CardFacts.tsx'
 import { useRecord } from '#staff/widgets/record/useRecord.ts'
+import { WaitingBadge } from '#staff/widgets/waiting/WaitingBadge.tsx'
 import { copyOf } from './changes.ts'
 import { Miniature } from '#staff/widgets/miniature/Miniature.tsx'
 import { typeLabel } from '#shared/features/templates/template-types.ts'
@@ -28,6 +29,7 @@ export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: 
         <p className="row">
           <span className="record-badge">{typeLabel(templateType)}</span>
           {isDefault && <span className="record-badge info">DEFAULT</span>}
+          <WaitingBadge feature="templates" record={id} />
         </p>
         <CardFacts record={template} blockCount={outline.length} />
         <div className="row">

@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { isLocalVersion } from '#bridge/local-ids.ts'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { isLocalId } from '#staff/api/local-writes.ts'
@@ -13,7 +14,13 @@ import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 export type SaveTarget = 'shop' | 'offline' | 'holding' | 'waiting'
 
 /** What HOLD MY CHANGES and offline work apply to; everything else is saved in the shop. */
-const copied: Record<LocalFeatureName, true> = { pages: true, blog: true, banners: true, navigation: true }
+const copied: Record<LocalFeatureName, true> = {
+  templates: true,
+  pages: true,
+  blog: true,
+  banners: true,
+  navigation: true,
+}
 
 export const isCopied = (feature: string): feature is LocalFeatureName => feature in copied
 
@@ -41,4 +48,4 @@ export const useCanDraft = (record: string | null): boolean =>
   useAtomValue(canDraftAtom) && (record === null || !isLocalId(record))
 
 /** Whether this record came from a save that stays on this computer until it is published. */
-export const isSavedHere = ({ version }: { version: number }): boolean => isLocalId(String(version))
+export const isSavedHere = ({ version }: { version: number }): boolean => isLocalVersion(version)

@@ -9,6 +9,9 @@ export const isOldLocalId = (id: string): boolean => /^9\d{14}$/.test(id)
 /** True for ids of records created here: `9` followed by 8 digits. Server ids are small, so the two never collide. */
 export const isLocalId = (id: string): boolean => /^9\d{8}$/.test(id) || isOldLocalId(id)
 
+/** True for versions of records with work that waits here. */
+export const isLocalVersion = (version: number): boolean => version >= FIRST_LOCAL_VERSION
+
 /** Ids repeat after three years if none was used in between. */
 const SECONDS = 99_000_000
 
