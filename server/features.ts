@@ -28,6 +28,7 @@ import { findProduct, readProduct, readProducts } from './features/catalogue/rea
 import { startSync } from './features/catalogue/sync/start-sync.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { consentFeature } from './features/consent/feature.ts'
+import { contentCopyFeature } from './features/content-copy/content-copy.routes.ts'
 import { contactFeature } from './features/contact/feature.ts'
 import { countUnread } from './features/contact/inbox.repository.ts'
 import { dashboardFeature } from './features/dashboard/feature.ts'
@@ -79,6 +80,7 @@ export function createFeatures(parts: AppParts): Feature[] {
   })
   const all = [
     ...featured,
+    contentCopyFeature({ db, sources: Object.assign({}, ...featured.map(({ copied }) => copied)) }),
     imagesFeature({ ...shared, access, files, origin, pictures: parts.media.pictures, sources, tempFiles, uploads }),
     releasesFeature({ ...shared, ...signedLinks(parts), asOf, plannables }),
   ]

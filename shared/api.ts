@@ -9,6 +9,7 @@ import { cartContract } from './features/cart/cart.contract.ts'
 import { checkoutContract } from './features/checkout/checkout.contract.ts'
 import { consoleContract } from './features/dashboard/dashboard.contract.ts'
 import { consentContract } from './features/consent/consent.contract.ts'
+import { contentCopyContract } from './features/content-copy/content-copy.contract.ts'
 import { contactContract } from './features/contact/contact.contract.ts'
 import { designersContract } from './features/designers/designers.contract.ts'
 import { desktopContract } from './features/desktop/desktop.contract.ts'
@@ -52,6 +53,7 @@ export const api = {
   consent: consentContract,
   console: consoleContract,
   contact: contactContract,
+  contentCopy: contentCopyContract,
   designers: designersContract,
   desktop: desktopContract,
   images: imagesContract,

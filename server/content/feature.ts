@@ -9,11 +9,13 @@ import type { RateLimits } from '#server/http/rate-limit.ts'
 import type { ServedEndpoint } from '#server/http/serve.ts'
 import type { JobKinds } from '#server/jobs/jobs.ts'
 import type { MailComposers, Outbox } from '#server/mail/mail.ts'
+import type { CopiedFeature } from '#shared/features/content-copy/content-copy.contract.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import type { RefusalReason } from '#server/shopify/shopify-error.ts'
 import type { DraftKind } from '#shared/features/releases/releases.contract.ts'
 import type { ConsoleAlert } from '#shared/features/dashboard/dashboard.schema.ts'
+import type { CopySource } from './copy-source.ts'
 import type { RestoreEntry } from './activity/restore.ts'
 import type { FindFormerAddresses, RecordReferences } from './references/reference-source.ts'
 import type { Plannable } from './scheduling/plannable.ts'
@@ -67,6 +69,8 @@ export interface Feature {
   /** References in the feature's content to pages, products and images. */
   references?: RecordReferences
   formerAddresses?: FindFormerAddresses
+  /** What desktop editors copy of the feature. */
+  copied?: Partial<Record<CopiedFeature, CopySource>>
   /** How the feature's records change later, by drafts and at times of their own. */
   plannables?: Partial<Record<DraftKind, Plannable>>
   /** Alert sources for the console by display name, such as `the orders`. */

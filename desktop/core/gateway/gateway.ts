@@ -64,8 +64,7 @@ export function createGateway({ shop, local, imageCache, onFault }: GatewayParts
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     if (!response.ok || method === 'HEAD' || (reads && !isJson)) return toPage(response, response.body)
     const text = isJson ? await response.text() : null
-    if (reads && response.status === 200 && text !== null)
-      return toPage(response, await local.storeRead(path, text, call.path))
+    if (reads && response.status === 200 && text !== null) return toPage(response, await local.storeRead(path, text))
     if (!reads) await local.storeWrite(translated, text)
     return toPage(response, text ?? response.body)
   }

@@ -39,7 +39,7 @@ export interface LocalCopy {
   respond(request: LocalRequest): Promise<LocalResponse | null>
   /**
    * Translates a request for the server when `respond` returned null: records made here and published since have other
-   * ids and versions there. Lists are read whole, because the copy needs their content.
+   * ids and versions there. Writes get a key, so that they can be sent again.
    */
   toServer(request: LocalRequest): LocalRequest
   /**
@@ -47,11 +47,8 @@ export interface LocalCopy {
    * `toServer` was called for may have arrived.
    */
   fallback(request: LocalRequest): Promise<LocalResponse | null>
-  /**
-   * Stores a read response (status 200, JSON text) and returns it with local work applied, in the view that the page
-   * asked for.
-   */
-  storeRead(path: string, text: string, asked?: string): Promise<string>
+  /** Stores a read response (status 200, JSON text) and returns it with local work applied. */
+  storeRead(path: string, text: string): Promise<string>
   /** Stores a write response (status 200 or 204; null without a body). */
   storeWrite(request: LocalRequest, text: string | null): Promise<void>
   /** Fetches everything needed offline that is missing here or has changed. */

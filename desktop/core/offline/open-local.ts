@@ -3,7 +3,6 @@ import { createListeners } from '#shared/listeners.ts'
 import type { Change, PublishingState } from '#bridge/publishing.ts'
 import { migrate } from '#core/store/store.ts'
 import { backup, restore } from './backup.ts'
-import { inView, responseInView, withoutView } from './requests/list-view.ts'
 import { respondLocally } from './requests/respond-locally.ts'
 import { storeRead, storeWrite } from './requests/store-responses.ts'
 import { matchRoute } from './requests/local-route.ts'
@@ -57,11 +56,9 @@ export function openLocal(parts: LocalParts): LocalCopy {
 
   const offlineOrders = openOfflineOrders(parts)
   const keys = new WeakMap<LocalRequest, string>()
-  const translated = (request: LocalRequest) =>
-    withKey(withoutView(translateToServer(offline, request)), keys.get(request))
+  const translated = (request: LocalRequest) => withKey(translateToServer(offline, request), keys.get(request))
   const respond = async (request: LocalRequest, reachability: Reachability) =>
-    offlineOrders.respond(request, reachability) ??
-    responseInView(request, await respondLocally(offline, translated(request), reachability))
+    offlineOrders.respond(request, reachability) ?? (await respondLocally(offline, translated(request), reachability))
   const changes = () => waitingWork.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
   const state = (): PublishingState => ({
@@ -89,8 +86,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
       if (request.method !== 'GET' && matchRoute(request)) keys.set(request, randomUUID())
       return translated(request)
     },
-    storeRead: async (path, text, asked = path) =>
-      offlineOrders.storeRead(path, inView(asked, await storeRead(offline, path, text))),
+    storeRead: async (path, text) => offlineOrders.storeRead(path, await storeRead(offline, path, text)),
     async storeWrite(request, text) {
       await storeWrite(offline, request, text)
       offlineOrders.storeWrite(request, text)

@@ -1,32 +1,45 @@
 import { GALLERY_LIMIT } from '#shared/features/catalogue/limits.ts'
 import { productsContract } from '#shared/features/catalogue/products.contract.ts'
+import { contentCopyContract, type CopiedFeature } from '#shared/features/content-copy/content-copy.contract.ts'
 import type { OfflineStore } from './offline-store.ts'
-import { storeRead } from './requests/store-responses.ts'
-import { allFeatures, localFeatures } from './features/local-features.ts'
+import { ServerReadError } from './publishing/read-server.ts'
+import { sendRequest, SessionEndedError } from './publishing/send-request.ts'
 
 /** Products that blocks show. */
 export const productReads = [productsContract.featured.path, `${productsContract.list.path}?limit=${GALLERY_LIMIT}`]
-/** Reads that screens need besides the records. */
+/** Reads that screens need besides the content. */
 const further = ['/api/auth/user', '/api/images', '/api/images/usage', ...productReads]
-/** Posts fetched at the same time. */
-const AT_ONCE = 3
 
-/** Fetches an address into the local copy. False if the server responds with an error. */
-export async function fetchInto(offline: OfflineStore, path: string, signal?: AbortSignal): Promise<boolean> {
-  const response = await offline.shop.send(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
-  const text = await response.text()
-  if (response.status !== 200) return false
-  await storeRead(offline, path, text)
-  return true
+/**
+ * Fetches what has changed of the content, also of records with work: that waits on what the server has. Throws
+ * `UnreachableError`, a SessionEndedError, and a ServerReadError if the server refuses.
+ */
+export async function pullContent(offline: OfflineStore, signal?: AbortSignal): Promise<void> {
+  const { method, path, response } = contentCopyContract.changes
+  const known = await offline.home.states()
+  for (;;) {
+    const { status, json, message } = await sendRequest(offline, method, path, { body: { known }, signal })
+    const answer = response.safeParse(json)
+    if (status !== 200 || !answer.success) throw new ServerReadError(message)
+    const { features, isWhole } = answer.data
+    await offline.home.takeChanges(features, isWhole)
+    if (isWhole) return
+    for (const [name, { changed }] of Object.entries(features))
+      for (const { state, record } of changed) (known[name as CopiedFeature] ??= {})[record.id] = state
+  }
 }
 
-/** Fetches the lists, and posts whose text is missing here or has changed. Throws `UnreachableError`. */
+/** Fetches what has changed of the content, and what screens need besides. Throws `UnreachableError`. */
 export async function pull(offline: OfflineStore, signal?: AbortSignal): Promise<void> {
-  for (const path of [...allFeatures.map((feature) => feature.path), ...further]) await fetchInto(offline, path, signal)
-  const slugs = await offline.home.incompletePosts()
-  const next = async (): Promise<void> => {
-    for (let slug = slugs.shift(); slug !== undefined; slug = slugs.shift())
-      await fetchInto(offline, `${localFeatures.blog.path}/${encodeURIComponent(slug)}`, signal)
+  try {
+    await pullContent(offline, signal)
+  } catch (error) {
+    // The screens say so, and the next sign-in pulls.
+    if (error instanceof SessionEndedError) return
+    throw error
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  for (const path of further) {
+    const { status, json } = await sendRequest(offline, 'GET', path, { signal })
+    if (status === 200) offline.responses.take(path, JSON.stringify(json))
+  }
 }

@@ -1,3 +1,4 @@
+import { copyByVersion } from '#server/content/copy-source.ts'
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
@@ -13,5 +14,6 @@ export const blogFeature = (
   restores: { post: createRestore(blogRestorable) },
   references: blogReferences,
   formerAddresses: formerPostAddresses,
+  copied: { blog: copyByVersion('posts', blogRestorable) },
   plannables: { post: blogPlannable },
 })

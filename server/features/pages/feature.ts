@@ -1,3 +1,4 @@
+import { copyByVersion } from '#server/content/copy-source.ts'
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Feature, FeatureParts } from '#server/content/feature.ts'
 import type { ReadImageMetadata } from '#server/content/references/read-images.ts'
@@ -16,6 +17,7 @@ export const pagesFeature = (parts: FeatureParts & SignedLinkParts & { readPictu
   restores: { page: createRestore(pagesRestorable) },
   references: pagesReferences,
   formerAddresses: formerPageAddresses,
+  copied: { pages: copyByVersion('pages', pagesRestorable) },
   plannables: { page: pagesPlannable },
   sweeps: [
     (daysAgo) => sweepWorkingCopies(parts.db, daysAgo(90)),

@@ -1,5 +1,5 @@
 /** Protocol version between desktop editor and server. It increases with an incompatible change; additions keep it. */
-export const DESKTOP_PROTOCOL = 1
+export const DESKTOP_PROTOCOL = 2
 
 /** The oldest protocol that this server supports. */
 export const OLDEST_DESKTOP_PROTOCOL = 1

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store } from '#core/store/store.ts'
 import { UnreachableError, type ServerConnection, type Shop } from '#core/shop/shop.ts'
+import { contentCopyContract } from '#shared/features/content-copy/content-copy.contract.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { api } from '#shared/api.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
@@ -36,7 +37,9 @@ function shopOf(shop: TestShop, network: TestConnection): Shop {
     async send(path, init = {}) {
       const fate = network.isOnline ? (network.fate?.(path, init) ?? 'arrives') : 'fails'
       if (fate === 'fails') throw new UnreachableError()
-      network.sent.push(`${init.method ?? 'GET'} ${path}`)
+      // It only reads.
+      const isPull = path === contentCopyContract.changes.path
+      network.sent.push(`${isPull ? 'GET' : (init.method ?? 'GET')} ${path}`)
       const response = await fetch(shop.url + path, {
         ...init,
         headers: { ...Object.fromEntries(new Headers(init.headers)), ...network.headers },
@@ -93,7 +96,7 @@ export function openEditor(shop: TestShop, { headers, person = 'anna', store = o
       const text = response.status === 204 ? null : await response.text()
       if (request.method !== 'GET' && response.ok) await local.storeWrite(translated, text)
       const isRead = request.method === 'GET' && response.status === 200
-      const body = isRead ? await local.storeRead(translated.path, text!, path) : text
+      const body = isRead ? await local.storeRead(translated.path, text!) : text
       return new Response(body, { status: response.status })
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error

@@ -13,6 +13,7 @@ import { navigationRoutes } from '#server/features/navigation/navigation.routes.
 import { pagesRoutes } from '#server/features/pages/pages.routes.ts'
 import { templatesRoutes } from '#server/features/templates/templates.routes.ts'
 import { validateRequest, type Call, type RawRequest, type ServedEndpoint } from '#server/http/serve.ts'
+import type { CopiedChanges, CopiedFeature } from '#shared/features/content-copy/content-copy.contract.ts'
 import { Limiter } from '#shared/concurrency.ts'
 import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import { ignoreDiskErrors, isCorruption, storeErrorMessage } from '#core/store/store-errors.ts'
@@ -24,10 +25,11 @@ import { ORDER } from '#core/offline/work/work.ts'
 import { isWorkedOn, noteOrder, noteRecord, type LostWrite, type Stamp } from './derive-work.ts'
 import { Overlay } from './overlay.ts'
 import {
+  createCopyTables,
   deleteStrays,
   findRow,
-  listIncomplete,
   listRows,
+  listStates,
   readRows,
   setColumns,
   setNextId,
@@ -48,15 +50,17 @@ export interface Home {
   /** The record as it is here. */
   find(feature: LocalFeature, id: string): Promise<LocalRecord | undefined>
   all(feature: LocalFeature): Promise<LocalRecord[]>
-  /** Replaces what the server has of a feature by its list. Malformed records are skipped. */
-  takeAll(feature: LocalFeature, list: unknown): Promise<void>
+  /** States of all records that are as the server had them, by feature and id. */
+  states(): Promise<Partial<Record<CopiedFeature, Record<string, string>>>>
+  /** Stores what has changed on the server. Malformed records are skipped. */
+  takeChanges(features: Readonly<Record<CopiedFeature, CopiedChanges>>, isWhole: boolean): Promise<void>
+  /** What the server has of a record with work; null: nothing. Undefined if it was not read since. */
+  beneath(feature: LocalFeature, id: string): Promise<LocalRecord | null | undefined>
   /** Stores a record that the server sent; undefined if it is malformed. */
   take(feature: LocalFeature, record: unknown): Promise<LocalRecord | undefined>
   remove(feature: LocalFeature, id: string): Promise<void>
   /** True once the feature's list has been read. */
   isKnown(feature: LocalFeature): Promise<boolean>
-  /** Slugs of posts whose text is missing here. */
-  incompletePosts(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -115,10 +119,28 @@ class LocalHome implements Home {
     return this.#run(async ({ db }) => (await readRows(db, feature)).map(withOwnSlug))
   }
 
-  async takeAll(feature: LocalFeature, list: unknown) {
-    if (!Array.isArray(list)) return
-    const records = list.filter((record): record is LocalRecord => feature.listed.safeParse(record).success)
-    await this.#store((tx) => this.#takeAll(tx, feature, records))
+  states() {
+    return this.#run(async ({ db }) => {
+      const states: Partial<Record<CopiedFeature, Record<string, string>>> = {}
+      for (const feature of allFeatures) {
+        const own = (await listStates(db, feature)).filter(({ id }) => !this.#parts.waitingWork.get(feature.name, id))
+        states[feature.name] = Object.fromEntries(own.map(({ id, state }) => [id, state]))
+      }
+      return states
+    })
+  }
+
+  takeChanges(features: Readonly<Record<CopiedFeature, CopiedChanges>>, isWhole: boolean) {
+    return this.#store(async (tx) => {
+      for (const feature of allFeatures) {
+        await this.#overlay.takeChanges(tx, feature, features[feature.name])
+        if (isWhole) await know(tx, feature)
+      }
+    })
+  }
+
+  beneath(feature: LocalFeature, id: string) {
+    return this.#run(async () => this.#overlay.beneath(feature, id))
   }
 
   async take(feature: LocalFeature, record: unknown) {
@@ -137,10 +159,6 @@ class LocalHome implements Home {
       const { rows } = await sql`select 1 from copied_features where name = ${name}`.execute(db)
       return rows.length > 0
     })
-  }
-
-  incompletePosts() {
-    return this.#run(({ db }) => listIncomplete(db))
   }
 
   async close() {
@@ -172,11 +190,6 @@ class LocalHome implements Home {
     deleteFile(this.#parts.file)
   }
 
-  async #takeAll(tx: Database, feature: LocalFeature, records: readonly LocalRecord[]) {
-    await this.#overlay.takeAll(tx, feature, records)
-    await sql`insert into copied_features (name) values (${feature.name}) on conflict do nothing`.execute(tx)
-  }
-
   /** Like `#run`, for what can be read again: if the disk refuses it, it is missing here until then. */
   async #store(work: (db: Database) => Promise<void>): Promise<void> {
     try {
@@ -199,7 +212,7 @@ class LocalHome implements Home {
   async #openFile(): Promise<OpenHome> {
     const database = await openOrMakeAnew(this.#parts)
     const { db } = database
-    await sql`create table if not exists copied_features (name text primary key)`.execute(db)
+    await createCopyTables(db)
     // The menu may be read before the pages that it leads to.
     await sql`pragma foreign_keys = off`.execute(db)
     await sweepActivity(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
@@ -219,7 +232,12 @@ class LocalHome implements Home {
         .pluck()
         .all(person, feature.name)
         .map((text) => JSON.parse(text) as LocalRecord)
-      if (records.length > 0) await this.#takeAll(tx, feature, records)
+      const ids = records.map(({ id }) => id)
+      if (ids.length === 0) continue
+      // No state, so that the next pull reads them again.
+      const changed = records.map((record) => ({ record: { ...record }, state: '' }))
+      await this.#overlay.takeChanges(tx, feature, { ids, changed })
+      await know(tx, feature)
     }
     for (const table of ['copied_records', 'copied_features'])
       ignoreDiskErrors(
@@ -295,6 +313,10 @@ interface OpenHome {
   during<T>(write: Write, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
+
+/** A feature's records are all here. */
+const know = async (tx: Database, { name }: LocalFeature): Promise<void> =>
+  void (await sql`insert into copied_features (name) values (${name}) on conflict do nothing`.execute(tx))
 
 /** A file that is damaged, or was made by a newer editor, is replaced. */
 async function openOrMakeAnew({ file, onFault }: Parts): Promise<OpenDatabase> {

@@ -1,10 +1,11 @@
+import type { CopiedChanges } from '#shared/features/content-copy/content-copy.contract.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { allFeatures } from '#core/offline/features/local-features.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
 import { changeId, isOrder, type ItemPosition, type LocalWork, type RecordWork } from '#core/offline/work/work.ts'
 import type { WaitingWorkStore } from '#core/offline/work/waiting-work.ts'
-import { deleteRow, freeSlugs, listRows, setColumns, writeRow, type RowState } from './rows.ts'
+import { deleteRow, freeSlugs, listRows, setColumns, setState, writeRow } from './rows.ts'
 
 /**
  * Keeps the rows of the features: what the server has, and over it what waits here. The waiting work says what the rows
@@ -55,33 +56,40 @@ export class Overlay {
     }
   }
 
-  /** Stores what the server has of a feature: `records` and nothing else. */
-  async takeAll(tx: Database, feature: LocalFeature, records: readonly LocalRecord[]): Promise<void> {
-    const rows = new Map((await listRows(tx, feature)).map((row) => [row.id, row]))
-    const isOrdered = this.#waitingWork.order(feature.name) !== undefined
-    const fresh: LocalRecord[] = []
-    for (const record of records) {
-      const work = this.#work(feature, record.id)
-      if (work || isOrdered) this.#beneath.set(idOf(feature, record.id), record)
-      if (!work && !isCurrent(rows.get(record.id), record)) fresh.push(record)
-    }
+  /** What the server has of a record; null: nothing. Undefined if it was not read since its work began. */
+  beneath(feature: LocalFeature, id: string): LocalRecord | null | undefined {
+    return this.#beneath.get(idOf(feature, id))
+  }
+
+  /** Stores what the server has of a feature: records with these ids, of which these have changed. */
+  async takeChanges(tx: Database, feature: LocalFeature, { ids, changed }: CopiedChanges): Promise<void> {
+    const records = changed.filter(({ record }) => feature.schema.safeParse(record).success)
     await freeSlugs(
       tx,
       feature,
-      fresh.map(({ id }) => id),
+      records.map(({ record: { id } }) => id).filter((id) => !this.#work(feature, id)),
     )
-    for (const record of fresh) await this.#write(tx, feature, record)
-    const there = new Set(records.map(({ id }) => id))
-    for (const id of rows.keys()) if (!there.has(id)) await this.remove(tx, feature, id)
+    for (const { record, state } of records) {
+      await setState(tx, feature, record.id, state)
+      await this.#put(tx, feature, record as unknown as LocalRecord)
+    }
+    const there = new Set(ids)
+    const own = this.#waitingWork.of(feature.name).map(({ record }) => record)
+    for (const id of new Set([...(await listRows(tx, feature)).map((row) => row.id), ...own]))
+      if (!there.has(id)) await this.remove(tx, feature, id)
     await this.#order(tx, feature)
   }
 
-  /** Stores a whole record that the server sent. */
+  /** Stores a record that the server sent. */
   async take(tx: Database, feature: LocalFeature, record: LocalRecord): Promise<void> {
-    const isOrdered = this.#waitingWork.order(feature.name) !== undefined
-    if (this.#work(feature, record.id) || isOrdered) this.#beneath.set(idOf(feature, record.id), record)
-    if (!this.#work(feature, record.id)) await this.#write(tx, feature, record)
+    await this.#put(tx, feature, record)
     await this.#order(tx, feature)
+  }
+
+  async #put(tx: Database, feature: LocalFeature, record: LocalRecord): Promise<void> {
+    const isWorkedOn = this.#work(feature, record.id) !== undefined
+    if (isWorkedOn || this.#waitingWork.order(feature.name)) this.#beneath.set(idOf(feature, record.id), record)
+    if (!isWorkedOn) await this.#write(tx, feature, record)
   }
 
   /** The server has the record no longer. */
@@ -158,7 +166,3 @@ const isSame = (one: LocalWork | undefined, other: LocalWork | undefined): boole
   one?.mine === other?.mine && one !== undefined && isGone(one) === isGone(other!)
 
 const isGone = (work: LocalWork) => !isOrder(work) && work.isDeleted
-
-/** A server restored from a backup reuses version numbers for other content, hence the second check. */
-const isCurrent = (row: RowState | undefined, record: LocalRecord & { updatedAt?: string }): boolean =>
-  row !== undefined && row.updatedAt !== null && row.version === record.version && row.updatedAt === record.updatedAt

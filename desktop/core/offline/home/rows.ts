@@ -30,15 +30,10 @@ const restorables = {
   navigation: navigationRestorable,
 }
 
-/** Stands for a field that the server's list doesn't have, until the whole record is read. */
-const MISSING = '\u0001'
-
 /** A row of a feature's table without its content. */
 export interface RowState {
   id: string
   version: number
-  /** Null if it isn't known, or the row differs from the server's: every reading of the record counts as news. */
-  updatedAt: string | null
   /** Its place in an order made by hand. */
   place: number
 }
@@ -51,17 +46,10 @@ export async function listRows(db: Database, feature: LocalFeature): Promise<Row
   const rows = await db
     .selectFrom(tableOf(feature))
     .select(['id', 'version'])
-    .$if('updatedAt' in shapeOf(feature), (rest) => rest.select('updatedAt'))
-    .$if('slug' in feature.fields, (rest) => rest.select('slug'))
     .$if(place !== undefined, (rest) => rest.select(sql.ref<number>(place!).as('place')))
     .orderBy('id')
     .execute()
-  return rows.map(({ id, version, updatedAt = null, place = 0, slug = '' }) => ({
-    id: String(id),
-    version,
-    updatedAt: isSetAside(slug) ? null : updatedAt,
-    place,
-  }))
+  return rows.map(({ id, version, place = 0 }) => ({ id: String(id), version, place }))
 }
 
 /** The record as the API has it, without what its feature computes for a reader. */
@@ -78,15 +66,6 @@ export async function readRows(db: Database, feature: LocalFeature): Promise<Loc
   return records
 }
 
-/** False for a record that was only seen in the server's list, which has fewer fields. */
-export const isWhole = (record: object): boolean => !Object.values(record).includes(MISSING)
-
-/** Slugs of the records that were only seen in a list. */
-export async function listIncomplete(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('posts').select('slug').where('content', '=', MISSING).execute()
-  return rows.map(({ slug }) => slug)
-}
-
 /**
  * Writes a record as the server sent it, or as it was stored here. A slug that another record has goes to the one with
  * work; the other's is set aside until the server says more.
@@ -100,8 +79,8 @@ export async function writeRow(
 ): Promise<void> {
   const table = tableOf(feature)
   const names = Object.keys(shapeOf(feature))
-  const given = Object.fromEntries(names.map((name) => [name, (record as never)[name] ?? missingValue(feature, name)]))
-  const row = { ...toColumns(feature.fields, given), ...(await columnsOf(tx, record, isWorkedOn, table)) }
+  const given = Object.fromEntries(names.map((name) => [name, (record as never)[name]]))
+  const row = { ...toColumns(feature.fields, given), ...(await columnsOf(tx, feature, record, isWorkedOn)) }
   const { id: _, ...rest } = row
   await tx
     .insertInto(table)
@@ -110,55 +89,55 @@ export async function writeRow(
     .execute()
 }
 
-/** A server of another version may lack the field. */
-const missingValue = ({ fields }: LocalFeature, name: string) =>
-  fields[name]?.initial ?? (fields[name] && !fields[name].draft.safeParse(null).success ? MISSING : null)
-
 async function columnsOf(
   tx: Database,
+  feature: LocalFeature,
   record: LocalRecord & { pageId?: string | null; slug?: string },
   isWorkedOn: (id: string) => boolean,
-  table: 'pages',
 ) {
   const { id, pageId, slug } = record
   return {
     id: Number(id),
     ...(typeof pageId === 'string' && { pageId: Number(pageId) }),
-    ...(slug !== undefined && { slug: await slugFor(tx, table, { id, slug }, isWorkedOn) }),
+    ...(slug !== undefined && { slug: await slugFor(tx, feature, { id, slug }, isWorkedOn) }),
   }
 }
 
 async function slugFor(
   tx: Database,
-  table: 'pages',
+  feature: LocalFeature,
   { id, slug }: { id: string; slug: string },
   isWorkedOn: (id: string) => boolean,
 ): Promise<string> {
   const other = await tx
-    .selectFrom(table)
+    .selectFrom(tableOf(feature))
     .select('id')
     .where('slug', '=', slug)
     .where('id', '<>', Number(id))
     .executeTakeFirst()
   if (!other) return slug
-  if (!isSetAside(slug) && isWorkedOn(String(other.id))) return setAside(`${slug}~${id}`)
-  await setSlugsAside(tx, table, [other.id])
-  return slug
+  if (!isWorkedOn(String(other.id))) {
+    await setSlugAside(tx, feature, String(other.id))
+    return slug
+  }
+  await forgetState(tx, feature, id)
+  return setAside(`${slug}~${id}`)
 }
 
-async function setSlugsAside(tx: Database, table: 'pages', ids: readonly number[]): Promise<void> {
-  for (const id of ids)
-    await tx
-      .updateTable(table)
-      .set({ slug: sql<string>`'~' || slug || '~' || id` })
-      .where('id', '=', id)
-      .where('slug', 'not like', '~%')
-      .execute()
+/** The record is read again with the next pull, which gives it its slug back if that is free then. */
+async function setSlugAside(tx: Database, feature: LocalFeature, id: string): Promise<void> {
+  await tx
+    .updateTable(tableOf(feature))
+    .set({ slug: sql<string>`'~' || slug || '~' || id` })
+    .where('id', '=', Number(id))
+    .where('slug', 'not like', '~%')
+    .execute()
+  await forgetState(tx, feature, id)
 }
 
 /** Frees the slugs of records that are about to be written, which may have passed them on to each other. */
 export async function freeSlugs(tx: Database, feature: LocalFeature, ids: readonly string[]): Promise<void> {
-  if ('slug' in feature.fields) await setSlugsAside(tx, tableOf(feature), ids.map(Number))
+  if ('slug' in feature.fields) for (const id of ids) await setSlugAside(tx, feature, id)
 }
 
 /** A record without what `slugFor` did to its slug. */
@@ -167,8 +146,10 @@ export const withOwnSlug = <T>(value: T): T => {
   return typeof slug === 'string' && isSetAside(slug) ? { ...value, slug: slug.slice(1).replace(/~\d+$/, '') } : value
 }
 
-export const deleteRow = async (tx: Database, feature: LocalFeature, id: string): Promise<void> =>
-  void (await tx.deleteFrom(tableOf(feature)).where('id', '=', Number(id)).execute())
+export async function deleteRow(tx: Database, feature: LocalFeature, id: string): Promise<void> {
+  await tx.deleteFrom(tableOf(feature)).where('id', '=', Number(id)).execute()
+  await forgetState(tx, feature, id)
+}
 
 /** Sets columns of a row that a feature's handler has no business with. */
 export const setColumns = async (
@@ -199,4 +180,28 @@ export async function deleteStrays(
   for (const { id, version } of await listRows(db, feature))
     if ((version >= FIRST_LOCAL_VERSION || Number(id) >= FIRST_LOCAL_ID) && !isWorkedOn(id))
       await deleteRow(db, feature, id)
+}
+
+/** Tables of the copy besides the shop's own. */
+export async function createCopyTables(db: Database): Promise<void> {
+  await sql`create table if not exists copied_features (name text primary key)`.execute(db)
+  await sql`create table if not exists copied_states (
+    feature text not null, id text not null, state text not null, primary key (feature, id)
+  )`.execute(db)
+}
+
+/** A record is as the server has it in this state. */
+export const setState = async (tx: Database, { name }: LocalFeature, id: string, state: string): Promise<void> =>
+  void (await sql`insert or replace into copied_states (feature, id, state) values (${name}, ${id}, ${state})`.execute(
+    tx,
+  ))
+
+const forgetState = async (tx: Database, { name }: LocalFeature, id: string): Promise<void> =>
+  void (await sql`delete from copied_states where feature = ${name} and id = ${id}`.execute(tx))
+
+/** States of a feature's records, as far as they are as the server had them. */
+export async function listStates(db: Database, { name }: LocalFeature): Promise<{ id: string; state: string }[]> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select id, state from copied_states where feature = ${name}`.execute(db)
+  return rows
 }

@@ -33,7 +33,7 @@ export async function publishOrder(
       items.length > 0 ? await sendRequest(offline, 'POST', `${feature.path}/reorder`, { body: { items } }) : null
     if (response?.status === 404) continue
     if (response && response.status !== 200) return { is: 'refused', message: response.message }
-    if (response) await offline.home.takeAll(feature, response.json)
+    for (const record of [response?.json ?? []].flat()) await offline.home.take(feature, record)
     const now = offline.waitingWork.order(feature.name)
     if (now?.mine === work.mine) offline.waitingWork.remove(work)
     return { is: 'published', title: titles[feature.place!], path: `/cms/${feature.name}`, cameAlong: null }

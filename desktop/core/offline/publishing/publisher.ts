@@ -1,5 +1,5 @@
 import type { PublishingState, ConflictAnswers } from '#bridge/publishing.ts'
-import { fetchInto } from '#core/offline/pull.ts'
+import { pullContent } from '#core/offline/pull.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import { isLocalId } from '#bridge/local-ids.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
@@ -68,12 +68,16 @@ export function createPublisher(offline: OfflineStore, notify: () => void): Publ
     if (plan.length === 0) return setProgress({ published: [], trouble: null })
     let trouble: Progress['trouble'] = null
     try {
+      await pullContent(offline)
       await runThrough(plan, settled)
-      await refetchLists(offline, plan)
+      // Menu items follow their pages.
+      await pullContent(offline)
     } catch (error) {
-      // The rest waits for the connection, or for a new sign-in.
-      if (!(error instanceof UnreachableError || error instanceof SessionEndedError)) throw error
-      trouble = error instanceof SessionEndedError ? 'session' : 'connection'
+      // The rest waits for the connection, for a new sign-in, or for the shop.
+      if (error instanceof UnreachableError) trouble = 'connection'
+      else if (error instanceof SessionEndedError) trouble = 'session'
+      else if (error instanceof ServerReadError) trouble = 'server'
+      else throw error
     } finally {
       setProgress({ running: null, trouble })
     }
@@ -181,11 +185,4 @@ function setState(offline: OfflineStore, { mine, ...work }: LocalWork, state: Wo
   if (!now) return
   const isSame = isOrder(now) ? now.mine === mine : now.mine.version === (mine as { version: number }).version
   offline.waitingWork.put({ ...now, state: isSame ? state : waiting })
-}
-
-/** Lists that publishing has affected; menu items change their address with their page. */
-async function refetchLists(offline: OfflineStore, plan: readonly LocalWork[]): Promise<void> {
-  const touched = new Set(plan.map(({ feature: featureName }) => featureName))
-  if (touched.has('pages')) touched.add('navigation')
-  for (const featureName of touched) await fetchInto(offline, localFeatures[featureName].path)
 }

@@ -7,9 +7,9 @@ import type { RecordWork } from '#core/offline/work/work.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import type { FindResolution } from './merging.ts'
 import type { PublishOutcome } from './outcome.ts'
-import { lastSavedBy, readRecord } from './read-server.ts'
+import { lastSavedBy } from './read-server.ts'
 import { sendRequest } from './send-request.ts'
-import { finishSending } from './update.ts'
+import { finishSending, readTheirs } from './update.ts'
 
 /** Deletes a record on the server. If someone has changed it since, the person is asked first. */
 export async function publishRemoval(
@@ -20,7 +20,7 @@ export async function publishRemoval(
 ): Promise<PublishOutcome> {
   const work = (await finishSending(offline, feature, planned)) ?? planned
   const base = work.base!
-  const theirs = await readRecord(offline, feature, base.id)
+  const theirs = await readTheirs(offline, feature, base.id)
   const done: PublishOutcome = { is: 'published', title: feature.titleOf(base), path: null, cameAlong: null }
   if (!theirs) {
     await finishRemoval(offline, feature, work)

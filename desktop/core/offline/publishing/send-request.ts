@@ -24,6 +24,7 @@ interface RequestContent {
   version?: number | undefined
   /** Of a write that the server carries out once, however often it is sent. */
   key?: string
+  signal?: AbortSignal | undefined
 }
 
 /** Sends a request. Throws `UnreachableError`, and a SessionEndedError for a 401; any other status is returned. */
@@ -31,7 +32,7 @@ export async function sendRequest(
   offline: OfflineStore,
   method: string,
   path: string,
-  { body, version, key }: RequestContent = {},
+  { body, version, key, signal }: RequestContent = {},
 ): Promise<ShopResponse> {
   const response = await offline.shop.send(path, {
     method,
@@ -42,6 +43,7 @@ export async function sendRequest(
       ...(key !== undefined && { [REQUEST_KEY]: key }),
     },
     ...(body !== undefined && { body: toBody(body) }),
+    ...(signal && { signal }),
   })
   const { status, statusText } = response
   const text = await response.text()

@@ -4,7 +4,8 @@ import { pick, type LocalRecord, type LocalFeature } from '#core/offline/feature
 import type { RecordWork, SentUpdate } from '#core/offline/work/work.ts'
 import { mergeRecord, type FindResolution } from './merging.ts'
 import { markPublished, publishedOutcome, recreate, tooManyConflicts, TRIES, type PublishOutcome } from './outcome.ts'
-import { lastSavedBy, readRecord, ServerReadError, storeRecord, toRecord } from './read-server.ts'
+import { pullContent } from '#core/offline/pull.ts'
+import { lastSavedBy, ServerReadError, storeRecord, toRecord } from './read-server.ts'
 import { sendRequest, type ShopResponse } from './send-request.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -20,7 +21,7 @@ export async function publishUpdate(
   const { id } = work.base!
   const mine = withServerIds(offline, feature, work.mine)
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const theirs = await readRecord(offline, feature, id)
+    const theirs = await readTheirs(offline, feature, id)
     if (!theirs) {
       const outcome = await handleDeleted(offline, feature, work, findResolution)
       if (outcome) return outcome
@@ -44,10 +45,23 @@ export async function publishUpdate(
     }
     // A failed request (5xx) may have been carried out.
     if (response.status < 500) setSending(offline, work, null)
-    if (response.status === 412 || response.status === 404) continue
-    return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
+    if (response.status === 412) await offline.home.take(feature, toRecord(feature, Object(response.json).current))
+    else if (response.status === 404) await offline.home.remove(feature, id)
+    else return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
   }
   return tooManyConflicts
+}
+
+/** The server's record, as of the beginning of this run or later; null if it has none. */
+export async function readTheirs(
+  offline: OfflineStore,
+  feature: LocalFeature,
+  id: string,
+): Promise<LocalRecord | null> {
+  const known = await offline.home.beneath(feature, id)
+  if (known !== undefined) return known
+  await pullContent(offline)
+  return (await offline.home.beneath(feature, id)) ?? null
 }
 
 const sendUpdate = (
@@ -124,7 +138,10 @@ async function handleDeleted(
     return { is: 'asks', conflicts, whose: await lastSavedBy(offline, feature, work.base!.id) }
   }
   const response = await sendRequest(offline, 'POST', `${feature.path}/${work.base!.id}/undelete`)
-  if (response.status === 200) return null
+  if (response.status === 200) {
+    await offline.home.take(feature, toRecord(feature, response.json))
+    return null
+  }
   if (response.status !== 404)
     return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
   return { is: 'recreated', work: await recreate(offline, feature, work) }

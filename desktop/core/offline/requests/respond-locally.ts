@@ -3,7 +3,6 @@ import { parseJson, repairJson } from '#shared/contract/json.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { errorResponse } from '#core/offline/error-response.ts'
 import { isChanged, isWorkedOn, type LostWrite } from '#core/offline/home/derive-work.ts'
-import { isWhole } from '#core/offline/home/rows.ts'
 import { isLocalId } from '#bridge/local-ids.ts'
 import type { LocalResponse, LocalRequest, Reachability } from '#core/offline/local.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
@@ -123,7 +122,7 @@ async function readBySlug(
     return readBySlug(offline, { ...route, params: { slug: moved.slug } }, request, isOffline)
   }
   const isKept = works.some(({ record }) => record === found.id)
-  return (isKept || isOffline) && isWhole(found) ? { value: found, isKept } : undefined
+  return isKept || isOffline ? { value: found, isKept } : undefined
 }
 
 async function orUndefined(handling: Promise<unknown>): Promise<{ id: string } | undefined> {
@@ -146,14 +145,9 @@ async function applyWrite(
   const { feature, name, params } = route
   const id = params['id'] ?? ''
   if (reachability === 'online' && !(await staysLocal(offline, route, request))) return undefined
-  const standing = name === 'update' || name === 'undelete' ? await offline.home.find(feature, id) : undefined
-  if (name === 'update' && standing && !isWhole(standing)) {
-    // It must not be sent to the shop either.
-    if (offline.hold.isOn()) throw notCopied()
-    return undefined
-  }
   // What the shop has in its trash is restored there.
-  if (name === 'undelete' && !standing && !offline.waitingWork.get(feature.name, id)) return undefined
+  const isHere = offline.waitingWork.get(feature.name, id) !== undefined
+  if (name === 'undelete' && !isHere && !(await offline.home.find(feature, id))) return undefined
   const value = await handle(offline, route, request, reachability === 'lost' ? lostWrite(request) : null)
   if (name === 'update' && feature.name === 'pages' && request.body?.includes('"blocks"'))
     offline.workingCopies.forget(id)

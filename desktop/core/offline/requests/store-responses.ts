@@ -3,6 +3,7 @@ import { WorkingCopy } from '#shared/features/pages/pages.record.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
 import { isChanged } from '#core/offline/home/derive-work.ts'
+import { pullContent } from '#core/offline/pull.ts'
 import { handle } from './respond-locally.ts'
 import { matchRoute } from './local-route.ts'
 
@@ -17,10 +18,9 @@ export async function storeRead(offline: OfflineStore, path: string, text: strin
   if (value === undefined) return text
   switch (name) {
     case 'list':
-      await home.takeAll(feature, value)
-      return isChanged(offline, feature)
-        ? JSON.stringify(await handle(offline, route, { method: 'GET', path, headers: new Headers(), body: null }))
-        : text
+      if (!isChanged(offline, feature)) return text
+      await pullContent(offline)
+      return JSON.stringify(await handle(offline, route, { method: 'GET', path, headers: new Headers(), body: null }))
     case 'byId':
     case 'bySlug': {
       // Rendered pages carry their images too; the copy of pages is fed by their list and the read by id.
@@ -56,6 +56,7 @@ export async function storeWrite({ home }: OfflineStore, request: LocalRequest, 
   const { feature, name, params } = route
   if (name === 'remove') await home.remove(feature, params['id']!)
   if (text === null || !(await home.isKnown(feature))) return
-  if (name === 'reorder') await home.takeAll(feature, parseJson(text))
-  if (name === 'create' || name === 'update' || name === 'undelete') await home.take(feature, parseJson(text))
+  const records = [parseJson(text)].flat()
+  if (name === 'reorder' || name === 'create' || name === 'update' || name === 'undelete')
+    for (const record of records) await home.take(feature, record)
 }
