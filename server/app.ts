@@ -14,7 +14,7 @@ import type { Feature } from './content/feature.ts'
 import { isFromElsewhere } from './features/redirects/missing-paths.ts'
 import { cacheTargets } from './features/redirects/redirects.repository.ts'
 import type { AccessRules } from './http/access.ts'
-import { apiNotFound, type Staff } from './http/serve.ts'
+import { apiNotFound } from './http/serve.ts'
 import { apiRoutes } from './http/api.ts'
 import { setClientIp } from './http/client-ip.ts'
 import { compress } from './http/compress.ts'
@@ -93,7 +93,7 @@ export function createApp(parts: AppParts, features: readonly Feature[]): Koa {
   const files = features.flatMap(({ csvDownloads = [] }) => csvDownloads)
   app.use(serveCsvDownloads({ access, timeZone: config.timeZone, files, noteExport: createExportAudit(db) }))
   const readers = new Map(features.flatMap(({ bodyReaders = [] }) => bodyReaders))
-  const findEarlier = (key: string, staff: Staff) => findByRequestKey(db, key, staff)
+  const findEarlier = (key: string) => findByRequestKey(db, key)
   app.use(apiRoutes({ served, responseCache, access, headers, pictures: addresses, readers, findEarlier }))
   app.use(
     apiNotFound([...served.map(({ endpoint }) => endpoint), ...features.flatMap(({ endpoints = [] }) => endpoints)]),

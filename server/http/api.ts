@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { repairJson } from '#shared/contract/json.ts'
 import { requireAccess, requireConfirmation, type AccessRules } from './access.ts'
 import type { ImageUrlMapper } from '#server/media/delivery/image-urls.ts'
+import { isUniqueViolation } from '#server/database/http-errors.ts'
 import { HttpError } from '#server/errors.ts'
 import { pause } from '#server/pause.ts'
 import type { RequestState } from './handle-errors.ts'
@@ -37,7 +38,7 @@ export interface ApiParts {
   /** Rewrites image URLs between storage and clients. */
   pictures: ImageUrlMapper
   /** What an earlier request with this key did; undefined if there was none. */
-  findEarlier(key: string, staff: Staff): Promise<unknown>
+  findEarlier(key: string): Promise<unknown>
 }
 
 /** The routes of all contracts: access check, request validation, handler, response validation. */
@@ -85,10 +86,18 @@ export function apiRoutes({
         isHead: ctx.method === 'HEAD',
         reads: (...names) => names.forEach((name) => tags.add(name)),
       }
-      const key = staff && requestKeyOf(ctx)
-      const earlier = key ? await findEarlier(key, staff) : undefined
+      const key = endpoint.isKeyed ? requestKeyOf(ctx) : null
+      const earlier = key === null ? undefined : await findEarlier(key)
       if (earlier !== undefined) return answerAgain(ctx, earlier)
-      const result = await (key ? withRequestKey(key, async () => handle(request, call)) : handle(request, call))
+      let result: unknown
+      try {
+        result = await (key === null ? handle(request, call) : withRequestKey(key, async () => handle(request, call)))
+      } catch (error) {
+        // The same request may have been carried out meanwhile.
+        const meanwhile = key !== null && isUniqueViolation(error) ? await findEarlier(key) : undefined
+        if (meanwhile === undefined) throw error
+        return answerAgain(ctx, meanwhile)
+      }
       if (!endpoint.response) {
         ctx.status = 204
         return
@@ -130,8 +139,6 @@ export function apiRoutes({
 /** Responds to a request that was carried out before: with the record as it was then. */
 function answerAgain(ctx: Context, record: unknown): void {
   ctx.set({ 'cache-control': 'no-store', 'idempotency-replayed': 'true' })
-  ctx.status = record === null ? 204 : 200
-  if (record === null) return
   ctx.type = 'application/json; charset=utf-8'
   ctx.body = repairJson(JSON.stringify(record))
 }

@@ -1,35 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from 'koa'
-import { isUniqueViolation } from '#server/database/http-errors.ts'
+import type { Database } from '#server/database/database.ts'
+import { afterCommit } from '#server/database/transact.ts'
 import { HttpError } from '#server/errors.ts'
 
-const keys = new AsyncLocalStorage<{ key: string; isTaken: boolean }>()
+interface RequestKey {
+  key: string
+  /** The transaction that has recorded it; a repeated one records it again. */
+  tx: Database | null
+  isRecorded: boolean
+}
 
-/**
- * The `Idempotency-Key` of a write by staff: sent again with the same key, it is not carried out again. Null without
- * one. Throws HttpError (400) if it is no UUID.
- */
+const requests = new AsyncLocalStorage<RequestKey>()
+
+/** The `Idempotency-Key` of a request; null without one. Throws HttpError (400) if it is no UUID. */
 export function requestKeyOf(ctx: Context): string | null {
   const key = ctx.get('idempotency-key')
-  if (key === '' || ctx.method === 'GET' || ctx.method === 'HEAD') return null
+  if (key === '') return null
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)) throw new HttpError(400, 'The Idempotency-Key is no UUID.')
   return key
 }
 
-/** Carries out a request with its key. Throws HttpError (409) if another request has it, which may still run. */
-export async function withRequestKey<T>(key: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await keys.run({ key, isTaken: false }, work)
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new HttpError(409, 'A request with this Idempotency-Key is under way.')
-    throw error
-  }
-}
+/** Carries out a request with its key. */
+export const withRequestKey = <T>(key: string, work: () => Promise<T>): Promise<T> =>
+  requests.run({ key, tx: null, isRecorded: false }, work)
 
-/** The key of the present request, for the first event that it records; null for all others. */
-export function takeRequestKey(): string | null {
-  const request = keys.getStore()
-  if (!request || request.isTaken) return null
-  request.isTaken = true
+/** The key of the present request, for the first event of a transaction; null for others, and once one has committed. */
+export function takeRequestKey(tx: Database): string | null {
+  const request = requests.getStore()
+  if (!request || request.isRecorded || request.tx === tx) return null
+  request.tx = tx
+  afterCommit(tx, () => (request.isRecorded = true))
   return request.key
 }

@@ -26,6 +26,11 @@ export interface Endpoint {
   isCacheable?: boolean
   /** Errors are always `{"message": ...}`, whatever the client accepts. */
   errorFormat?: 'json'
+  /**
+   * A write with an `Idempotency-Key` (a UUID) is carried out once: sent again, it is answered with the record as it was
+   * stored then.
+   */
+  isKeyed?: true
   /** Bytes; 1 MB by default. */
   bodyLimit?: number
   summary: string

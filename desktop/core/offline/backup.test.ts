@@ -26,18 +26,18 @@ test('a backup moves all waiting work; publishing twice creates it once', { tags
   const { text, count } = anna.local.backup()
   expect(count).toBe(4)
   const other = openEditor(shop, { headers })
-  expect(other.local.restore(text)).toEqual({ count: 4, left: 0 })
+  expect(await other.local.restore(text)).toEqual({ count: 4, left: 0 })
   await other.local.pull()
   expect(other.changes()).toEqual(anna.changes())
   expect(createDraftStore(other.store, 'anna').all()).toEqual({ 'a form': 'typed' })
   // Existing work is not overwritten.
-  expect(other.local.restore(text)).toEqual({ count: 0, left: 4 })
+  expect(await other.local.restore(text)).toEqual({ count: 0, left: 4 })
   await other.pages.update({ params: { id: made.id }, ...none, body: { title: 'Newer' } })
-  other.local.restore(text)
+  await other.local.restore(text)
   expect(other.changes().map(({ title }) => title)).toContain('Newer')
   anna.network.isOnline = true
   expect(await anna.publish()).toEqual([])
-  expect(anna.local.restore(text)).toEqual({ count: 2, left: 2 })
+  expect(await anna.local.restore(text)).toEqual({ count: 2, left: 2 })
   expect(await other.publish()).toEqual([])
   const titles = (await other.pages.list()).map(({ title }) => title)
   expect(titles.filter((title) => title.startsWith('New'))).toEqual(['Newer'])
@@ -46,10 +46,10 @@ test('a backup moves all waiting work; publishing twice creates it once', { tags
 test('a backup of version 1, which named features otherwise, is restored', { tags: ['D3.9'] }, async () => {
   const { anna } = await atWork('first')
   const { text, count } = anna.local.backup()
-  const first = text.replace('"version": 2', '"version": 1').replaceAll('"feature": ', '"room": ')
+  const first = text.replace('"version": 3', '"version": 1').replaceAll('"feature": ', '"room": ')
   expect(first).toContain('"room": "pages"')
   const other = openEditor(shop, { headers })
-  expect(other.local.restore(first)).toEqual({ count, left: 0 })
+  expect(await other.local.restore(first)).toEqual({ count, left: 0 })
   await other.local.pull()
   expect(other.changes()).toEqual(anna.changes())
 })
@@ -70,7 +70,7 @@ test('an invalid, damaged, foreign or newer backup is rejected unchanged', { tag
     ['{"a":1}', /not a Hoard backup/],
     ['[]', /not a Hoard backup/],
     [text.slice(0, -20), /not a Hoard backup/],
-    [changed((file) => (file['version'] = 3)), /newer version/],
+    [changed((file) => (file['version'] = 4)), /newer version/],
     [changed((file) => (file['server'] = 'https://other.example')), /another shop, https:\/\/other\.example/],
     [changed((file) => delete file['kept']), /damaged\. kept: is missing/],
     [
@@ -80,6 +80,6 @@ test('an invalid, damaged, foreign or newer backup is rejected unchanged', { tag
     [changed((file) => (file.work[0]!.record = '77')), /don’t belong together/],
     [changed((file) => (file.work[0]!.record = '../../x')), /damaged/],
   ]
-  for (const [file, words] of refused) expect(() => other.local.restore(file)).toThrow(words)
+  for (const [file, words] of refused) await expect(other.local.restore(file)).rejects.toThrow(words)
   expect([other.changes(), createDraftStore(other.store, 'anna').all(), anna.changes()]).toEqual([[], {}, before])
 })

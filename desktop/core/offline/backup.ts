@@ -4,13 +4,13 @@ import { parseJson } from '#shared/contract/json.ts'
 import { validationMessage } from '#shared/contract/validation.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { localFeatures } from './features/local-features.ts'
-import { withShortId, withShortIds } from './work/short-ids.ts'
+import { withShortIds } from './work/short-ids.ts'
 import { withKey } from './work/waiting-work.ts'
 import { kindOf, StoredWork, waiting, type LocalWork } from './work/work.ts'
 
 const FORMAT = 'hoard-editor-backup'
 /** Incremented when older editors can no longer read the file. */
-const VERSION = 2
+const VERSION = 3
 
 const BackupHeader = z.object({ format: z.literal(FORMAT), version: z.number().int() })
 const Backup = z.object({
@@ -57,7 +57,8 @@ export function backup(offline: OfflineStore): { text: string; count: number } {
  * text is no backup or belongs to another shop.
  */
 export function restore(offline: OfflineStore, text: string): { count: number; left: number } {
-  const { server, work, kept: drafts } = read(text)
+  const { json, nameOf } = withShortIds(text)
+  const { server, work, kept: drafts } = read(json)
   if (server !== offline.shop.server.address)
     throw new Error(`This is a backup of another shop, ${server}. Open that shop to restore it.`)
   for (const one of work) refuseBroken(one)
@@ -65,7 +66,7 @@ export function restore(offline: OfflineStore, text: string): { count: number; l
   return offline.store.transaction(() => {
     const there = store.all()
     const missing = Object.entries(drafts)
-      .map(([name, value]) => [withShortId(name), value] as const)
+      .map(([name, value]) => [nameOf(name), value] as const)
       .filter(([name]) => !Object.hasOwn(there, name))
     for (const [name, value] of missing) store.write(name, value)
     const fresh = work.filter((one) => isNew(offline, one))
@@ -76,7 +77,7 @@ export function restore(offline: OfflineStore, text: string): { count: number; l
 }
 
 function read(text: string): z.infer<typeof Backup> {
-  const json = parseJson(withShortIds(text))
+  const json = parseJson(text)
   const head = BackupHeader.safeParse(json)
   if (!head.success) throw new Error('This file is not a Hoard backup.')
   if (head.data.version > VERSION)

@@ -73,7 +73,7 @@ test('local ids are never reused when the clock goes back', async () => {
   expect(await before.publish()).toEqual([])
   before.network.isOnline = false
   const discarded = await idOf(before)
-  before.local.discard([`banners:${discarded}`])
+  await before.local.discard([`banners:${discarded}`])
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 24 * 60 * 60_000 })
   try {

@@ -7,12 +7,12 @@ import { openEditor, openTwo, type RequestFate } from '#tests/harness/desktop/of
 
 const { shop, ben, headers } = await openTwo()
 afterAll(() => shop[Symbol.asyncDispose]())
-const second = await shop.signIn('editor')
+const second = await shop.signIn('administrator')
 
 type Editor = ReturnType<typeof openEditor>
 const kinds = ['pages', 'banners', 'navigation', 'templates', 'blog'] as const
 type Kind = (typeof kinds)[number]
-/** Anna and Cleo have an editor, Ben a browser. */
+/** Anna and Cleo have the desktop editor, Ben a browser; Cleo and Ben share an account. */
 type Person = 'anna' | 'cleo' | 'ben'
 type Traveller = Exclude<Person, 'ben'>
 

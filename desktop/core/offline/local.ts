@@ -65,11 +65,11 @@ export interface LocalCopy {
    */
   publish(ids: readonly string[] | null, settled: ConflictAnswers): Promise<void>
   stop(): void
-  discard(ids: readonly string[]): Change[]
-  putBack(changes: readonly Change[]): void
+  discard(ids: readonly string[]): Promise<Change[]>
+  putBack(changes: readonly Change[]): Promise<void>
   /** All work that exists only here, as JSON text; `restore` imports it. */
   backup(): { text: string; count: number }
-  restore(text: string): { count: number; left: number }
+  restore(text: string): Promise<{ count: number; left: number }>
   onChange(listener: (state: PublishingState) => void): () => void
   close(): Promise<void>
 }

@@ -10,6 +10,7 @@ import { REQUEST_KEY, translateToServer } from './requests/translate-to-server.t
 import { createOfflineResponses } from './copy/offline-responses.ts'
 import { createHome } from './home/home.ts'
 import type { OfflineStore } from './offline-store.ts'
+import type { LocalFeature } from './features/local-feature.ts'
 import type { LocalCopy, LocalParts, LocalRequest, Reachability } from './local.ts'
 import { createIdGenerator, idAt, isOldLocalId, versionAt } from '#bridge/local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
@@ -42,11 +43,13 @@ export function openLocal(parts: LocalParts): LocalCopy {
     nextVersion: createIdGenerator(Math.max(0, ...used.map(({ version }) => version)), versionAt, now),
     now: () => new Date(now()).toISOString(),
   }
+  const isPublished = (feature: LocalFeature, id: string) =>
+    published.has(feature.name, id) && !waitingWork.get(feature.name, id)
   const readPictures = (urls: readonly string[]) => copiedImages(responses, urls)
   const offline: OfflineStore = {
     ...parts,
     ...numbers,
-    home: createHome({ ...parts, ...numbers, waitingWork, readPictures }),
+    home: createHome({ ...parts, ...numbers, waitingWork, readPictures, isPublished }),
     waitingWork,
     hold: createHold(store, person, () => notify()),
     responses,
@@ -83,7 +86,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     respond: (request) => respond(request, shop.connection.isOnline() ? 'online' : 'offline'),
     fallback: (request) => respond(request, 'lost'),
     toServer(request) {
-      if (request.method !== 'GET' && matchRoute(request)) keys.set(request, randomUUID())
+      if (matchRoute(request)?.endpoint.isKeyed) keys.set(request, randomUUID())
       return translated(request)
     },
     storeRead: async (path, text) => offlineOrders.storeRead(path, await storeRead(offline, path, text)),
@@ -100,10 +103,10 @@ export function openLocal(parts: LocalParts): LocalCopy {
     hold: offline.hold.set,
     publish: publisher.publish,
     stop: publisher.stop,
-    discard: (ids) => discard(offline, ids),
-    putBack: (given) => given.forEach(({ id }) => waitingWork.putBack(id)),
+    discard: (ids) => offline.home.between(() => discard(offline, ids)),
+    putBack: (given) => offline.home.between(() => given.forEach(({ id }) => waitingWork.putBack(id))),
     backup: () => backup(offline),
-    restore: (text) => restore(offline, text),
+    restore: (text) => offline.home.between(() => restore(offline, text)),
     onChange: listeners.add,
     async close() {
       publisher.stop()

@@ -52,7 +52,7 @@ export async function recordAuditEvent(tx: Database, ...events: AuditEvent[]): P
         before: asJson(before),
         after: asJson(after),
         belongings: asJson(belongings),
-        requestKey: takeRequestKey(),
+        requestKey: takeRequestKey(tx),
       })),
     )
     .execute()
@@ -68,16 +68,11 @@ export const createExportAudit =
   }
 
 /**
- * What an earlier request with this key did: the record as it was then, null if it was deleted. Undefined if there was
- * no such request.
+ * What an earlier request with this key did, whoever sent it: the record as it was then. Undefined if there was none.
  */
-export async function findByRequestKey(db: Database, key: string, staff: Staff): Promise<unknown> {
-  const row = await db
-    .selectFrom('activity')
-    .select(['after', 'staffId'])
-    .where('requestKey', '=', key)
-    .executeTakeFirst()
-  return row?.staffId === staff.id ? fromJson(row.after) : undefined
+export async function findByRequestKey(db: Database, key: string): Promise<unknown> {
+  const row = await db.selectFrom('activity').select('after').where('requestKey', '=', key).executeTakeFirst()
+  return row && fromJson(row.after)
 }
 
 /** Id of the newest event; 0 if there is none. */

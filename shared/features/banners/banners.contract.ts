@@ -26,7 +26,12 @@ export const bannersContract = {
       'seen on enough pages are left out; without one nothing is counted and all are returned',
   }),
   list: get('/api/promo-banners', 'editor', { response: z.array(Banner), summary: 'All banners, by priority' }),
-  create: post('/api/promo-banners', 'editor', { body: BannerDraft, response: Banner, summary: 'Add a banner' }),
+  create: post('/api/promo-banners', 'editor', {
+    isKeyed: true,
+    body: BannerDraft,
+    response: Banner,
+    summary: 'Add a banner',
+  }),
   reorder: post('/api/promo-banners/reorder', 'editor', {
     body: z.object({
       items: z
@@ -39,6 +44,7 @@ export const bannersContract = {
     summary: 'Set the priorities of banners, highest first. 404 if one was deleted; then none changes',
   }),
   update: put('/api/promo-banners/:id', 'editor', {
+    isKeyed: true,
     params: ById,
     headers: IfMatch,
     body: BannerChange,

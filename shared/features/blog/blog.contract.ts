@@ -35,6 +35,7 @@ export const blogContract = {
     summary: 'Up to four products on sale of a published post: those that staff chose, otherwise those that it names',
   }),
   create: post('/api/blog', 'editor', {
+    isKeyed: true,
     body: PostDraft,
     bodyLimit: 4 * 1024 * 1024,
     response: Post,
@@ -42,6 +43,7 @@ export const blogContract = {
       'Add a post, published now, later (`publishAt`) or not, by default with a slug from its title. 409 if the slug is taken',
   }),
   update: put('/api/blog/:id', 'editor', {
+    isKeyed: true,
     params: ById,
     headers: IfMatch,
     body: PostChange,

@@ -10,6 +10,7 @@ export const navigationContract = {
     summary: 'Menu items in order, including hidden ones. Items of unpublished pages are sent to staff only',
   }),
   create: post('/api/navigation', 'editor', {
+    isKeyed: true,
     body: NavigationDraft,
     response: NavigationItem,
     summary: 'Add an item',
@@ -26,6 +27,7 @@ export const navigationContract = {
     summary: 'Set the positions of items, from 1. 404 if one was deleted; then none moves',
   }),
   update: put('/api/navigation/:id', 'editor', {
+    isKeyed: true,
     params: ById,
     headers: IfMatch,
     body: NavigationChange,

@@ -30,12 +30,14 @@ export const pagesContract = {
   }),
   byId: get('/api/pages/:id', 'editor', { params: ById, response: Page, summary: 'A page by its id, also a draft' }),
   create: post('/api/pages', 'editor', {
+    isKeyed: true,
     body: PageDraft,
     bodyLimit: 4 * 1024 * 1024,
     response: Page,
     summary: 'Add a page. 409 if the slug is taken or hides a built-in route',
   }),
   update: put('/api/pages/:id', 'editor', {
+    isKeyed: true,
     params: ById,
     headers: IfMatch,
     body: PageChange,

@@ -13,12 +13,14 @@ export const templatesContract = {
   }),
   byId: get('/api/page-templates/:id', 'editor', { params: ById, response: Template, summary: 'A template by its id' }),
   create: post('/api/page-templates', 'editor', {
+    isKeyed: true,
     body: TemplateDraft,
     bodyLimit: 4 * 1024 * 1024,
     response: Template,
     summary: 'Add a template',
   }),
   update: put('/api/page-templates/:id', 'editor', {
+    isKeyed: true,
     params: ById,
     headers: IfMatch,
     body: TemplateChange,

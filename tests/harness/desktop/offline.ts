@@ -58,6 +58,7 @@ interface Editor {
   person?: string
   store?: Store
   now?: () => number
+  onFault?: (error: unknown) => void
 }
 
 const folders = new WeakMap<Store, string>()
@@ -70,10 +71,13 @@ export const contentFileOf = (store: Store, person = 'anna'): string => {
 }
 
 /** Editor whose page requests take the same path as in the gateway. */
-export function openEditor(shop: TestShop, { headers, person = 'anna', store = openStore(':memory:'), now }: Editor) {
+export function openEditor(
+  shop: TestShop,
+  { headers, person = 'anna', store = openStore(':memory:'), ...options }: Editor,
+) {
   const network: TestConnection = { isOnline: true, sent: [], headers }
   const client = shopOf(shop, network)
-  const local = openLocal({ store, shop: client, person, file: contentFileOf(store, person), ...(now && { now }) })
+  const local = openLocal({ store, shop: client, person, file: contentFileOf(store, person), ...options })
   const sources: (string | null)[] = []
 
   async function send(path: string, init: RequestInit): Promise<Response> {

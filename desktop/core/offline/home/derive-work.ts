@@ -13,7 +13,7 @@ import {
   type SentUpdate,
 } from '#core/offline/work/work.ts'
 import type { WaitingWorkStore } from '#core/offline/work/waiting-work.ts'
-import type { RowState } from './rows.ts'
+import { withOwnSlug, type RowState } from './rows.ts'
 
 /** A write that was sent, and whose outcome is unknown. */
 export type LostWrite = Omit<SentUpdate, 'mine'>
@@ -41,7 +41,7 @@ const placeOf = ({ place }: LocalFeature, record: LocalRecord) => (record as nev
 
 /**
  * Stores what an entry of the local audit log did to a record as waiting work: the record as the server had it, and as
- * it is now. Work that changes nothing any more is removed. Returns null if the record is gone.
+ * it is now. Work that changes nothing any more is removed.
  * @param lost - the write itself, if it may have reached the shop
  */
 export function noteRecord(
@@ -49,10 +49,10 @@ export function noteRecord(
   feature: LocalFeature,
   entry: AuditEntry,
   lost: LostWrite | null,
-): Stamp | null {
+): Stamp[] {
   const { waitingWork } = offline
   const id = entry.recordId!
-  const [before, after] = [entry.before, entry.after] as [LocalRecord | null, LocalRecord | null]
+  const [before, after] = [entry.before, entry.after].map(withOwnSlug) as [LocalRecord | null, LocalRecord | null]
   const work = waitingWork.get(feature.name, id)
   const order = feature.place ? waitingWork.order(feature.name) : undefined
   // The row has the place of an order that waits, which is not the record's own change.
@@ -61,17 +61,17 @@ export function noteRecord(
   const stored = { feature: feature.name, record: id, base, key, at: offline.now(), state: waiting }
   if (!after) {
     waitingWork.put({ ...stored, mine: work?.mine ?? base ?? before!, isDeleted: true, sending: work?.sending ?? null })
-    return null
+    return []
   }
   const mine = ownPlace(offline, feature, { ...after, version: offline.nextVersion() }, before, work)
   const sending = base && lost ? { ...lost, mine } : (work?.sending ?? null)
   const next: RecordWork = { ...stored, mine, isDeleted: false, sending }
   if (base && !sending && isAlike(feature, base, mine)) {
     waitingWork.remove(next)
-    return { id, columns: columnsOf(base) }
+    return [{ id, columns: columnsOf(base) }]
   }
   waitingWork.put(next)
-  return { id, columns: columnsOf(mine) }
+  return [{ id, columns: columnsOf(mine) }]
 }
 
 const columnsOf = (record: LocalRecord & { updatedAt?: string }) => ({

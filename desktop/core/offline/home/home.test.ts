@@ -72,7 +72,7 @@ test('the copy and the work of the editor’s first versions are taken over once
   expect((await ben.navigation.list()).find(({ label }) => label === 'Lair')).toMatchObject({ pageId: there.id })
   // So is a backup of them, which has the same work.
   const other = openEditor(shop, { headers })
-  expect(other.local.restore(text.replaceAll(`"${page.id}"`, `"900000${page.id}"`))).toMatchObject({ left: 0 })
+  expect(await other.local.restore(text.replaceAll(`"${page.id}"`, `"900000${page.id}"`))).toMatchObject({ left: 0 })
   expect(await other.publish()).toEqual([])
   expect((await ben.pages.list()).filter(({ slug }) => slug === 'taken-over')).toHaveLength(1)
 })

@@ -34,6 +34,7 @@ import {
   setColumns,
   setNextId,
   withOwnSlug,
+  type RowState,
 } from './rows.ts'
 
 /**
@@ -43,7 +44,8 @@ import {
  */
 export interface Home {
   /**
-   * Performs a request like the server. Throws its HttpError. A write is waiting work when it returns.
+   * Performs a request like the server. Throws its HttpError, and a MovedRecordError if the record has got the server's
+   * id by now. A write is waiting work when it returns.
    * @param lost - the write, if it may have reached the shop
    */
   handle(request: HomeRequest, lost: LostWrite | null): Promise<unknown>
@@ -59,8 +61,10 @@ export interface Home {
   /** Stores a record that the server sent; undefined if it is malformed. */
   take(feature: LocalFeature, record: unknown): Promise<LocalRecord | undefined>
   remove(feature: LocalFeature, id: string): Promise<void>
-  /** True once the feature's list has been read. */
+  /** True once all records of the feature have been read. */
   isKnown(feature: LocalFeature): Promise<boolean>
+  /** Changes the waiting work while no request is being handled: one that waits for its turn sees the change. */
+  between<T>(change: () => T): Promise<T>
   close(): Promise<void>
 }
 
@@ -78,8 +82,15 @@ type Parts = Pick<LocalParts, 'store' | 'person' | 'file' | 'onFault'> & {
   nextVersion(): number
   /** ISO 8601. */
   now(): string
+  /** True if a record that was created here was published. */
+  isPublished(feature: LocalFeature, id: string): boolean
   /** What is known of images, by their address. */
   readPictures(urls: readonly string[]): ImageMetadataByUrl
+}
+
+/** A request names the local id of a record that was published meanwhile. */
+export class MovedRecordError extends Error {
+  override name = 'MovedRecordError'
 }
 
 /** Deleted records can be restored for as long as the server keeps its audit log. */
@@ -104,6 +115,8 @@ class LocalHome implements Home {
   handle(request: HomeRequest, lost: LostWrite | null) {
     const { feature, endpoint } = request
     return this.#run(async ({ db, routes, call, during }) => {
+      const { id } = request.params as { id?: string }
+      if (id !== undefined && this.#parts.isPublished(feature, id)) throw new MovedRecordError()
       const input = validateRequest(endpoint, request)
       if (request.name === 'create') await setNextId(db, feature, this.#parts.nextId())
       const answer = await during({ feature, lost }, async () => routes.get(endpoint)!(input, call))
@@ -146,12 +159,12 @@ class LocalHome implements Home {
   async take(feature: LocalFeature, record: unknown) {
     if (!feature.schema.safeParse(record).success) return undefined
     const taken = record as LocalRecord
-    await this.#store((db) => this.#overlay.take(db, feature, taken))
+    await this.#store((tx) => this.#overlay.take(tx, feature, taken))
     return taken
   }
 
   remove(feature: LocalFeature, id: string) {
-    return this.#store((db) => this.#overlay.remove(db, feature, id))
+    return this.#store((tx) => this.#overlay.remove(tx, feature, id))
   }
 
   isKnown({ name }: LocalFeature) {
@@ -159,6 +172,10 @@ class LocalHome implements Home {
       const { rows } = await sql`select 1 from copied_features where name = ${name}`.execute(db)
       return rows.length > 0
     })
+  }
+
+  between<T>(change: () => T) {
+    return this.#turns.run(async () => change())
   }
 
   async close() {
@@ -190,13 +207,14 @@ class LocalHome implements Home {
     deleteFile(this.#parts.file)
   }
 
-  /** Like `#run`, for what can be read again: if the disk refuses it, it is missing here until then. */
+  /** Like `#run`, for what can be read again. What fails is reported, and missing here until then. */
   async #store(work: (db: Database) => Promise<void>): Promise<void> {
     try {
       await this.#run(({ db }) => transact(db, work))
     } catch (error) {
-      if (storeErrorMessage(error) === null) throw error
-      this.#parts.onFault?.(error)
+      const { onFault } = this.#parts
+      if (!onFault && storeErrorMessage(error) === null) throw error
+      onFault?.(error)
     }
   }
 
@@ -212,12 +230,20 @@ class LocalHome implements Home {
   async #openFile(): Promise<OpenHome> {
     const database = await openOrMakeAnew(this.#parts)
     const { db } = database
-    await createCopyTables(db)
-    // The menu may be read before the pages that it leads to.
-    await sql`pragma foreign_keys = off`.execute(db)
-    await sweepActivity(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
-    for (const feature of allFeatures) await deleteStrays(db, feature, (id) => isWorkedOn(this.#parts, feature, id))
-    await transact(db, (tx) => this.#takeOver(tx))
+    try {
+      await createCopyTables(db)
+      // The menu may be read before the pages that it leads to.
+      await sql`pragma foreign_keys = off`.execute(db)
+      await sweepActivity(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
+      for (const feature of allFeatures) await deleteStrays(db, feature, (id) => isWorkedOn(this.#parts, feature, id))
+      await transact(db, (tx) => this.#takeOver(tx))
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    const { store, person, onFault } = this.#parts
+    for (const table of ['copied_records', 'copied_features'])
+      ignoreDiskErrors(() => void store.prepare(`delete from ${table} where person = ?`).run(person), onFault)
     return this.#serve(database)
   }
 
@@ -239,38 +265,48 @@ class LocalHome implements Home {
       await this.#overlay.takeChanges(tx, feature, { ids, changed })
       await know(tx, feature)
     }
-    for (const table of ['copied_records', 'copied_features'])
-      ignoreDiskErrors(
-        () => void store.prepare(`delete from ${table} where person = ?`).run(person),
-        this.#parts.onFault,
-      )
+  }
+
+  /** Stores what a write did as waiting work. */
+  #note(
+    { feature, lost }: Write,
+    entries: readonly AuditEntry[],
+    before: readonly RowState[],
+    answer: unknown,
+  ): readonly Stamp[] {
+    return entries.flatMap((entry): Stamp[] => {
+      if (entry.recordId !== null) return noteRecord(this.#parts, feature, entry, lost)
+      noteOrder(this.#parts, feature, before, answer as LocalRecord[])
+      // The server's versions stay: an order is no change of a record.
+      return before.map(({ id, version }) => ({ id, columns: { version } }))
+    })
   }
 
   /** The features on the open database. */
   #serve({ db, close }: OpenDatabase): OpenHome {
     let current: Write | null = null
     const withChanges: WithChanges = async (work) => {
-      const { feature } = current!
-      const { answer, written } = await transact(db, async (tx) => {
-        const before = feature.place ? await listRows(tx, feature) : []
-        const last = await lastEventId(tx)
-        const answer = await work(tx, () => {})
-        const stamps: Stamp[] = []
-        const entries = await entriesAfter(tx, last)
-        for (const entry of entries) {
-          if (entry.recordId === null) {
-            noteOrder(this.#parts, feature, before, answer as LocalRecord[])
-            // The server's versions stay: an order is no change of a record.
-            stamps.push(...before.map(({ id, version }) => ({ id, columns: { version } })))
-          } else {
-            stamps.push(...[noteRecord(this.#parts, feature, entry, current!.lost) ?? []].flat())
-          }
-        }
-        for (const { id, columns } of stamps) await setColumns(tx, feature, id, columns)
-        return { answer: stamped(answer, stamps), written: entries.map(({ recordId }) => recordId ?? ORDER) }
-      })
-      this.#overlay.shows(feature, written)
-      return answer
+      const write = current!
+      const written: string[] = []
+      let noted: { answer: Awaited<ReturnType<typeof work>> } | undefined
+      try {
+        await transact(db, async (tx) => {
+          const before = write.feature.place ? await listRows(tx, write.feature) : []
+          const last = await lastEventId(tx)
+          const answer = await work(tx, () => {})
+          const entries = await entriesAfter(tx, last)
+          const stamps = this.#note(write, entries, before, answer)
+          noted = { answer: stamped(answer, stamps) }
+          written.push(...entries.map(({ recordId }) => recordId ?? ORDER))
+          for (const { id, columns } of stamps) await setColumns(tx, write.feature, id, columns)
+        })
+        this.#overlay.shows(write.feature, written)
+      } catch (error) {
+        // The work is stored, and the rows follow it.
+        if (!noted || storeErrorMessage(error) === null) throw error
+        this.#parts.onFault?.(error)
+      }
+      return noted!.answer
     }
     const { readPictures, person, onFault } = this.#parts
     const shared = { db, withChanges, readPictures: async (urls: readonly string[]) => readPictures(urls) }

@@ -52,7 +52,10 @@ export class Overlay {
       const id = idOf(feature, record)
       const work = this.#waitingWork.byId(id)
       if (work) this.#shown.set(id, work)
-      else this.#shown.delete(id)
+      else {
+        this.#shown.delete(id)
+        this.#beneath.delete(id)
+      }
     }
   }
 
@@ -89,6 +92,7 @@ export class Overlay {
   async #put(tx: Database, feature: LocalFeature, record: LocalRecord): Promise<void> {
     const isWorkedOn = this.#work(feature, record.id) !== undefined
     if (isWorkedOn || this.#waitingWork.order(feature.name)) this.#beneath.set(idOf(feature, record.id), record)
+    else this.#beneath.delete(idOf(feature, record.id))
     if (!isWorkedOn) await this.#write(tx, feature, record)
   }
 

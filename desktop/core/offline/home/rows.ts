@@ -5,7 +5,7 @@ import { blogRestorable } from '#server/features/blog/blog.restorable.ts'
 import { navigationRestorable } from '#server/features/navigation/navigation.restorable.ts'
 import { pagesRestorable } from '#server/features/pages/pages.restorable.ts'
 import { templatesRestorable } from '#server/features/templates/templates.restorable.ts'
-import { isSetAside, setAside } from '#server/content/scheduling/slugs.ts'
+import { setAside } from '#server/content/scheduling/slugs.ts'
 import type { Database, Tables } from '#server/database/database.ts'
 import { toColumns } from '#server/database/record-columns.ts'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
@@ -82,6 +82,9 @@ export async function writeRow(
   const given = Object.fromEntries(names.map((name) => [name, (record as never)[name]]))
   const row = { ...toColumns(feature.fields, given), ...(await columnsOf(tx, feature, record, isWorkedOn)) }
   const { id: _, ...rest } = row
+  const former = formerSlugsOf(feature)
+  if (former)
+    await sql`delete from ${sql.table(former[0])} where slug = ${String((record as never)['slug'])}`.execute(tx)
   await tx
     .insertInto(table)
     .values(row as never)
@@ -140,14 +143,22 @@ export async function freeSlugs(tx: Database, feature: LocalFeature, ids: readon
   if ('slug' in feature.fields) for (const id of ids) await setSlugAside(tx, feature, id)
 }
 
-/** A record without what `slugFor` did to its slug. */
+/** A record without what `slugFor` did to its slug: others have no `~`. */
 export const withOwnSlug = <T>(value: T): T => {
   const { slug } = Object(value) as { slug?: unknown }
-  return typeof slug === 'string' && isSetAside(slug) ? { ...value, slug: slug.slice(1).replace(/~\d+$/, '') } : value
+  return typeof slug === 'string' && slug.includes('~')
+    ? { ...value, slug: slug.replace(/^~/, '').replace(/~\d+$/, '') }
+    : value
 }
+
+/** Former slugs lead to a record that has another one now. */
+const formerSlugs = { pages: ['page_slugs', 'page_id'], blog: ['post_slugs', 'post_id'] } as const
+const formerSlugsOf = ({ name }: LocalFeature) => (name === 'pages' || name === 'blog' ? formerSlugs[name] : null)
 
 export async function deleteRow(tx: Database, feature: LocalFeature, id: string): Promise<void> {
   await tx.deleteFrom(tableOf(feature)).where('id', '=', Number(id)).execute()
+  const former = formerSlugsOf(feature)
+  if (former) await sql`delete from ${sql.table(former[0])} where ${sql.ref(former[1])} = ${Number(id)}`.execute(tx)
   await forgetState(tx, feature, id)
 }
 

@@ -14,7 +14,7 @@ test('a record purged on the server is recreated once when the person wants it',
   const { text } = anna.local.backup()
   const other = openEditor(shop, { headers })
   // The id is unknown to the server, as after restoring a backup older than this banner.
-  expect(other.local.restore(text.replaceAll(`"${banner!.id}"`, '"8888"'))).toMatchObject({ count: 1 })
+  expect(await other.local.restore(text.replaceAll(`"${banner!.id}"`, '"8888"'))).toMatchObject({ count: 1 })
   expect(await other.publish()).toMatchObject([{ is: 'asks', record: '8888' }])
   other.network.fate = (_, { body }) => (typeof body === 'string' && body.includes('Forgotten') ? 'lost' : 'arrives')
   const [left] = await other.publish({ 'banners:8888': { record: 'mine' } })

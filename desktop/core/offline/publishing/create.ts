@@ -1,4 +1,4 @@
-import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
+import type { LocalFeature } from '#core/offline/features/local-feature.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { RecordWork } from '#core/offline/work/work.ts'
 import type { FindResolution } from './merging.ts'
@@ -19,19 +19,12 @@ export async function publishNew(
   if (response.status !== 200)
     return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
   const record = toRecord(feature, response.json)
-  if (response.isRepeated) return adopt(offline, feature, work, record, findResolution)
-  markPublished(offline, feature, work, record, false)
+  if (response.isRepeated) {
+    // Publishes what has changed since an earlier request created the record.
+    const moved = await offline.home.between(() => moveToServerId(offline, feature, work, record))
+    return publishUpdate(offline, feature, moved, findResolution)
+  }
+  await offline.home.between(() => markPublished(offline, feature, work, record, false))
   await offline.home.take(feature, record)
   return publishedOutcome(feature, record)
-}
-
-/** Publishes what has changed since an earlier request created the record. */
-async function adopt(
-  offline: OfflineStore,
-  feature: LocalFeature,
-  work: RecordWork,
-  created: LocalRecord,
-  findResolution: FindResolution,
-): Promise<PublishOutcome> {
-  return publishUpdate(offline, feature, moveToServerId(offline, feature, work, created), findResolution)
 }

@@ -34,8 +34,9 @@ export async function publishOrder(
     if (response?.status === 404) continue
     if (response && response.status !== 200) return { is: 'refused', message: response.message }
     for (const record of [response?.json ?? []].flat()) await offline.home.take(feature, record)
-    const now = offline.waitingWork.order(feature.name)
-    if (now?.mine === work.mine) offline.waitingWork.remove(work)
+    await offline.home.between(() => {
+      if (offline.waitingWork.order(feature.name)?.mine === work.mine) offline.waitingWork.remove(work)
+    })
     return { is: 'published', title: titles[feature.place!], path: `/cms/${feature.name}`, cameAlong: null }
   }
   return tooManyConflicts

@@ -57,13 +57,9 @@ export function moveToServerId(
   work: RecordWork,
   base: LocalRecord,
 ): RecordWork {
-  const adopted = {
-    ...work,
-    record: base.id,
-    base,
-    mine: { ...work.mine, ...pick(base, feature.unsent ?? []), id: base.id },
-    sending: null,
-  }
+  const now = offline.waitingWork.get(feature.name, work.record) ?? work
+  const mine = { ...now.mine, ...pick(base, feature.unsent ?? []), id: base.id }
+  const adopted = { ...now, record: base.id, base, mine, sending: null }
   offline.store.transaction(() => {
     const { version } = work.mine
     offline.published.add({ feature: feature.name, record: work.record, version, id: base.id, publishedVersion: null })
@@ -77,8 +73,9 @@ export function moveToServerId(
 /** Turns the work on a purged record into a new record. */
 export function recreate(offline: OfflineStore, feature: LocalFeature, work: RecordWork): RecordWork {
   const record = String(offline.nextId())
-  const mine = { ...work.mine, id: record }
-  const recreated = { ...work, record, base: null, mine, key: randomUUID(), sending: null, state: waiting }
+  const now = offline.waitingWork.get(feature.name, work.record) ?? work
+  const mine = { ...now.mine, id: record }
+  const recreated = { ...now, record, base: null, mine, key: randomUUID(), sending: null, state: waiting }
   offline.store.transaction(() => {
     offline.waitingWork.remove(work)
     offline.waitingWork.put(recreated)

@@ -298,14 +298,14 @@ test('discarded work can be restored unless it was edited again', async () => {
   const params = { id }
   const anna = await offline()
   await anna.pages.update({ params, ...none, body: { title: 'Mine' } })
-  const discarded = anna.local.discard([`pages:${id}`])
+  const discarded = await anna.local.discard([`pages:${id}`])
   expect(discarded).toMatchObject([{ title: 'Mine' }])
   expect([(await anna.pages.byId({ params })).title, anna.changes()]).toEqual([title, []])
-  anna.local.putBack(discarded)
+  await anna.local.putBack(discarded)
   expect([(await anna.pages.byId({ params })).title, anna.changes().length]).toEqual(['Mine', 1])
-  anna.local.discard([`pages:${id}`])
+  await anna.local.discard([`pages:${id}`])
   await anna.pages.update({ params, ...none, body: { title: 'Other' } })
-  anna.local.putBack(discarded)
+  await anna.local.putBack(discarded)
   expect((await anna.pages.byId({ params })).title).toBe('Other')
   // Back to the server's version: nothing to publish.
   await anna.pages.update({ params, ...none, body: { title } })

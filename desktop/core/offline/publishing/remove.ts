@@ -30,7 +30,7 @@ export async function publishRemoval(
   const seen = JSON.stringify(feature.parts.map((part) => comparedValue(part, theirs)))
   const resolution = isUntouched ? 'mine' : findResolution('record', seen)
   if (resolution === 'theirs') {
-    offline.waitingWork.discard(work)
+    await offline.home.between(() => offline.waitingWork.discard(work))
     return { is: 'discarded' }
   }
   if (!resolution) {
@@ -49,10 +49,12 @@ export async function publishRemoval(
 
 async function finishRemoval(offline: OfflineStore, feature: LocalFeature, work: RecordWork) {
   await offline.home.remove(feature, work.base!.id)
-  const now = offline.waitingWork.get(feature.name, work.record)
-  // Restored meanwhile: publish it as a new record.
-  if (now && !now.isDeleted) offline.waitingWork.put({ ...now, sending: null })
-  else offline.waitingWork.remove(work)
+  await offline.home.between(() => {
+    const now = offline.waitingWork.get(feature.name, work.record)
+    // Restored meanwhile: publish it as a new record.
+    if (now && !now.isDeleted) offline.waitingWork.put({ ...now, sending: null })
+    else offline.waitingWork.remove(work)
+  })
 }
 
 /** True if the records are equal, ignoring their position. */

@@ -7,6 +7,7 @@ import { markPublished, publishedOutcome, recreate, tooManyConflicts, TRIES, typ
 import { pullContent } from '#core/offline/pull.ts'
 import { lastSavedBy, ServerReadError, storeRecord, toRecord } from './read-server.ts'
 import { sendRequest, type ShopResponse } from './send-request.ts'
+import { isLocalId } from '#bridge/local-ids.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Merges a changed record into the server's current one and publishes it. */
@@ -32,7 +33,7 @@ export async function publishUpdate(
     const whose = conflicts.length > 0 || hasTheirChanges ? await lastSavedBy(offline, feature, id) : null
     if (conflicts.length > 0) return { is: 'asks', conflicts, whose }
     if (Object.keys(change).length === 0) {
-      markPublished(offline, feature, work, theirs, hasTheirChanges)
+      await offline.home.between(() => markPublished(offline, feature, work, theirs, hasTheirChanges))
       return publishedOutcome(feature, theirs, whose)
     }
     const sending = { key: randomUUID(), version: theirs.version, body: change, mine: work.mine }
@@ -40,11 +41,10 @@ export async function publishUpdate(
     const response = await sendUpdate(offline, feature, id, sending)
     if (response.status === 200) {
       const saved = await storeRecord(offline, feature, response.json)
-      markPublished(offline, feature, work, saved, hasTheirChanges)
+      await offline.home.between(() => markPublished(offline, feature, work, saved, hasTheirChanges))
       return publishedOutcome(feature, saved, whose)
     }
-    // A failed request (5xx) may have been carried out.
-    if (response.status < 500) setSending(offline, work, null)
+    if (isRefusal(response)) setSending(offline, work, null)
     if (response.status === 412) await offline.home.take(feature, toRecord(feature, Object(response.json).current))
     else if (response.status === 404) await offline.home.remove(feature, id)
     else return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
@@ -71,6 +71,9 @@ const sendUpdate = (
   { key, version, body }: SentUpdate,
 ): Promise<ShopResponse> => sendRequest(offline, 'PUT', `${path}/${id}`, { body, version, key })
 
+/** True if the update was not carried out, now or earlier. Others, such as of a proxy, leave that open. */
+const isRefusal = ({ status }: ShopResponse): boolean => [400, 404, 409, 412].includes(status)
+
 /** Stores what is about to be sent, or that it has been answered. */
 function setSending(offline: OfflineStore, work: RecordWork, sending: SentUpdate | null): void {
   const now = offline.waitingWork.get(work.feature, work.record)
@@ -89,12 +92,12 @@ export async function finishSending(
   const { sending } = work
   if (!sending) return work
   const response = await sendUpdate(offline, feature, work.base!.id, sending)
-  if (response.status >= 500) throw new ServerReadError(response.message)
   if (response.status === 200) {
     const saved = toRecord(feature, response.json)
-    markPublished(offline, feature, { ...work, mine: sending.mine }, saved, true)
+    await offline.home.between(() => markPublished(offline, feature, { ...work, mine: sending.mine }, saved, true))
     await offline.home.take(feature, saved)
-  } else setSending(offline, work, null)
+  } else if (isRefusal(response)) setSending(offline, work, null)
+  else throw new ServerReadError(response.message)
   return offline.waitingWork.get(feature.name, work.record) ?? null
 }
 
@@ -103,12 +106,18 @@ export function withServerIds(offline: OfflineStore, feature: LocalFeature, mine
   const { refers } = feature
   const id: unknown = refers && Object(mine)[refers.field]
   if (!refers || typeof id !== 'string') return mine
-  const page = refers.to === 'pages' ? offline.waitingWork.get('pages', id) : undefined
-  // As in the shop, an item whose page was deleted here keeps its last address and is hidden.
-  const change = page?.isDeleted
-    ? { pageId: null, href: paths.page((page.mine as unknown as { slug: string }).slug), isVisible: false }
-    : { [refers.field]: offline.published.idOf(refers.to, id) }
-  return { ...mine, ...change }
+  const theirs = offline.published.idOf(refers.to, id)
+  const work = offline.waitingWork.get(refers.to, id)
+  if (!work?.isDeleted && (work || !isLocalId(theirs))) return { ...mine, [refers.field]: theirs }
+  if (feature.name !== 'navigation') return { ...mine, [refers.field]: null } as LocalRecord
+  // As in the shop, an item whose page was deleted keeps its last address and is hidden.
+  const { slug } = Object(work?.mine) as { slug?: string }
+  return {
+    ...mine,
+    pageId: null,
+    isVisible: false,
+    ...(slug !== undefined && { href: paths.page(slug) }),
+  } as LocalRecord
 }
 
 /** Request body of a new record. */
@@ -129,7 +138,7 @@ async function handleDeleted(
 ): Promise<PublishOutcome | null> {
   const resolution = findResolution('record', DELETED)
   if (resolution === 'theirs') {
-    offline.waitingWork.discard(work)
+    await offline.home.between(() => offline.waitingWork.discard(work))
     return { is: 'discarded' }
   }
   if (!resolution) {
@@ -144,5 +153,5 @@ async function handleDeleted(
   }
   if (response.status !== 404)
     return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
-  return { is: 'recreated', work: await recreate(offline, feature, work) }
+  return { is: 'recreated', work: await offline.home.between(() => recreate(offline, feature, work)) }
 }

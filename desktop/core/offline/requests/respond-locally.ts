@@ -7,7 +7,8 @@ import { isLocalId } from '#bridge/local-ids.ts'
 import type { LocalResponse, LocalRequest, Reachability } from '#core/offline/local.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import { copiedImages } from '#core/offline/pictures.ts'
-import { REQUEST_KEY } from './translate-to-server.ts'
+import { MovedRecordError } from '#core/offline/home/home.ts'
+import { REQUEST_KEY, translateToServer } from './translate-to-server.ts'
 import { matchRoute, type LocalRoute } from './local-route.ts'
 import { respondForPage } from './page-requests.ts'
 
@@ -25,6 +26,8 @@ export async function respondLocally(
     if (found) return toResponse(found.value, found.isKept ? 'kept' : 'copy')
   } catch (error) {
     if (error instanceof HttpError) return errorResponse(error)
+    if (error instanceof MovedRecordError)
+      return respondLocally(offline, translateToServer(offline, request), reachability)
     throw error
   }
   const text = reachability !== 'online' && request.method === 'GET' ? findResponse(offline, request.path) : undefined
@@ -148,10 +151,25 @@ async function applyWrite(
   // What the shop has in its trash is restored there.
   const isHere = offline.waitingWork.get(feature.name, id) !== undefined
   if (name === 'undelete' && !isHere && !(await offline.home.find(feature, id))) return undefined
-  const value = await handle(offline, route, request, reachability === 'lost' ? lostWrite(request) : null)
+  const handling = handle(offline, route, request, reachability === 'lost' ? lostWrite(request) : null)
+  const value = await (name === 'undelete' ? handling.catch((error) => takeBack(offline, route, error)) : handling)
   if (name === 'update' && feature.name === 'pages' && request.body?.includes('"blocks"'))
     offline.workingCopies.forget(id)
   return { value, isKept: true }
+}
+
+/** Restores a record whose deletion waits, although the copy has lost what it knew of that. Throws `error` for others. */
+async function takeBack(
+  { home, waitingWork }: OfflineStore,
+  { feature, params: { id = '' } }: LocalRoute,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof HttpError && error.status === 404 && waitingWork.get(feature.name, id))) throw error
+  await home.between(() => {
+    const work = waitingWork.get(feature.name, id)
+    if (work) waitingWork.put({ ...work, isDeleted: false })
+  })
+  return home.find(feature, id)
 }
 
 /** The write as it was sent, under its key. */

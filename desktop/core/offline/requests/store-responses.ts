@@ -55,7 +55,7 @@ export async function storeWrite({ home }: OfflineStore, request: LocalRequest, 
   if (!route) return
   const { feature, name, params } = route
   if (name === 'remove') await home.remove(feature, params['id']!)
-  if (text === null || !(await home.isKnown(feature))) return
+  if (text === null) return
   const records = [parseJson(text)].flat()
   if (name === 'reorder' || name === 'create' || name === 'update' || name === 'undelete')
     for (const record of records) await home.take(feature, record)

@@ -12,7 +12,7 @@ const featureNames = ['templates', 'pages', 'blog', 'banners', 'navigation'] as 
 /** Waiting work on one record. Immutable: each step creates a new object. */
 export interface RecordWork {
   feature: LocalFeatureName
-  /** Local id of the record. */
+  /** Id of the record: the server's, or a local one. */
   record: string
   /** The server's record; null for one created here. */
   base: LocalRecord | null
@@ -104,7 +104,10 @@ export const StoredWork = z.union([
     mine: Record,
     isDeleted: z.boolean(),
     /** Backups of the editor's first versions have none. */
-    key: z.uuid().optional(),
+    key: z
+      .string()
+      .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+      .optional(),
     at: z.iso.datetime(),
   }),
   z.object({
