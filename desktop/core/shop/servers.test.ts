@@ -153,12 +153,12 @@ test.each<[string, RequestListener, RegExp]>([
   ['something endless', (_, response) => void response.end(`"${'x'.repeat(400_000)}"`), /is not a Hoard shop/],
   [
     'half a greeting',
-    saying({ program: 'hoard', version: '1.0.0', protocol: { oldest: 1, newest: 1 } }),
+    saying({ program: 'hoard', version: '1.0.0', protocol: { oldest: 1, newest: 2 } }),
     /This editor doesn’t understand the shop/,
   ],
   [
     'a newer shop',
-    saying({ program: 'hoard', version: '9.0.0', protocol: { oldest: 2, newest: 3 } }),
+    saying({ program: 'hoard', version: '9.0.0', protocol: { oldest: 3, newest: 4 } }),
     /\(9\.0\.0\) is too new for this editor\. Update Hoard\./,
   ],
   [
@@ -177,7 +177,7 @@ test.each<[string, RequestListener, RegExp]>([
 })
 
 test('editor and server check each other’s version and report a mismatch', { tags: ['D1.6', 'D7.4'] }, async () => {
-  await expect(greet(shop.url, { network: nodeNetwork, userAgent, protocol: 2 })).rejects.toThrow(
+  await expect(greet(shop.url, { network: nodeNetwork, userAgent, protocol: 3 })).rejects.toThrow(
     /too old for this editor\. Ask the person who runs/,
   )
   expect((await greet(shop.url, { network: nodeNetwork, userAgent })).greeting.program).toBe('hoard')

@@ -35,7 +35,7 @@ test('a server tells an editor its version, protocols and facts', { tags: ['D1.6
   expect(await response.json()).toMatchObject({
     program: 'hoard',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    protocol: { oldest: 1, newest: 1 },
+    protocol: { oldest: 1, newest: 2 },
     facts: { shop: { name: 'Hoard', origin: shop.url }, timeZone: 'UTC', hasPasswords: true },
     pictureOrigin: `http://${shop.shopify.storeDomain}`,
     needsSignIn: true,
