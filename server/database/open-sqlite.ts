@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely } from 'kysely'
 import type { OpenDatabase, Tables } from './database.ts'
 import { FullDisk } from './full-disk.ts'
 import { createIntegrity } from './integrity.ts'
-import { checkMigrated, migrate } from './migrate.ts'
+import { checkMigrated, migrate, type MigrateOptions } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { checkNotMoved, type MoveCheckOptions } from './move-state.ts'
 import { NonBlockingSqliteDialect } from './sqlite-dialect.ts'
@@ -12,10 +12,16 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmS
 import { basename, dirname, extname, join } from 'node:path'
 import type { Connection } from './sqlite.ts'
 
+interface SqliteOptions extends MoveCheckOptions {
+  log?: Logger
+  /** What is in it can be read again, so migrations make no copy before they begin. */
+  isDisposable?: boolean
+}
+
 /** See `openDatabase`. */
 export async function openSqlite(
   file: string,
-  { log, ...where }: MoveCheckOptions & { log?: Logger } = {},
+  { log, isDisposable = false, ...where }: SqliteOptions = {},
 ): Promise<OpenDatabase> {
   const connection = openConnection(file)
   const integrity = createIntegrity(connection, file)
@@ -35,7 +41,11 @@ export async function openSqlite(
     // From now on the dialect waits, not the thread, which may have to end what holds the lock.
     connection.pragma('busy_timeout = 0')
     if (isReadOnly(connection)) await checkMigrated(db, migrations)
-    else await migrateFile(connection, file, db, log)
+    else
+      await migrateFile(connection, db, {
+        log,
+        ...(!isDisposable && { copy: (label) => copyDatabase(connection, file, label) }),
+      })
   } catch (error) {
     await close()
     throw error
@@ -65,11 +75,10 @@ export async function openSqlite(
   }
 }
 
-async function migrateFile(connection: Connection, file: string, db: Kysely<Tables>, log?: Logger) {
+async function migrateFile(connection: Connection, db: Kysely<Tables>, options: Pick<MigrateOptions, 'copy' | 'log'>) {
   // A migration may rebuild a table that others refer to; migrate() checks every reference before it commits.
   connection.pragma('foreign_keys = OFF')
-  const copy = (label: string) => copyDatabase(connection, file, label)
-  await migrate(db, { dialect: 'sqlite', migrations, copy, log })
+  await migrate(db, { dialect: 'sqlite', migrations, ...options })
   connection.pragma('foreign_keys = ON')
 }
 

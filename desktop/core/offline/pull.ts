@@ -23,7 +23,9 @@ export async function pullContent(offline: OfflineStore, signal?: AbortSignal): 
     if (status !== 200 || !answer.success) throw new ServerReadError(message)
     const { features, isWhole } = answer.data
     await offline.home.takeChanges(features, isWhole)
-    if (isWhole) return
+    const hasNews = Object.values(features).some(({ changed }) => changed.length > 0)
+    // A shop that has nothing new to say is not asked again.
+    if (isWhole || !hasNews) return
     for (const [name, { changed }] of Object.entries(features))
       for (const { state, record } of changed) (known[name as CopiedFeature] ??= {})[record.id] = state
   }

@@ -31,8 +31,8 @@ export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
       type="warning"
       title={
         <NoticeLine way={way}>
-          Offline. {trouble && `${trouble} `}You can keep working: pages, posts, banners and the menu wait on this
-          computer until you press PUBLISH.
+          Offline. {trouble && `${trouble} `}You can keep working: pages, templates, posts, banners and the menu wait on
+          this computer until you press PUBLISH.
           {waiting > 0 && (
             <>
               {' '}

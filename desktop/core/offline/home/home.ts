@@ -357,12 +357,12 @@ const know = async (tx: Database, { name }: LocalFeature): Promise<void> =>
 /** A file that is damaged, or was made by a newer editor, is replaced. */
 async function openOrMakeAnew({ file, onFault }: Parts): Promise<OpenDatabase> {
   try {
-    return await openSqlite(file)
+    return await openSqlite(file, { isDisposable: true })
   } catch (error) {
     if (storeErrorMessage(error) !== null && !isCorruption(error)) throw error
     onFault?.(error)
     deleteFile(file)
-    return openSqlite(file)
+    return openSqlite(file, { isDisposable: true })
   }
 }
 

@@ -58,7 +58,7 @@ function inShop(target: SaveTarget, isDraft: boolean, isUpload: boolean): string
   if (target !== 'holding') return null
   return isDraft
     ? 'Drafts of what is live are in the shop, so SAVE DRAFT and PUBLISH CHANGES act there at once.'
-    : `${isUpload ? 'Images are uploaded to' : 'This is saved in'} the shop at once. Only pages, posts, banners and the menu are held.`
+    : `${isUpload ? 'Images are uploaded to' : 'This is saved in'} the shop at once. Only pages, templates, posts, banners and the menu are held.`
 }
 
 /** Says, before anything is filled in, that something is only possible in the shop. */
