@@ -49,7 +49,7 @@ const admitted: Record<Access, readonly Caller[]> = {
  * page, is made a path, or repeats a request.
  */
 const notStored =
-  /^(auth|desktop|references|checkout)\.|\.(reorder|preview|known|tag|removeMany|undeleteMany|markPrinted|present|shareDraft|replace|unsubscribe|answerChannelQuestion|setFeatured|mark) |^contact.(send _replyto|answer text)|^navigation.(create|update) href|^redirects.(create|update) fromPath|^images.create (mimeType|fileSize|originalHash|duplicates)/
+  /^(auth|desktop|references|checkout|contentCopy)\.|\.(reorder|preview|known|tag|removeMany|undeleteMany|markPrinted|present|shareDraft|replace|unsubscribe|answerChannelQuestion|setFeatured|mark) |^contact.(send _replyto|answer text)|^navigation.(create|update) href|^redirects.(create|update) fromPath|^images.create (mimeType|fileSize|originalHash|duplicates)/
 /** The server tidies them: file names without folders, tags without commas. */
 const TIDIED = /^(originalName|filename|tags)$/
 
