@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { LocalFeatureName } from '#bridge/publishing.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
@@ -14,8 +13,6 @@ export interface LocalFeature extends Pick<RecordDefinition, 'kind' | 'path' | '
   name: LocalFeatureName
   contract: Contract
   titleOf(record: LocalRecord): string
-  /** Schema of a record in the server's list. */
-  listed: z.ZodType
   /** Field for manual ordering. */
   place?: 'position' | 'priority'
   /** Path of the staff screen that shows the record. */

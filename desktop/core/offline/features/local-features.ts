@@ -1,13 +1,13 @@
 import type { LocalFeatureName } from '#bridge/publishing.ts'
 import { bannersContract } from '#shared/features/banners/banners.contract.ts'
-import { Banner, bannerRecord } from '#shared/features/banners/banners.record.ts'
+import { bannerRecord } from '#shared/features/banners/banners.record.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
-import { postRecord, PostSummary } from '#shared/features/blog/blog.record.ts'
+import { postRecord } from '#shared/features/blog/blog.record.ts'
 import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
-import { NavigationItem, navigationRecord } from '#shared/features/navigation/navigation.record.ts'
+import { navigationRecord } from '#shared/features/navigation/navigation.record.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
-import { Page, pageRecord } from '#shared/features/pages/pages.record.ts'
-import { Template, templateRecord } from '#shared/features/templates/templates.record.ts'
+import { pageRecord } from '#shared/features/pages/pages.record.ts'
+import { templateRecord } from '#shared/features/templates/templates.record.ts'
 import { templatesContract } from '#shared/features/templates/templates.contract.ts'
 import { readBlocks, readTemplateBlocks } from '#shared/blocks/read.ts'
 import type { RecordDefinition } from '#shared/record.ts'
@@ -25,14 +25,12 @@ export const localFeatures: Record<LocalFeatureName, LocalFeature> = {
   templates: feature(templateRecord, {
     name: 'templates',
     contract: templatesContract,
-    listed: Template,
     screenOf: ({ id }) => staffPaths.templateEditor(id),
     readBlocks: readTemplateBlocks,
   }),
   pages: feature(pageRecord, {
     name: 'pages',
     contract: pagesContract,
-    listed: Page,
     screenOf: ({ id }) => staffPaths.builder(id),
     refers: { field: 'templateId', to: 'templates' },
     readBlocks,
@@ -40,20 +38,17 @@ export const localFeatures: Record<LocalFeatureName, LocalFeature> = {
   blog: feature(postRecord, {
     name: 'blog',
     contract: blogContract,
-    listed: PostSummary,
     screenOf: ({ id }) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(id)}`,
   }),
   banners: feature(bannerRecord, {
     name: 'banners',
     contract: bannersContract,
-    listed: Banner,
     place: 'priority',
     screenOf: ({ id }) => `${staffPaths.cmsTab('banners')}?edit=${encodeURIComponent(id)}`,
   }),
   navigation: feature(navigationRecord, {
     name: 'navigation',
     contract: navigationContract,
-    listed: NavigationItem,
     place: 'position',
     refers: { field: 'pageId', to: 'pages' },
     screenOf: ({ id }) => `${staffPaths.cmsTab('navigation')}?edit=${encodeURIComponent(id)}`,

@@ -114,12 +114,12 @@ class LocalHome implements Home {
 
   handle(request: HomeRequest, lost: LostWrite | null) {
     const { feature, endpoint } = request
-    return this.#run(async ({ db, routes, call, during }) => {
+    return this.#run(async ({ db, perform }) => {
       const { id } = request.params as { id?: string }
       if (id !== undefined && this.#parts.isPublished(feature, id)) throw new MovedRecordError()
       const input = validateRequest(endpoint, request)
       if (request.name === 'create') await setNextId(db, feature, this.#parts.nextId())
-      const answer = await during({ feature, lost }, async () => routes.get(endpoint)!(input, call))
+      const answer = await perform({ feature, lost }, endpoint, input)
       return Array.isArray(answer) ? answer.map(withOwnSlug) : withOwnSlug(answer)
     })
   }
@@ -317,19 +317,19 @@ class LocalHome implements Home {
       ...bannersRoutes({ ...shared, limits: noLimits }),
       ...navigationRoutes(shared),
     ]
+    const routes = new Map(served.map(({ endpoint, handle }) => [endpoint, handle]))
+    const call: Call = {
+      requestId: '',
+      log: logTo(onFault),
+      staff: { id: person, role: 'editor', name: '' },
+      ip: '',
+      reads: () => {},
+    }
     return {
       db,
-      routes: new Map(served.map(({ endpoint, handle }) => [endpoint, handle])),
-      call: {
-        requestId: '',
-        log: logTo(onFault),
-        staff: { id: person, role: 'editor', name: '' },
-        ip: '',
-        reads: () => {},
-      },
-      async during(write, work) {
+      async perform(write, endpoint, input) {
         current = write
-        return work()
+        return routes.get(endpoint)!(input, call)
       },
       close,
     }
@@ -343,10 +343,8 @@ interface Write {
 
 interface OpenHome {
   db: Database
-  routes: ReadonlyMap<unknown, ServedEndpoint['handle']>
-  call: Call
-  /** Runs a handler; what it writes is `write`. */
-  during<T>(write: Write, work: () => Promise<T>): Promise<T>
+  /** Runs the handler of an endpoint; what it writes is `write`. */
+  perform(write: Write, endpoint: ServedEndpoint['endpoint'], input: Record<string, unknown>): Promise<unknown>
   close(): Promise<void>
 }
 

@@ -22,8 +22,6 @@ export interface PublishedIds {
   /** The server's id of a record, or the same id if it has no mapping. */
   idOf(featureName: LocalFeatureName, record: string): string
   versionOf(featureName: LocalFeatureName, id: string, version: number): number | null
-  /** Server ids of records created here. */
-  idsOf(featureName: LocalFeatureName): ReadonlySet<string>
   /** The highest local id and version that were published. */
   numbers(): { id: number; version: number }[]
   /** True if the record was published under this local id. */
@@ -42,9 +40,6 @@ export function createPublishedIds(store: Store, person: string): PublishedIds {
   const version = store.prepare<[string, string, string, number], number | null>(
     'select published_version from published where person = ? and feature = ? and id = ? and version = ?',
   )
-  const ids = store.prepare<[string, string], { id: string; record: string }>(
-    'select distinct id, record from published where person = ? and feature = ?',
-  )
   const numbers = store.prepare<[], { id: number; version: number }>(
     `select coalesce(max(case when length(record) < 10 then cast(record as integer) end), 0) as id,
        coalesce(max(version), 0) as version from published`,
@@ -57,13 +52,6 @@ export function createPublishedIds(store: Store, person: string): PublishedIds {
     add: (one) => void write.run(person, one.feature, one.record, one.version, one.id, one.publishedVersion),
     idOf,
     versionOf: (featureName, record, local) => version.get(person, featureName, record, local) ?? null,
-    idsOf: (featureName) =>
-      new Set(
-        ids
-          .all(person, featureName)
-          .filter(({ record }) => isLocalId(record))
-          .map((row) => row.id),
-      ),
     numbers: () => numbers.all(),
     has: (featureName, record) => idOf(featureName, record) !== record,
   }
