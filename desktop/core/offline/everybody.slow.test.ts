@@ -53,6 +53,8 @@ interface Edit {
   value: string
   /** What the person saw in the field. */
   saw: string
+  /** The line was cut, and the person was told that it can't be saved: it may have arrived. */
+  isUncertain?: boolean
 }
 
 /** A record that somebody created, with everything that was done to it. */
@@ -138,7 +140,9 @@ class Run {
   #checkUnasked({ edits, deletions }: Known, row: Row | undefined) {
     const lost = Object.entries(edits).flatMap(([field, all]) =>
       all
-        .filter(({ value }) => row?.[field] !== value && !all.some(({ saw }) => saw === value))
+        .filter(
+          ({ value, isUncertain }) => !isUncertain && row?.[field] !== value && !all.some(({ saw }) => saw === value),
+        )
         .map((edit) => ({ field, ...edit })),
     )
     if (row) return expect(lost).toEqual([])
@@ -201,8 +205,10 @@ class Run {
     const field = fields[step.kind][step.field]!
     const value = `/${this.#value()}`
     const request = { params: { id: row.id }, headers: { 'if-match': `"${row.version}"` } as const }
-    if (await accepted(() => client.update({ ...request, body: { [field]: value } as never })))
-      known.edits[field]!.push({ by: step.who, value, saw: String(row[field]) })
+    const outcome = await outcomeOf(() => client.update({ ...request, body: { [field]: value } as never }))
+    if (outcome === 'refused') return
+    const isUncertain = outcome === 'unknown'
+    known.edits[field]!.push({ by: step.who, value, saw: String(row[field]), isUncertain })
   }
 
   async #delete(step: Is<'delete'>) {
@@ -214,7 +220,7 @@ class Run {
   /** The line fails at one of the next requests. */
   #cut({ who: name, at: when, fate }: Is<'cut'>) {
     let request = -1
-    this.#editors[name].network.fate = () => (++request === when ? fate : 'arrives')
+    this.#editors[name].network.fate = (path) => (isContent(path) && ++request === when ? fate : 'arrives')
   }
 
   /** Sends, answers what the person was asked before, and notes what it asks now. */
@@ -246,7 +252,7 @@ class Run {
     let request = -1
     const dead = new Promise<void>((resolve) => {
       client.send = async (path, init) => {
-        if (++request < when) return send(path, init)
+        if (!isContent(path) || ++request < when) return send(path, init)
         if (arrives) await send(path, init).catch(() => {})
         resolve()
         return NEVER
@@ -259,16 +265,22 @@ class Run {
   }
 }
 
-/** False if the shop or the copy refused it, or there was no line. */
-async function accepted(deed: () => Promise<unknown>): Promise<boolean> {
+/** Orders are read beside the content, in no fixed order. */
+const isContent = (path: string): boolean => !path.startsWith('/api/orders')
+
+/** Whether the shop or the copy took it; unknown if the line was cut, and the copy couldn't take it either. */
+async function outcomeOf(deed: () => Promise<unknown>): Promise<'taken' | 'refused' | 'unknown'> {
   try {
     await deed()
-    return true
+    return 'taken'
   } catch (error) {
-    if (error instanceof UnreachableError || (error instanceof ApiError && error.status < 500)) return false
+    if (error instanceof UnreachableError) return 'unknown'
+    if (error instanceof ApiError && error.status < 500) return 'refused'
     throw error
   }
 }
+
+const accepted = async (deed: () => Promise<unknown>): Promise<boolean> => (await outcomeOf(deed)) === 'taken'
 
 /** The second engine matters to the server only. */
 const RUNS = engine === 'sqlite' ? 500 : 40

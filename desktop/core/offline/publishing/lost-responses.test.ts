@@ -126,6 +126,25 @@ test('a write without a response is kept and matched to the created record', asy
   expect(await ben.pages.byId({ params: { id: there.id } })).toMatchObject({ title: 'Twice', description: 'Theirs' })
 })
 
+test('a change without a response is kept and sent once although the copy is older', { tags: ['D7.2'] }, async () => {
+  const older = await ben.banners.create({ body: { name: 'Older', text: 'First' } })
+  const anna = openEditor(shop, { headers })
+  await anna.local.pull()
+  await ben.banners.update({ params: { id: older.id }, ...none, body: { text: 'Second' } })
+  const missing = await ben.banners.create({ body: { name: 'Not copied', text: 'Sale' } })
+  anna.network.fate = (_, init) => (init.method === 'PUT' ? 'lost' : 'arrives')
+  const rename = (id: string, version: number) =>
+    anna.banners.update({ params: { id }, headers: { 'if-match': `"${version}"` }, body: { name: 'Mine' } })
+  expect(await rename(older.id, 2)).toMatchObject({ name: 'Mine' })
+  // The copy says of no record that it isn't there while nobody knows.
+  await expect(rename(missing.id, 1)).rejects.toThrow('can’t be reached')
+  anna.network.fate = undefined
+  expect(await anna.publish()).toEqual([])
+  const there = new Map((await ben.banners.list()).map((banner) => [banner.id, banner]))
+  expect(there.get(older.id)).toMatchObject({ name: 'Mine', text: 'Second', version: 3 })
+  expect(there.get(missing.id)).toMatchObject({ name: 'Mine', version: 2 })
+})
+
 test('an unconfirmed change that arrived is not treated as someone else’s', { tags: ['D7.2'] }, async () => {
   const { id } = await ben.pages.create({ body: { title: 'Base', slug: 'base', blocks } })
   const params = { id }

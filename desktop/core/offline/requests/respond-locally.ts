@@ -51,8 +51,9 @@ export const handle = (
 ): Promise<unknown> => {
   const { searchParams } = new URL(path, 'http://local')
   const query = Object.fromEntries(searchParams)
-  const request = { feature, endpoint, name, params, query, headers: Object.fromEntries(headers) }
-  return home.handle({ ...request, body: bodyIn(body) }, lost)
+  // The server has compared the version, if the write arrived; the copy may be older.
+  const given = Object.fromEntries([...headers].filter(([each]) => lost === null || each !== 'if-match'))
+  return home.handle({ feature, endpoint, name, params, query, headers: given, body: bodyIn(body) }, lost)
 }
 
 /** Servers refuse halves of characters, but older versions of the staff app may have stored some. */
@@ -148,9 +149,10 @@ async function applyWrite(
   const { feature, name, params } = route
   const id = params['id'] ?? ''
   if (reachability === 'online' && !(await staysLocal(offline, route, request))) return undefined
-  // What the shop has in its trash is restored there.
+  // What the shop has in its trash is restored there, and what isn't copied yet may have arrived all the same.
+  const isNeeded = name === 'undelete' || (reachability === 'lost' && (name === 'update' || name === 'remove'))
   const isHere = offline.waitingWork.get(feature.name, id) !== undefined
-  if (name === 'undelete' && !isHere && !(await offline.home.find(feature, id))) return undefined
+  if (isNeeded && !isHere && !(await offline.home.find(feature, id))) return undefined
   const handling = handle(offline, route, request, reachability === 'lost' ? lostWrite(request) : null)
   const value = await (name === 'undelete' ? handling.catch((error) => takeBack(offline, route, error)) : handling)
   if (name === 'update' && feature.name === 'pages' && request.body?.includes('"blocks"'))
