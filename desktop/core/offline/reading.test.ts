@@ -79,6 +79,17 @@ test('what has changed is fetched in one request, and lists include local work',
   expect((await anna.banners.list()).find(({ id }) => id === made.id)).toMatchObject({ isActive: false })
 })
 
+test('what a list shows is in the copy when the line is cut', async () => {
+  const anna = openEditor(shop, { headers })
+  await anna.local.pull()
+  const staff = await shop.signIn('administrator')
+  const { id } = await staff.pages.create({ body: { title: 'Just seen', slug: 'just-seen' } })
+  expect((await anna.pages.list({ view: 'list' })).map((page) => page.id)).toContain(id)
+  anna.network.isOnline = false
+  await anna.pages.remove({ params: { id } })
+  expect(anna.changes()).toMatchObject([{ kind: 'delete', title: 'Just seen' }])
+})
+
 test('a list without content has local work applied', async () => {
   const anna = openEditor(shop, { headers })
   await anna.local.pull()

@@ -63,6 +63,8 @@ export interface Home {
   remove(feature: LocalFeature, id: string): Promise<void>
   /** True once all records of the feature have been read. */
   isKnown(feature: LocalFeature): Promise<boolean>
+  /** Whether a list that the server sent has records that the copy has not, or in other versions. */
+  isBehind(feature: LocalFeature, list: unknown): Promise<boolean>
   /** Changes the waiting work while no request is being handled: one that waits for its turn sees the change. */
   between<T>(change: () => T): Promise<T>
   close(): Promise<void>
@@ -171,6 +173,14 @@ class LocalHome implements Home {
     return this.#run(async ({ db }) => {
       const { rows } = await sql`select 1 from copied_features where name = ${name}`.execute(db)
       return rows.length > 0
+    })
+  }
+
+  isBehind(feature: LocalFeature, list: unknown) {
+    return this.#run(async ({ db }) => {
+      if (!Array.isArray(list)) return false
+      const rows = new Map((await listRows(db, feature)).map(({ id, version }) => [id, version]))
+      return list.length !== rows.size || list.some((record) => rows.get(Object(record).id) !== Object(record).version)
     })
   }
 

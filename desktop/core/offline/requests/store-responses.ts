@@ -1,6 +1,7 @@
 import { parseJson } from '#shared/contract/json.ts'
 import { WorkingCopy } from '#shared/features/pages/pages.record.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
+import type { LocalFeature } from '#core/offline/features/local-feature.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
 import { isChanged } from '#core/offline/home/derive-work.ts'
 import { pullContent } from '#core/offline/pull.ts'
@@ -18,7 +19,10 @@ export async function storeRead(offline: OfflineStore, path: string, text: strin
   if (value === undefined) return text
   switch (name) {
     case 'list':
-      if (!isChanged(offline, feature)) return text
+      if (!isChanged(offline, feature)) {
+        await catchUp(offline, feature, value)
+        return text
+      }
       await pullContent(offline)
       return JSON.stringify(await handle(offline, route, { method: 'GET', path, headers: new Headers(), body: null }))
     case 'byId':
@@ -34,6 +38,17 @@ export async function storeRead(offline: OfflineStore, path: string, text: strin
       return feature.name === 'pages' ? newerWorkingCopy(offline, params['id']!, value, text) : text
     default:
       return text
+  }
+}
+
+/** What a screen is about to show must be here when the line is cut. The first pull isn't waited for. */
+async function catchUp(offline: OfflineStore, feature: LocalFeature, list: unknown): Promise<void> {
+  try {
+    if ((await offline.home.isKnown(feature)) && (await offline.home.isBehind(feature, list)))
+      await pullContent(offline)
+  } catch (error) {
+    // The shop has sent the list; the next pull brings the rest.
+    offline.onFault?.(error)
   }
 }
 
