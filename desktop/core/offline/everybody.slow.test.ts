@@ -283,7 +283,7 @@ async function outcomeOf(deed: () => Promise<unknown>): Promise<'taken' | 'refus
 const accepted = async (deed: () => Promise<unknown>): Promise<boolean> => (await outcomeOf(deed)) === 'taken'
 
 /** The second engine matters to the server only. */
-const RUNS = engine === 'sqlite' ? 150 : 20
+const RUNS = engine === 'sqlite' ? 500 : 20
 let count = 0
 
 test(
