@@ -150,9 +150,9 @@ async function applyWrite(
   const id = params['id'] ?? ''
   if (reachability === 'online' && !(await staysLocal(offline, route, request))) return undefined
   // What the shop has in its trash is restored there, and what isn't copied yet may have arrived all the same.
-  const isNeeded = name === 'undelete' || (reachability === 'lost' && (name === 'update' || name === 'remove'))
+  const mustBeHere = name === 'undelete' || (reachability === 'lost' && (name === 'update' || name === 'remove'))
   const isHere = offline.waitingWork.get(feature.name, id) !== undefined
-  if (isNeeded && !isHere && !(await offline.home.find(feature, id))) return undefined
+  if (mustBeHere && !isHere && !(await offline.home.find(feature, id))) return undefined
   const handling = handle(offline, route, request, reachability === 'lost' ? lostWrite(request) : null)
   const value = await (name === 'undelete' ? handling.catch((error) => takeBack(offline, route, error)) : handling)
   if (name === 'update' && feature.name === 'pages' && request.body?.includes('"blocks"'))

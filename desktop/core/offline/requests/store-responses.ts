@@ -1,33 +1,50 @@
 import { parseJson } from '#shared/contract/json.ts'
 import { WorkingCopy } from '#shared/features/pages/pages.record.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
-import type { LocalFeature } from '#core/offline/features/local-feature.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
 import { isChanged } from '#core/offline/home/derive-work.ts'
 import { pullContent } from '#core/offline/pull.ts'
 import { handle } from './respond-locally.ts'
-import { matchRoute } from './local-route.ts'
+import { UnreachableError } from '#core/shop/shop.ts'
+import { matchRoute, type LocalRoute } from './local-route.ts'
 
-/** Stores a server's read response in the local copy and returns it with local work applied. */
+/**
+ * Stores a server's read response in the local copy and returns it with local work applied. Throws `UnreachableError` if
+ * the line is cut meanwhile; what the copy can't do is reported, and the response stays as it is.
+ */
 export async function storeRead(offline: OfflineStore, path: string, text: string): Promise<string> {
   offline.responses.take(path, text)
   const route = matchRoute({ method: 'GET', path })
-  if (!route) return text
+  const value = route && parseJson(text)
+  if (!route || value === undefined) return text
+  try {
+    return await applyRead(offline, route, path, { value, text })
+  } catch (error) {
+    if (error instanceof UnreachableError || !offline.onFault) throw error
+    offline.onFault(error)
+    return text
+  }
+}
+
+async function applyRead(
+  offline: OfflineStore,
+  route: LocalRoute,
+  path: string,
+  { value, text }: { value: unknown; text: string },
+): Promise<string> {
   const { home, waitingWork } = offline
   const { feature, name, params } = route
-  const value = parseJson(text)
-  if (value === undefined) return text
   switch (name) {
-    case 'list':
-      if (!isChanged(offline, feature)) {
-        await catchUp(offline, feature, value)
-        return text
-      }
-      await pullContent(offline)
+    case 'list': {
+      const isKept = isChanged(offline, feature)
+      // What a screen is about to show must be here when the line is cut. The first pull isn't waited for.
+      if (isKept || ((await home.isKnown(feature)) && (await home.isBehind(feature, value)))) await pullContent(offline)
+      if (!isKept) return text
       return JSON.stringify(await handle(offline, route, { method: 'GET', path, headers: new Headers(), body: null }))
+    }
     case 'byId':
     case 'bySlug': {
-      // Rendered pages carry their images too; the copy of pages is fed by their list and the read by id.
+      // Rendered pages carry their images too; the copy of pages is fed by pulls and the read by id.
       const taken = name === 'bySlug' && feature.name === 'pages' ? undefined : await home.take(feature, value)
       const { id = '' } = taken ?? {}
       return waitingWork.get(feature.name, id)
@@ -38,17 +55,6 @@ export async function storeRead(offline: OfflineStore, path: string, text: strin
       return feature.name === 'pages' ? newerWorkingCopy(offline, params['id']!, value, text) : text
     default:
       return text
-  }
-}
-
-/** What a screen is about to show must be here when the line is cut. The first pull isn't waited for. */
-async function catchUp(offline: OfflineStore, feature: LocalFeature, list: unknown): Promise<void> {
-  try {
-    if ((await offline.home.isKnown(feature)) && (await offline.home.isBehind(feature, list)))
-      await pullContent(offline)
-  } catch (error) {
-    // The shop has sent the list; the next pull brings the rest.
-    offline.onFault?.(error)
   }
 }
 
