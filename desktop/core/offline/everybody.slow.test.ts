@@ -253,6 +253,7 @@ class Run {
     const dead = new Promise<void>((resolve) => {
       client.send = async (path, init) => {
         if (!isContent(path) || ++request < when) return send(path, init)
+        // It may fail as well; the editor doesn't hear of either.
         if (arrives) await send(path, init).catch(() => {})
         resolve()
         return NEVER

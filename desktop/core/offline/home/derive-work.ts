@@ -18,7 +18,8 @@ import { withOwnSlug, type RowState } from './rows.ts'
 /** A write that was sent, and whose outcome is unknown. */
 export type LostWrite = Omit<SentUpdate, 'mine'>
 
-interface Offline {
+/** What waiting work is made with. */
+export interface Noting {
   waitingWork: WaitingWorkStore
   /** New local version. */
   nextVersion(): number
@@ -44,12 +45,7 @@ const placeOf = ({ place }: LocalFeature, record: LocalRecord) => (record as nev
  * it is now. Work that changes nothing any more is removed.
  * @param lost - the write itself, if it may have reached the shop
  */
-export function noteRecord(
-  offline: Offline,
-  feature: LocalFeature,
-  entry: AuditEntry,
-  lost: LostWrite | null,
-): Stamp[] {
+export function noteRecord(offline: Noting, feature: LocalFeature, entry: AuditEntry, lost: LostWrite | null): Stamp[] {
   const { waitingWork } = offline
   const id = entry.recordId!
   const [before, after] = [entry.before, entry.after].map(withOwnSlug) as [LocalRecord | null, LocalRecord | null]
@@ -86,7 +82,7 @@ const isAlike = (feature: LocalFeature, one: LocalRecord, other: LocalRecord): b
  * A place set in a form overrides an earlier reorder; otherwise the place belongs to the order, not to the record.
  */
 function ownPlace(
-  { waitingWork, now }: Offline,
+  { waitingWork, now }: Noting,
   feature: LocalFeature,
   after: LocalRecord,
   before: LocalRecord | null,
@@ -107,7 +103,7 @@ function ownPlace(
  * @param after - the records in their new order
  */
 export function noteOrder(
-  { waitingWork, now }: Offline,
+  { waitingWork, now }: Noting,
   feature: LocalFeature,
   before: readonly RowState[],
   after: readonly LocalRecord[],
@@ -129,14 +125,14 @@ function serverPlaces(works: readonly RecordWork[], feature: LocalFeature, rows:
 }
 
 /** True if the record, or its place, has waiting work. */
-export function isWorkedOn({ waitingWork }: Pick<Offline, 'waitingWork'>, { name }: LocalFeature, id: string) {
+export function isWorkedOn({ waitingWork }: Pick<Noting, 'waitingWork'>, { name }: LocalFeature, id: string) {
   if (waitingWork.get(name, id)) return true
   const order = waitingWork.order(name)
   return placeIn(order?.mine, id) !== placeIn(order?.base, id)
 }
 
 /** True if waiting work affects the feature's list. */
-export const isChanged = ({ waitingWork }: Pick<Offline, 'waitingWork'>, { name }: LocalFeature): boolean =>
+export const isChanged = ({ waitingWork }: Pick<Noting, 'waitingWork'>, { name }: LocalFeature): boolean =>
   waitingWork
     .all()
     .some((work) => work.feature === name || (name === 'navigation' && !isOrder(work) && work.feature === 'pages'))

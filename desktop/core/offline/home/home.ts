@@ -1,18 +1,10 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
-import { eventsAfter, lastEventId, sweepActivity, toEntry, type AuditEntry } from '#server/content/activity/activity.ts'
-import type { WithChanges } from '#server/changes/changes.ts'
+import { sweepActivity } from '#server/content/activity/activity.ts'
 import type { OpenDatabase, Database } from '#server/database/database.ts'
 import { openSqlite } from '#server/database/open-sqlite.ts'
 import { transact } from '#server/database/transact.ts'
-import { HttpError } from '#server/errors.ts'
-import { bannersRoutes } from '#server/features/banners/banners.routes.ts'
-import { blogRoutes } from '#server/features/blog/blog.routes.ts'
-import { navigationRoutes } from '#server/features/navigation/navigation.routes.ts'
-import { pagesRoutes } from '#server/features/pages/pages.routes.ts'
-import { templatesRoutes } from '#server/features/templates/templates.routes.ts'
-import { validateRequest, type Call, type RawRequest, type ServedEndpoint } from '#server/http/serve.ts'
+import { validateRequest, type RawRequest, type ServedEndpoint } from '#server/http/serve.ts'
 import type { CopiedChanges, CopiedFeature } from '#shared/features/content-copy/content-copy.contract.ts'
 import { Limiter } from '#shared/concurrency.ts'
 import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
@@ -20,10 +12,9 @@ import { ignoreDiskErrors, isCorruption, storeErrorMessage } from '#core/store/s
 import { allFeatures } from '#core/offline/features/local-features.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
 import type { LocalParts } from '#core/offline/local.ts'
-import type { WaitingWorkStore } from '#core/offline/work/waiting-work.ts'
-import { ORDER } from '#core/offline/work/work.ts'
-import { isWorkedOn, noteOrder, noteRecord, type LostWrite, type Stamp } from './derive-work.ts'
+import { isWorkedOn, type LostWrite, type Noting } from './derive-work.ts'
 import { Overlay } from './overlay.ts'
+import { serveFeatures, type Perform } from './serve-features.ts'
 import {
   createCopyTables,
   deleteStrays,
@@ -31,10 +22,8 @@ import {
   listRows,
   listStates,
   readRows,
-  setColumns,
   setNextId,
   withOwnSlug,
-  type RowState,
 } from './rows.ts'
 
 /**
@@ -77,18 +66,15 @@ export interface HomeRequest extends RawRequest {
   name: string
 }
 
-type Parts = Pick<LocalParts, 'store' | 'person' | 'file' | 'onFault'> & {
-  waitingWork: WaitingWorkStore
-  /** New local id, and version. */
-  nextId(): number
-  nextVersion(): number
-  /** ISO 8601. */
-  now(): string
-  /** True if a record that was created here was published. */
-  isPublished(feature: LocalFeature, id: string): boolean
-  /** What is known of images, by their address. */
-  readPictures(urls: readonly string[]): ImageMetadataByUrl
-}
+type Parts = Noting &
+  Pick<LocalParts, 'store' | 'person' | 'file' | 'onFault'> & {
+    /** New local id. */
+    nextId(): number
+    /** True if a record that was created here was published. */
+    isPublished(feature: LocalFeature, id: string): boolean
+    /** What is known of images, by their address. */
+    readPictures(urls: readonly string[]): ImageMetadataByUrl
+  }
 
 /** A request names the local id of a record that was published meanwhile. */
 export class MovedRecordError extends Error {
@@ -254,7 +240,8 @@ class LocalHome implements Home {
     const { store, person, onFault } = this.#parts
     for (const table of ['copied_records', 'copied_features'])
       ignoreDiskErrors(() => void store.prepare(`delete from ${table} where person = ?`).run(person), onFault)
-    return this.#serve(database)
+    const onWritten = this.#overlay.shows.bind(this.#overlay)
+    return { db, perform: serveFeatures(db, { ...this.#parts, onWritten }), close: () => database.close() }
   }
 
   /** The first versions of the editor had copied the records to the store. */
@@ -276,85 +263,11 @@ class LocalHome implements Home {
       await know(tx, feature)
     }
   }
-
-  /** Stores what a write did as waiting work. */
-  #note(
-    { feature, lost }: Write,
-    entries: readonly AuditEntry[],
-    before: readonly RowState[],
-    answer: unknown,
-  ): readonly Stamp[] {
-    return entries.flatMap((entry): Stamp[] => {
-      if (entry.recordId !== null) return noteRecord(this.#parts, feature, entry, lost)
-      noteOrder(this.#parts, feature, before, answer as LocalRecord[])
-      // The server's versions stay: an order is no change of a record.
-      return before.map(({ id, version }) => ({ id, columns: { version } }))
-    })
-  }
-
-  /** The features on the open database. */
-  #serve({ db, close }: OpenDatabase): OpenHome {
-    let current: Write | null = null
-    const withChanges: WithChanges = async (work) => {
-      const write = current!
-      const written: string[] = []
-      let noted: { answer: Awaited<ReturnType<typeof work>> } | undefined
-      try {
-        await transact(db, async (tx) => {
-          const before = write.feature.place ? await listRows(tx, write.feature) : []
-          const last = await lastEventId(tx)
-          const answer = await work(tx, () => {})
-          const entries = await entriesAfter(tx, last)
-          const stamps = this.#note(write, entries, before, answer)
-          noted = { answer: stamped(answer, stamps) }
-          written.push(...entries.map(({ recordId }) => recordId ?? ORDER))
-          for (const { id, columns } of stamps) await setColumns(tx, write.feature, id, columns)
-        })
-        this.#overlay.shows(write.feature, written)
-      } catch (error) {
-        // The work is stored, and the rows follow it.
-        if (!noted || storeErrorMessage(error) === null) throw error
-        this.#parts.onFault?.(error)
-      }
-      return noted!.answer
-    }
-    const { readPictures, person, onFault } = this.#parts
-    const shared = { db, withChanges, readPictures: async (urls: readonly string[]) => readPictures(urls) }
-    const served = [
-      ...templatesRoutes(shared),
-      ...pagesRoutes({ ...shared, links: noLinks }),
-      ...blogRoutes(shared),
-      ...bannersRoutes({ ...shared, limits: noLimits }),
-      ...navigationRoutes(shared),
-    ]
-    const routes = new Map(served.map(({ endpoint, handle }) => [endpoint, handle]))
-    const call: Call = {
-      requestId: '',
-      log: logTo(onFault),
-      staff: { id: person, role: 'editor', name: '' },
-      ip: '',
-      reads: () => {},
-    }
-    return {
-      db,
-      async perform(write, endpoint, input) {
-        current = write
-        return routes.get(endpoint)!(input, call)
-      },
-      close,
-    }
-  }
-}
-
-interface Write {
-  feature: LocalFeature
-  lost: LostWrite | null
 }
 
 interface OpenHome {
   db: Database
-  /** Runs the handler of an endpoint; what it writes is `write`. */
-  perform(write: Write, endpoint: ServedEndpoint['endpoint'], input: Record<string, unknown>): Promise<unknown>
+  perform: Perform
   close(): Promise<void>
 }
 
@@ -376,35 +289,4 @@ async function openOrMakeAnew({ file, onFault }: Parts): Promise<OpenDatabase> {
 
 const deleteFile = (file: string) => {
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-}
-
-async function entriesAfter(tx: Database, last: number): Promise<AuditEntry[]> {
-  const ids = await eventsAfter(tx, last)
-  if (ids.length === 0) return []
-  const rows = await tx.selectFrom('activity').selectAll().where('id', 'in', ids).orderBy('id').execute()
-  return rows.map(toEntry)
-}
-
-/** A handler's result with the versions that its records got here. */
-function stamped<T>(answer: T, stamps: readonly Stamp[]): T {
-  const columns = new Map(stamps.map((stamp) => [stamp.id, stamp.columns]))
-  const one = (record: LocalRecord) => ({ ...record, ...columns.get(record.id) })
-  if (Array.isArray(answer)) return answer.map(one) as T
-  return answer && typeof answer === 'object' ? (one(answer as unknown as LocalRecord) as T) : answer
-}
-
-const noLinks = {
-  create() {
-    throw new HttpError(409, 'Links to drafts are made in the shop.')
-  },
-  verify: async () => null,
-}
-
-/** There are no shoppers here. */
-const noLimits = { counter: () => ({}) as never }
-
-const logTo = (onFault: Parts['onFault']) => {
-  const ignore = () => {}
-  const fault = (context: { err?: unknown }) => onFault?.(context.err)
-  return { trace: ignore, debug: ignore, info: ignore, warn: fault, error: fault, fatal: fault } as unknown as Logger
 }
