@@ -119,8 +119,14 @@ test.for(kinds)('staff build, write, upload and release in %s (%s)', async ([bro
   await tab.focus(['button', 'Move MARKET'])
   await tab.press('Space')
   await sees('Picked up MARKET')
-  await tab.press('ArrowUp')
-  await sees('MARKET is now at position')
+  // The list may still be measuring, and a key pressed before moves nothing.
+  await eventually(
+    async () => {
+      if ((await tab.text()).includes('Picked up MARKET')) await tab.press('ArrowUp')
+      return tab.text()
+    },
+    { interval: 500 },
+  ).toContain('MARKET is now at position 6 of 7')
   await tab.press('Space')
   await sees('Navigation order updated successfully')
   await look('menu')

@@ -4,7 +4,7 @@ import type { ConflictAnswers } from '#bridge/publishing.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
 import { engine } from '#tests/harness/engine.ts'
-import { openEditor, openTwo, type RequestFate } from '#tests/harness/desktop/offline.ts'
+import { openEditor, openTwo, removeContentFiles, type RequestFate } from '#tests/harness/desktop/offline.ts'
 
 const { shop, ben, headers } = await openTwo()
 afterAll(() => shop[Symbol.asyncDispose]())
@@ -135,6 +135,10 @@ class Run {
         if (row) await ben[of].remove({ params: { id: row.id } })
       }
     }
+  }
+
+  end() {
+    for (const { store } of Object.values(this.#editors)) removeContentFiles(store)
   }
 
   #checkUnasked({ edits, deletions }: Known, row: Row | undefined) {
@@ -301,6 +305,7 @@ test(
           for (const one of steps) await run.perform(one)
           await run.settle(side)
           await run.check()
+          run.end()
         },
       ),
       { numRuns: RUNS },

@@ -1,4 +1,5 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store } from '#core/store/store.ts'
@@ -6,6 +7,7 @@ import { UnreachableError, type ServerConnection, type Shop } from '#core/shop/s
 import { contentCopyContract } from '#shared/features/content-copy/content-copy.contract.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { api } from '#shared/api.ts'
+import { afterFile } from '#tests/harness/after-file.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
 import { openLocal } from '#core/offline/open-local.ts'
@@ -64,11 +66,18 @@ interface Editor {
 const folders = new WeakMap<Store, string>()
 
 /** A person's copy of the shop, beside a store in memory: the next editor on the store finds it. */
-export const contentFileOf = (store: Store, person = 'anna'): string => {
-  const folder = folders.get(store) ?? mkdtempSync(join(tmpdir(), 'hoard-content-'))
-  folders.set(store, folder)
+export function contentFileOf(store: Store, person = 'anna'): string {
+  let folder = folders.get(store)
+  if (folder === undefined) {
+    const made = (folder = mkdtempSync(join(tmpdir(), 'hoard-content-')))
+    folders.set(store, made)
+    afterFile(() => rm(made, { recursive: true, force: true }))
+  }
   return join(folder, `${person}.sqlite`)
 }
+
+/** Removes the copies beside a store. */
+export const removeContentFiles = (store: Store): void => rmSync(folders.get(store)!, { recursive: true, force: true })
 
 /** Editor whose page requests take the same path as in the gateway. */
 export function openEditor(

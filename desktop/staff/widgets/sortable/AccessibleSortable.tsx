@@ -45,7 +45,8 @@ export function AccessibleSortable<T>(props: SortableProps<T>) {
   const [travel] = useState<Travel>(() => ({ hasLeft: false }))
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // While a list scrolls smoothly, the moved row lies over others, and a quick Space would drop it there.
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   )
   const byId = new Map(items.map((item) => [idOf(item), item]))
   // Rows that others added or deleted meanwhile are kept or dropped.
