@@ -35,7 +35,7 @@ const PARITY = 'server/engine-parity.slow.test.ts'
 /** Tests of pages and the editor check how they handle responses, so they run on the first engine only. */
 const isAboutPages = (file: string) => /^(storefront|desktop)\//.test(file) || file === 'tests/html.test.ts'
 /** Tests of repositories and of several servers run on the second engine, too. */
-const isAboutEngines = (file: string) => /onEveryDialect|'both-engines'/.test(readFileSync(file, 'utf8'))
+const isAboutEngines = (file: string) => /onEveryDialect|onBothHomes|'both-engines'/.test(readFileSync(file, 'utf8'))
 const onBothEngines = findEngineTests(onServer).filter((file) => !isAboutPages(file) && isAboutEngines(file))
 
 const drills = ['tests/drills/*.drill.ts']

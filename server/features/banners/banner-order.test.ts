@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { createBannersClient } from '#tests/harness/banners.ts'
 
-onEveryDialect((_, open) => {
+onBothHomes((open, home) => {
   test('reordering banners is atomic and leaves unchanged ones alone', async () => {
     await using database = await open()
     const { add, list, reorder, noted, shown } = createBannersClient(database.db)
@@ -13,9 +13,11 @@ onEveryDialect((_, open) => {
     const order = (...items: [id: string, priority: number][]) =>
       reorder({ body: { items: items.map(([id, priority]) => ({ id, priority })) } })
     const answer = await order(['2', 3], ['1', 2], ['3', 1])
+    // The editor sends the order as a change of its own, so that nobody's edits of a banner get in its way.
+    const moved = home === 'shop' ? 2 : 1
     expect(answer.map(({ name, priority, version }) => [name, priority, version])).toEqual([
-      ['B', 3, 2],
-      ['A', 2, 2],
+      ['B', 3, moved],
+      ['A', 2, moved],
       ['C', 1, 1],
     ])
     expect(answer).toEqual(await list())

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { createBannersClient } from '#tests/harness/banners.ts'
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test('responses read the targets of a page, and writes publish those affected', async () => {
     await using database = await open()
     const { add, shown, update, remove, read, noted } = createBannersClient(database.db)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect, openTestDatabase } from '#tests/harness/database.ts'
+import { openTestDatabase } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { createBannersClient } from '#tests/harness/banners.ts'
 
 const wrong: [object, RegExp][] = [
@@ -47,7 +48,7 @@ test('a broken banner row doesn’t affect other banners', async () => {
   }
 })
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test('a banner has defaults and can be created, changed and deleted', async () => {
     await using database = await open()
     const { create, list, update, remove } = createBannersClient(database.db)

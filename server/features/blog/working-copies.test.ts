@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { post } from '#tests/harness/activity.ts'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
 import { anna, ben } from '#tests/harness/pages.ts'
 import { createTestWriter } from '#tests/harness/test-writer.ts'
@@ -18,7 +18,7 @@ function blogOfTwo(db: Database) {
 const params = { id: '1' }
 const typed = (title: string, baseVersion = 1) => ({ content: { values: { title } }, baseVersion })
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test('unsaved changes to posts are stored per person, also those of a new post', { tags: ['G10.20'] }, async () => {
     await using database = await open()
     const { anna, ben } = blogOfTwo(database.db)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
 import { createInProcessSend } from '#tests/harness/in-process.ts'
@@ -30,7 +30,7 @@ const addPage = (db: Database, slug: string, isPublished: 0 | 1 = 1) =>
     .values({ ...page, slug, isPublished })
     .execute()
 
-onEveryDialect((_, open) => {
+onBothHomes((open, home) => {
   test(
     'GET /api/navigation returns an ordered menu with hidden items',
     { tags: ['N7.1', 'S3.5', 'S7.13'] },
@@ -116,12 +116,14 @@ onEveryDialect((_, open) => {
     const order = (...ids: string[]) => ({ body: { items: ids.map((id, index) => ({ id, position: index + 1 })) } })
     const labels = async () => (await menu.list()).map(({ label, version }) => label + version)
     expect((await menu.reorder(order('3', '2', '1'))).map(({ label }) => label)).toEqual(['C', 'B', 'A'])
-    expect(await labels()).toEqual(['C2', 'B1', 'A2'])
+    // The editor sends the order as a change of its own, so that nobody's edits of an item get in its way.
+    const moved = home === 'shop' ? 2 : 1
+    expect(await labels()).toEqual([`C${moved}`, 'B1', `A${moved}`])
     noted()
     for (const unknown of ['9', 'none', '99999999999999999999'])
       await expect(menu.reorder(order('1', '2', unknown))).rejects.toThrow('404: Navigation item not found')
     await expect(menu.reorder(order('1', '1'))).rejects.toThrow('400: items: name an item twice')
-    expect([await labels(), noted()]).toEqual([['C2', 'B1', 'A2'], []])
+    expect([await labels(), noted()]).toEqual([[`C${moved}`, 'B1', `A${moved}`], []])
   })
 
   test('DELETE /api/navigation/{id} deletes an item, or is a 404', { tags: ['N7.4'] }, async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { pagesOfTwo, words } from '#tests/harness/pages.ts'
 
 const params = { id: '1' }
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test('history lists saved versions newest first, with their author, in pages', async () => {
     await using database = await open()
     const { anna, ben } = pagesOfTwo(database.db)

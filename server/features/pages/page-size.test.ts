@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { by, createContentClients, of } from '#tests/harness/activity.ts'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { LONG_TURN_MS, longestTurn } from '#tests/harness/longest-turn.ts'
 import { createReferenceClients } from '#tests/harness/references.ts'
 
@@ -8,7 +8,7 @@ const pageOf = (...contents: object[]) =>
   contents.map((content, index) => ({ id: `b${index}`, type: 'text', content: content as Record<string, unknown> }))
 const most = (text: string) => text.repeat(10_000)
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test.each([
     ['its text is too long', pageOf({ text: 'x'.repeat(500_000) }), 'are longer than the 500,000 characters'],
     [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import { pageRecord } from '#shared/features/pages/pages.record.ts'
@@ -29,7 +29,7 @@ function createPagesClient(db: Database) {
 
 const gone = 'ApiError: 404: Page not found'
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test(
     'GET /api/pages/slug/{slug} returns a page as it was saved',
     { tags: ['P3.1', 'P7.2', 'P7.5', 'S3.7', 'S7.14'] },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { anna, ben, pagesOfTwo } from '#tests/harness/pages.ts'
 import { PRESENCE_TIMEOUT_MS, heartbeat, sweepPresences } from './presence.ts'
 
 const start = Date.now()
 const after = (ms: number) => new Date(start + ms)
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test('windows on a page see each other until 25 s after the last heartbeat', async () => {
     await using database = await open()
     const { db } = database

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createContentClients } from '#tests/harness/activity.ts'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test('staff get blocks as stored, even invalid JSON and deep nesting; shoppers what can be read', async () => {
     await using database = await open()
     const { db, pages } = createContentClients(database.db)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createContentClients } from '#tests/harness/activity.ts'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { pagesOfTwo, words } from '#tests/harness/pages.ts'
 import { sweepWorkingCopies } from '#server/content/working-copies.ts'
 
 const params = { id: '1' }
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test('unsaved changes are stored per person beside the page', async () => {
     await using database = await open()
     const { anna, ben, noted } = pagesOfTwo(database.db)

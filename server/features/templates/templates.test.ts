@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRestore } from '#server/content/activity/restore.ts'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
@@ -59,7 +59,7 @@ test('a template needs a trimmed name, a known type and valid blocks', { tags: [
   expect(await templates.create({ body: { name: ' Mine ' } })).toMatchObject({ name: 'Mine' })
 })
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test(
     'templates are created, changed and deleted; the default type is landing',
     { tags: ['T3.1', 'T7.1', 'T7.2', 'T7.4', 'T7.5', 'T9.1'] },

@@ -21,8 +21,8 @@ export type LostWrite = Omit<SentUpdate, 'mine'>
 /** What waiting work is made with. */
 export interface Noting {
   waitingWork: WaitingWorkStore
-  /** New local version. */
-  nextVersion(): number
+  /** New local version of a record that the feature gave this one. */
+  nextVersion(stored: number): number
   /** ISO 8601. */
   now(): string
 }
@@ -59,7 +59,7 @@ export function noteRecord(offline: Noting, feature: LocalFeature, entry: AuditE
     waitingWork.put({ ...stored, mine: work?.mine ?? base ?? before!, isDeleted: true, sending: work?.sending ?? null })
     return []
   }
-  const mine = ownPlace(offline, feature, { ...after, version: offline.nextVersion() }, before, work)
+  const mine = ownPlace(offline, feature, { ...after, version: offline.nextVersion(after.version) }, before, work)
   const sending = base && lost ? { ...lost, mine } : (work?.sending ?? null)
   const next: RecordWork = { ...stored, mine, isDeleted: false, sending }
   if (base && !sending && isAlike(feature, base, mine)) {

@@ -107,7 +107,7 @@ class LocalHome implements Home {
       if (id !== undefined && this.#parts.isPublished(feature, id)) throw new MovedRecordError()
       const input = validateRequest(endpoint, request)
       if (request.name === 'create') await setNextId(db, feature, this.#parts.nextId())
-      const answer = await perform({ feature, lost }, endpoint, input)
+      const answer = await perform(endpoint, input, lost)
       return Array.isArray(answer) ? answer.map(withOwnSlug) : withOwnSlug(answer)
     })
   }

@@ -46,16 +46,14 @@ export class Overlay {
     this.#shown = now
   }
 
-  /** Records that a write has changed, and its work with them. */
-  shows(feature: LocalFeature, records: readonly string[]): void {
-    for (const record of records) {
-      const id = idOf(feature, record)
-      const work = this.#waitingWork.byId(id)
-      if (work) this.#shown.set(id, work)
-      else {
-        this.#shown.delete(id)
-        this.#beneath.delete(id)
-      }
+  /** A write has changed a record, and its work with it. */
+  shows(feature: LocalFeature, record: string): void {
+    const id = idOf(feature, record)
+    const work = this.#waitingWork.byId(id)
+    if (work) this.#shown.set(id, work)
+    else {
+      this.#shown.delete(id)
+      this.#beneath.delete(id)
     }
   }
 

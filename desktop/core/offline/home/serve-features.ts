@@ -13,61 +13,77 @@ import type { Call, ServedEndpoint } from '#server/http/serve.ts'
 import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import { storeErrorMessage } from '#core/store/store-errors.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
+import { allFeatures } from '#core/offline/features/local-features.ts'
 import { ORDER } from '#core/offline/work/work.ts'
 import { noteOrder, noteRecord, type LostWrite, type Noting, type Stamp } from './derive-work.ts'
 import { listRows, setColumns, type RowState } from './rows.ts'
 
-interface Write {
-  feature: LocalFeature
-  /** The write itself, if it may have reached the shop. */
-  lost: LostWrite | null
-}
-
-/** Runs the handler of an endpoint; what it writes is `write`. */
+/** Runs the handler of an endpoint. `lost` is the write itself, if it may have reached the shop. */
 export type Perform = (
-  write: Write,
   endpoint: ServedEndpoint['endpoint'],
   input: Record<string, unknown>,
+  lost: LostWrite | null,
 ) => Promise<unknown>
 
-interface ServeParts extends Noting {
-  person: string
+export interface WriteParts extends Noting {
   onFault?: ((error: unknown) => void) | undefined
-  /** What is known of images, by their address. */
-  readPictures(urls: readonly string[]): ImageMetadataByUrl
-  /** The rows of these records, or of the order, show their work. */
-  onWritten(feature: LocalFeature, records: readonly string[]): void
+  /** The row of this record, or the order, shows its work. */
+  onWritten(feature: LocalFeature, record: string): void
 }
 
-/** The shop's own features on the local database. What they write becomes waiting work in the same transaction. */
-export function serveFeatures(db: Database, parts: ServeParts): Perform {
-  const { readPictures, person, onFault, onWritten } = parts
-  let current: Write | null = null
+/** What the features write with: it becomes waiting work in the same transaction. */
+export function createLocalWrites(db: Database, parts: WriteParts) {
+  let lost: LostWrite | null = null
 
   const withChanges: WithChanges = async (work) => {
-    const write = current!
-    const written: string[] = []
+    const written: [LocalFeature, string][] = []
     let noted: { answer: Awaited<ReturnType<typeof work>> } | undefined
     try {
       await transact(db, async (tx) => {
-        const before = write.feature.place ? await listRows(tx, write.feature) : []
+        const before = new Map<LocalFeature, RowState[]>()
+        for (const feature of allFeatures) if (feature.place) before.set(feature, await listRows(tx, feature))
         const last = await lastEventId(tx)
-        const answer = await work(tx, () => {})
-        const entries = await entriesAfter(tx, last)
-        const stamps = note(parts, write, entries, before, answer)
-        noted = { answer: stamped(answer, stamps) }
-        written.push(...entries.map(({ recordId }) => recordId ?? ORDER))
-        for (const { id, columns } of stamps) await setColumns(tx, write.feature, id, columns)
+        let answer = await work(tx, () => {})
+        for (const entry of await entriesAfter(tx, last)) {
+          const feature = featureOf(entry)
+          const stamps = note(parts, feature, entry, lost, before.get(feature) ?? [], answer)
+          answer = stamped(answer, stamps)
+          for (const { id, columns } of stamps) await setColumns(tx, feature, id, columns)
+          written.push([feature, entry.recordId ?? ORDER])
+        }
+        noted = { answer }
       })
-      onWritten(write.feature, written)
+      for (const [feature, record] of written) parts.onWritten(feature, record)
     } catch (error) {
       // The work is stored, and the rows follow it.
       if (!noted || storeErrorMessage(error) === null) throw error
-      onFault?.(error)
+      parts.onFault?.(error)
     }
     return noted!.answer
   }
 
+  return {
+    withChanges,
+    /** Handles one request at a time; `write` may have reached the shop. */
+    async during<T>(write: LostWrite | null, handle: () => Promise<T>): Promise<T> {
+      lost = write
+      return handle()
+    },
+  }
+}
+
+const featureOf = ({ kind }: AuditEntry): LocalFeature => allFeatures.find((feature) => feature.kind === kind)!
+
+interface ServeParts extends WriteParts {
+  person: string
+  /** What is known of images, by their address. */
+  readPictures(urls: readonly string[]): ImageMetadataByUrl
+}
+
+/** The shop's own features on the local database. */
+export function serveFeatures(db: Database, parts: ServeParts): Perform {
+  const { readPictures, person, onFault } = parts
+  const { withChanges, during } = createLocalWrites(db, parts)
   const shared = { db, withChanges, readPictures: async (urls: readonly string[]) => readPictures(urls) }
   const served = [
     ...templatesRoutes(shared),
@@ -84,26 +100,22 @@ export function serveFeatures(db: Database, parts: ServeParts): Perform {
     ip: '',
     reads: () => {},
   }
-  return async (write, endpoint, input) => {
-    current = write
-    return handlers.get(endpoint)!(input, call)
-  }
+  return (endpoint, input, lost) => during(lost, async () => handlers.get(endpoint)!(input, call))
 }
 
 /** Stores what a write did as waiting work. */
 function note(
   noting: Noting,
-  { feature, lost }: Write,
-  entries: readonly AuditEntry[],
+  feature: LocalFeature,
+  entry: AuditEntry,
+  lost: LostWrite | null,
   before: readonly RowState[],
   answer: unknown,
 ): Stamp[] {
-  return entries.flatMap((entry) => {
-    if (entry.recordId !== null) return noteRecord(noting, feature, entry, lost)
-    noteOrder(noting, feature, before, answer as LocalRecord[])
-    // The server's versions stay: an order is no change of a record.
-    return before.map(({ id, version }) => ({ id, columns: { version } }))
-  })
+  if (entry.recordId !== null) return noteRecord(noting, feature, entry, lost)
+  noteOrder(noting, feature, before, answer as LocalRecord[])
+  // The server's versions stay: an order is no change of a record.
+  return before.map(({ id, version }) => ({ id, columns: { version } }))
 }
 
 async function entriesAfter(tx: Database, last: number): Promise<AuditEntry[]> {
