@@ -71,6 +71,7 @@ const servedOffline = [
   'features/blog',
   'features/navigation',
   'features/pages',
+  'features/references',
   'features/templates',
   'http/serve.ts',
 ].map((path) => `server/${path}`)

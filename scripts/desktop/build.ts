@@ -11,14 +11,24 @@ const external = ['electron', 'sharp', 'better-sqlite3', ...builtinModules, /^no
 
 const SCHEMA = 'server/database/migrations/001-initial.sqlite.sql'
 
-/** The shop's features find their SQL file and their thread beside the program. */
+/** Threads and processes, each in a file beside main.js. */
+const workers: Record<string, string> = {
+  'image-worker': 'desktop/core/images/image-worker.ts',
+  'integrity.worker': 'server/database/integrity.worker.ts',
+  'markdown.worker': 'server/features/blog/markdown.worker.ts',
+  'post-addresses.worker': 'server/features/blog/post-addresses.worker.ts',
+}
+
+/** The shop's features find their SQL file and their threads beside the program. */
 const besideProgram: Plugin = {
   name: 'files beside the program',
   transform(code, id) {
     // Vite's ids have slashes on Windows, too.
     if (!normalize(id).startsWith(join(root, 'server')) || !code.includes('import.meta.')) return null
+    const toEntry = (_: string, quote: string, name: string) =>
+      workers[name] ? quote + `./${name}.js` + quote : this.error(`${name} is not among the threads of the editor.`)
     return {
-      code: code.replaceAll(/'\.\/([\w-]+\.worker)\.ts'/g, "'./$1.js'").replaceAll('migrations/001-', '001-'),
+      code: code.replaceAll(/(['"])\.\/([\w-]+\.worker)\.ts\1/g, toEntry).replaceAll('migrations/001-', '001-'),
       // Lines stay where they are.
       map: null,
     }
@@ -33,12 +43,7 @@ const besideProgram: Plugin = {
  * the staff app's (dist/staff).
  */
 export async function buildDesktop(): Promise<void> {
-  const entries = {
-    main: 'desktop/main/main.ts',
-    'image-worker': 'desktop/core/images/image-worker.ts',
-    'markdown.worker': 'server/features/blog/markdown.worker.ts',
-  }
-  await build(parts(entries, 'es', '[name].js'))
+  await build(parts({ main: 'desktop/main/main.ts', ...workers }, 'es', '[name].js'))
   // A sandboxed preload must be a single CommonJS file.
   await build(parts({ preload: 'desktop/preload/preload.ts' }, 'cjs', '[name].cjs'))
 }

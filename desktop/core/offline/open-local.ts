@@ -14,8 +14,8 @@ import type { LocalFeature } from './features/local-feature.ts'
 import type { LocalCopy, LocalParts, LocalRequest, Reachability } from './local.ts'
 import { createIdGenerator, idAt, isOldLocalId, versionAt } from '#bridge/local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
-import { copiedImages, listPictures } from './pictures.ts'
-import { productReads, pull } from './pull.ts'
+import { copiedImages, copiedProducts, listPictures } from './pictures.ts'
+import { pull } from './pull.ts'
 import { toChange } from './differences/differences.ts'
 import { createHold } from './work/hold.ts'
 import { shortenIds } from './work/short-ids.ts'
@@ -45,11 +45,15 @@ export function openLocal(parts: LocalParts): LocalCopy {
   }
   const isPublished = (feature: LocalFeature, id: string) =>
     published.has(feature.name, id) && !waitingWork.get(feature.name, id)
-  const readPictures = (urls: readonly string[]) => copiedImages(responses, urls)
+  const beside = {
+    origin: shop.server.address,
+    readPictures: (urls: readonly string[]) => copiedImages(responses, urls),
+    readProducts: () => copiedProducts(responses),
+  }
   const offline: OfflineStore = {
     ...parts,
     ...numbers,
-    home: createHome({ ...parts, ...numbers, waitingWork, readPictures, isPublished }),
+    home: createHome({ ...parts, ...numbers, ...beside, waitingWork, isPublished }),
     waitingWork,
     hold: createHold(store, person, () => notify()),
     responses,
@@ -98,7 +102,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
       await Promise.all([offlineOrders.pull(signal), pull(offline, signal)])
     },
     offlineOrders,
-    pictures: async () => [...new Set([...offlineOrders.pictures(), ...(await listPictures(offline, productReads))])],
+    pictures: async () => [...new Set([...offlineOrders.pictures(), ...(await listPictures(offline))])],
     state,
     hold: offline.hold.set,
     publish: publisher.publish,

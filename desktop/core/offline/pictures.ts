@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ImageCache } from '#core/image-cache/image-cache.ts'
 import { safeSource } from '#shared/blocks/links.ts'
+import { GALLERY_LIMIT } from '#shared/features/catalogue/limits.ts'
+import { productsContract } from '#shared/features/catalogue/products.contract.ts'
 import { cardOf } from '#shared/features/catalogue/card.ts'
 import { Product } from '#shared/features/catalogue/products.schema.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
@@ -41,17 +43,18 @@ export function copiedImages({ get }: Pick<OfflineResponses, 'get'>, urls: reado
   return Object.assign(Object.create(null), Object.fromEntries(known)) as ImageMetadataByUrl
 }
 
+/** Products that blocks show. */
+export const productReads = [productsContract.featured.path, `${productsContract.list.path}?limit=${GALLERY_LIMIT}`]
+
+export const copiedProducts = ({ get }: Pick<OfflineResponses, 'get'>): Product[] =>
+  productReads.flatMap((path) => Product.array().safeParse(parseJson(get(path) ?? 'null')).data ?? [])
+
 /** Addresses of all pictures in the local copy: of the content last changed first, then of products and the rest. */
-export async function listPictures(
-  { home, responses }: OfflineStore,
-  productReads: readonly string[],
-): Promise<string[]> {
+export async function listPictures({ home, responses }: OfflineStore): Promise<string[]> {
   const copied = await Promise.all(allFeatures.map((feature) => home.all(feature)))
   const records = copied.flat().toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
-  const read = (path: string) => parseJson(responses.get(path) ?? 'null')
-  const products = productReads.flatMap((path) => Product.array().safeParse(read(path)).data ?? []).map(cardOf)
-  const rest = [read('/api/auth/user')]
-  return picturesIn([...records, ...products, ...rest])
+  const rest = [parseJson(responses.get('/api/auth/user') ?? 'null')]
+  return picturesIn([...records, ...copiedProducts(responses).map(cardOf), ...rest])
 }
 
 const timeOf = (record: object) => ('updatedAt' in record ? String(record.updatedAt) : '')

@@ -1,12 +1,9 @@
-import { GALLERY_LIMIT } from '#shared/features/catalogue/limits.ts'
-import { productsContract } from '#shared/features/catalogue/products.contract.ts'
 import { contentCopyContract, type CopiedFeature } from '#shared/features/content-copy/content-copy.contract.ts'
 import type { OfflineStore } from './offline-store.ts'
+import { productReads } from './pictures.ts'
 import { ServerReadError } from './publishing/read-server.ts'
 import { sendRequest, SessionEndedError } from './publishing/send-request.ts'
 
-/** Products that blocks show. */
-export const productReads = [productsContract.featured.path, `${productsContract.list.path}?limit=${GALLERY_LIMIT}`]
 /** Reads that screens need besides the content. */
 const further = ['/api/auth/user', '/api/images', '/api/images/usage', ...productReads]
 

@@ -36,7 +36,7 @@ test('content and other startup reads come from the local copy after a restart',
   // Content that was never read fails like a network error.
   await expect(offline.pages.history({ params: { id: '77' }, query: { limit: 5 } })).rejects.toThrow('can’t be reached')
   expect(
-    await offline.local.respond({ method: 'GET', path: '/api/references?to=%2F', headers: new Headers(), body: null }),
+    await offline.local.respond({ method: 'GET', path: '/api/releases', headers: new Headers(), body: null }),
   ).toBeNull()
 })
 

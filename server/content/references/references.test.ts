@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { onEveryDialect } from '#tests/harness/database.ts'
+import { onBothHomes } from '#tests/harness/desktop/homes.ts'
 import { by, of, post } from '#tests/harness/activity.ts'
 import { countThreadRequests, block, createReferenceClients } from '#tests/harness/references.ts'
 
@@ -52,7 +52,7 @@ const everyUse = [
   'post Wyrms: Text /old',
 ]
 
-onEveryDialect((_, open) => {
+onBothHomes((open) => {
   test('references to a page are found in all content, with their location', async () => {
     await using database = await open()
     const clients = createReferenceClients(database.db)

@@ -11,10 +11,10 @@ import { isOrder, type LocalWork } from '#core/offline/work/work.ts'
 import { migrate, openStore } from '#core/store/store.ts'
 import { openSqlite } from '#server/database/open-sqlite.ts'
 import type { Database } from '#server/database/database.ts'
-import { onEveryDialect, type OpenTestDatabase } from '../database.ts'
-import { engine } from '../engine.ts'
-import { copyMigrated } from '../sqlite-template.ts'
-import { ownWriters } from '../test-writer.ts'
+import { onEveryDialect, type OpenTestDatabase } from '#tests/harness/database.ts'
+import { engine } from '#tests/harness/engine.ts'
+import { copyMigrated } from '#tests/harness/sqlite-template.ts'
+import { ownWriters } from '#tests/harness/test-writer.ts'
 
 /**
  * Declares tests of a feature for both of its homes: the shop on the engine of this run, and the desktop editor, where

@@ -134,6 +134,7 @@ export function openEditor(
     templates: createClient(api.templates, send),
     images: createClient(api.images, send),
     orders: createClient(api.orders, send),
+    references: createClient(api.references, send),
     auth: createClient(api.auth, send),
     changes: () => local.state().changes,
     /** Publishes everything and returns what is left. */

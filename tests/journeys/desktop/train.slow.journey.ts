@@ -156,6 +156,22 @@ test(
       await page.getByRole('button', { name: 'EDIT', exact: true }).click()
     })
 
+    await test.step('offline, the program’s own threads render posts and read their links', async () => {
+      const seen = await page.evaluate(async () => {
+        const send = async (method: string, path: string, body?: object) => {
+          const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+          const response = await fetch(path, { method, ...json })
+          return response.status === 204 ? null : await response.json()
+        }
+        const content = 'Go **[there](/dragons)**.'
+        const post = await send('POST', '/api/blog', { title: 'A', excerpt: 'A', imageUrl: '/uploads/x.webp', content })
+        const references = await send('GET', '/api/references?to=/dragons')
+        await send('DELETE', `/api/blog/${post.id}`)
+        return { html: post.html, kinds: references.map(({ kind }: { kind: string }) => kind) }
+      })
+      expect(seen).toEqual({ html: '<p>Go <strong><a href="/dragons">there</a></strong>.</p>', kinds: ['post'] })
+    })
+
     await test.step('a picture that isn’t here is not called broken', async () => {
       const picture = page.locator('[data-part="block:picture"]')
       const address = picture.getByRole('textbox', { name: 'Image', exact: true })

@@ -7,13 +7,13 @@ import { transact } from '#server/database/transact.ts'
 import { validateRequest, type RawRequest, type ServedEndpoint } from '#server/http/serve.ts'
 import type { CopiedChanges, CopiedFeature } from '#shared/features/content-copy/content-copy.contract.ts'
 import { Limiter } from '#shared/concurrency.ts'
-import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import { ignoreDiskErrors, isCorruption, storeErrorMessage } from '#core/store/store-errors.ts'
 import { allFeatures } from '#core/offline/features/local-features.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
 import type { LocalParts } from '#core/offline/local.ts'
 import { isWorkedOn, type LostWrite, type Noting } from './derive-work.ts'
 import { Overlay } from './overlay.ts'
+import type { Beside } from './local-references.ts'
 import { serveFeatures, type Perform } from './serve-features.ts'
 import {
   createCopyTables,
@@ -60,20 +60,20 @@ export interface Home {
 }
 
 export interface HomeRequest extends RawRequest {
-  feature: LocalFeature
+  /** Absent for what is about all of them, such as references. */
+  feature?: LocalFeature
   endpoint: ServedEndpoint['endpoint']
   /** The endpoint's name in its contract. */
   name: string
 }
 
 type Parts = Noting &
+  Beside &
   Pick<LocalParts, 'store' | 'person' | 'file' | 'onFault'> & {
     /** New local id. */
     nextId(): number
     /** True if a record that was created here was published. */
     isPublished(feature: LocalFeature, id: string): boolean
-    /** What is known of images, by their address. */
-    readPictures(urls: readonly string[]): ImageMetadataByUrl
   }
 
 /** A request names the local id of a record that was published meanwhile. */
@@ -104,9 +104,9 @@ class LocalHome implements Home {
     const { feature, endpoint } = request
     return this.#run(async ({ db, perform }) => {
       const { id } = request.params as { id?: string }
-      if (id !== undefined && this.#parts.isPublished(feature, id)) throw new MovedRecordError()
+      if (feature && id !== undefined && this.#parts.isPublished(feature, id)) throw new MovedRecordError()
       const input = validateRequest(endpoint, request)
-      if (request.name === 'create') await setNextId(db, feature, this.#parts.nextId())
+      if (feature && request.name === 'create') await setNextId(db, feature, this.#parts.nextId())
       const answer = await perform(endpoint, input, lost)
       return Array.isArray(answer) ? answer.map(withOwnSlug) : withOwnSlug(answer)
     })

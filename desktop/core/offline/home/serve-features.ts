@@ -10,12 +10,12 @@ import { navigationRoutes } from '#server/features/navigation/navigation.routes.
 import { pagesRoutes } from '#server/features/pages/pages.routes.ts'
 import { templatesRoutes } from '#server/features/templates/templates.routes.ts'
 import type { Call, ServedEndpoint } from '#server/http/serve.ts'
-import type { ImageMetadataByUrl } from '#shared/features/images/images.schema.ts'
 import { storeErrorMessage } from '#core/store/store-errors.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
 import { allFeatures } from '#core/offline/features/local-features.ts'
 import { ORDER } from '#core/offline/work/work.ts'
 import { noteOrder, noteRecord, type LostWrite, type Noting, type Stamp } from './derive-work.ts'
+import { localReferences, type Beside } from './local-references.ts'
 import { listRows, setColumns, type RowState } from './rows.ts'
 
 /** Runs the handler of an endpoint. `lost` is the write itself, if it may have reached the shop. */
@@ -74,11 +74,7 @@ export function createLocalWrites(db: Database, parts: WriteParts) {
 
 const featureOf = ({ kind }: AuditEntry): LocalFeature => allFeatures.find((feature) => feature.kind === kind)!
 
-interface ServeParts extends WriteParts {
-  person: string
-  /** What is known of images, by their address. */
-  readPictures(urls: readonly string[]): ImageMetadataByUrl
-}
+type ServeParts = WriteParts & Beside & { person: string }
 
 /** The shop's own features on the local database. */
 export function serveFeatures(db: Database, parts: ServeParts): Perform {
@@ -91,6 +87,7 @@ export function serveFeatures(db: Database, parts: ServeParts): Perform {
     ...blogRoutes(shared),
     ...bannersRoutes({ ...shared, limits: noLimits }),
     ...navigationRoutes(shared),
+    ...localReferences(db, withChanges, parts),
   ]
   const handlers = new Map(served.map(({ endpoint, handle }) => [endpoint, handle]))
   const call: Call = {

@@ -1,5 +1,5 @@
 import { HttpError } from '#server/errors.ts'
-import { parseJson, repairJson } from '#shared/contract/json.ts'
+import { parseJson } from '#shared/contract/json.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { errorResponse } from '#core/offline/error-response.ts'
 import { isChanged, isWorkedOn, type LostWrite } from '#core/offline/home/derive-work.ts'
@@ -10,7 +10,9 @@ import { copiedImages } from '#core/offline/pictures.ts'
 import { MovedRecordError } from '#core/offline/home/home.ts'
 import { REQUEST_KEY, translateToServer } from './translate-to-server.ts'
 import { matchRoute, type LocalRoute } from './local-route.ts'
+import { bodyIn, handle, type LocalResult } from './handle.ts'
 import { respondForPage } from './page-requests.ts'
+import { respondToReferences } from './references.ts'
 
 /**
  * Response from the local copy, errors included. Null: the request belongs to the server, or can't be handled offline.
@@ -22,7 +24,9 @@ export async function respondLocally(
 ): Promise<LocalResponse | null> {
   const route = matchRoute(request)
   try {
-    const found = route ? await respondFromFeature(offline, route, request, reachability) : undefined
+    const found = route
+      ? await respondFromFeature(offline, route, request, reachability)
+      : await respondToReferences(offline, request, reachability)
     if (found) return toResponse(found.value, found.isKept ? 'kept' : 'copy')
   } catch (error) {
     if (error instanceof HttpError) return errorResponse(error)
@@ -36,33 +40,6 @@ export async function respondLocally(
 
 const toResponse = (value: unknown, from: LocalResponse['from']): LocalResponse =>
   value === undefined ? { status: 204, body: null, from } : { status: 200, body: JSON.stringify(value), from }
-
-interface LocalResult {
-  value: unknown
-  isKept: boolean
-}
-
-/** Lets the shop's own feature respond from the copy. */
-export const handle = (
-  { home }: OfflineStore,
-  { feature, endpoint, name, params }: LocalRoute,
-  { path, headers, body }: LocalRequest,
-  lost: LostWrite | null = null,
-): Promise<unknown> => {
-  const { searchParams } = new URL(path, 'http://local')
-  const query = Object.fromEntries(searchParams)
-  // The server has compared the version, if the write arrived; the copy may be older.
-  const given = Object.fromEntries([...headers].filter(([each]) => lost === null || each !== 'if-match'))
-  return home.handle({ feature, endpoint, name, params, query, headers: given, body: bodyIn(body) }, lost)
-}
-
-/** Servers refuse halves of characters, but older versions of the staff app may have stored some. */
-function bodyIn(text: string | null): unknown {
-  if (text === null || text === '') return undefined
-  const body = parseJson(repairJson(text))
-  if (body === undefined) throw new HttpError(400, 'The body is not JSON.')
-  return body
-}
 
 async function respondFromFeature(
   offline: OfflineStore,

@@ -4,7 +4,7 @@ import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
 import { isChanged } from '#core/offline/home/derive-work.ts'
 import { pullContent } from '#core/offline/pull.ts'
-import { handle } from './respond-locally.ts'
+import { handle } from './handle.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
 import { matchRoute, type LocalRoute } from './local-route.ts'
 

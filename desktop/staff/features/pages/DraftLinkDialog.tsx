@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { client } from '#staff/api/client.ts'
-import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
+import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { MadeLink } from '#staff/widgets/MadeLink.tsx'
@@ -41,7 +41,7 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
         </Button>,
       ]}
     >
-      <NeedsShop what="It makes the link, so this works again when the connection is back." />
+      <OfflineNote what="It makes the link, so this works again when the connection is back." />
       <p>
         Anyone with the link sees your latest version, unsaved changes included. They need no account and can’t change
         anything. Shoppers don’t see it.

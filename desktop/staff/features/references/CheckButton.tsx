@@ -11,7 +11,7 @@ import { FindingList } from '#staff/widgets/references/FindingList.tsx'
 import { problemCountText } from '#staff/widgets/references/references.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
 import { client } from '#staff/api/client.ts'
-import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
+import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 
 /** From this width the panel fits beside the block it links to. */
@@ -63,7 +63,7 @@ function CheckPanel({ blocks, slug, onJump }: CheckPanelProps) {
   const { findings, failure, isChecking, again } = useCheck(blocks, slug)
   return (
     <div className="check-panel">
-      <NeedsShop what="It checks pages, so this works again when the connection is back." />
+      <OfflineNote what="The page is checked with the content on this computer, without redirects and most products." />
       <p aria-live="polite">
         {findings?.length === 0 && <strong className="bright">[ALL CLEAR]</strong>}{' '}
         {findings ? summaryOf(findings.length) : !failure && '[LOADING...]'}{' '}

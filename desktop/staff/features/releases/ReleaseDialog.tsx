@@ -11,7 +11,7 @@ import { ifMatch } from '#staff/api/if-match.ts'
 import { useDraft } from '#staff/widgets/form/useDraft.ts'
 import { useLeaving } from '#staff/widgets/form/useLeaving.tsx'
 import { DRAFTS_URL, RELEASES_URL } from '#staff/widgets/releases/drafts.ts'
-import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
+import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { CALENDAR_URL } from './releases.ts'
 import { addDrafts, WaitingDrafts } from './WaitingDrafts.tsx'
@@ -70,7 +70,7 @@ export function ReleaseDialog({ release, chosen, onClose }: ReleaseDialogProps) 
       onClose={leaving.close}
       onSubmit={(form) => void submit(form)}
     >
-      <NeedsShop what="What you type is kept on this computer. Save it when the connection is back." />
+      <OfflineNote what="What you type is kept on this computer. Save it when the connection is back." />
       <Field label="Name" required problem={problems['name']}>
         {(control) => (
           <Input

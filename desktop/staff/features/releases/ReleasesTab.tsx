@@ -8,7 +8,7 @@ import { facts } from '#staff/facts.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Panel } from '#staff/widgets/panels/Panel.tsx'
-import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
+import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useDraftChanges } from '#staff/widgets/releases/draft-changes.ts'
 import { useDrafts, useReleases } from '#staff/widgets/releases/drafts.ts'
 import { ReleaseField } from '#staff/widgets/releases/ReleaseField.tsx'
@@ -43,7 +43,7 @@ export default function ReleasesTab() {
         </div>
       </ScreenHead>
       <div className="panels">
-        <NeedsShop what="Releases are planned and published there, so they can’t be changed now." />
+        <OfflineNote what="Releases are planned and published there, so they can’t be changed now." />
         <Panel title="CALENDAR" extra={<ExportButton file="/api/releases/calendar.csv" isPlain />}>
           <Loaded read={calendar}>{(items) => <Calendar items={items} view={view} />}</Loaded>
         </Panel>

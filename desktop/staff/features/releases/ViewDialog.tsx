@@ -4,7 +4,7 @@ import { client } from '#staff/api/client.ts'
 import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 import { MadeLink } from '#staff/widgets/MadeLink.tsx'
 import { SHARED_LINKS, SharedLinks } from '#staff/widgets/SharedLinks.tsx'
-import { NeedsShop } from '#staff/widgets/saving/LazySavingNote.tsx'
+import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useCopyText } from '#staff/widgets/useCopyText.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
@@ -60,7 +60,7 @@ export function ViewDialog({ at, onClose }: { at: string | null; onClose(): void
         </Button>,
       ]}
     >
-      <NeedsShop what="It makes the link, so this works again when the connection is back." />
+      <OfflineNote what="It makes the link, so this works again when the connection is back." />
       <p>
         The link shows the whole shop with everything planned until then: releases, pages, posts and banners. Anyone
         with the link can look around. Shoppers don’t see it.

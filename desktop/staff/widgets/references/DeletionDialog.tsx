@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { TRASH_DAYS } from '#shared/features/activity/activity.contract.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { UsedBy } from './UsedBy.tsx'
 
 interface DeletionDialogProps {
@@ -41,6 +42,9 @@ export default function DeletionDialog(props: DeletionDialogProps) {
     >
       {notes}
       {references === null && <p>Couldn’t check where this is used. Links to it may break.</p>}
+      {references?.length === 0 && (
+        <OfflineNote what="Nothing on this computer leads here, but drafts and redirects in the shop may." />
+      )}
       {links.length > 0 && (
         <>
           <p>

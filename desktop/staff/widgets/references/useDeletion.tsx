@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reference } from '#shared/features/references/references.contract.ts'
+import { useAtomValue } from 'jotai'
+import { onlineAtom } from '#staff/api/connection.ts'
 import { readReferences } from './references.ts'
 
 const DeletionDialog = lazy(() => import('./DeletionDialog.tsx'))
@@ -27,7 +29,7 @@ export interface Deletion {
   question: ReactNode
 }
 
-/** Deletes something, with UNDO. If it is used elsewhere, a dialog lists where before it is deleted. */
+/** Deletes something, with UNDO. If it is used elsewhere, or may be, a dialog lists where before it is deleted. */
 export function useDeletion({
   address,
   isSelf,
@@ -37,6 +39,7 @@ export function useDeletion({
   notes,
   ...dialog
 }: DeletionOptions): Deletion {
+  const isOnline = useAtomValue(onlineAtom)
   const [isAsking, setAsking] = useState(false)
   const [warning, setWarning] = useState<{ references: Reference[] | null } | null>(null)
   const removeIt = async () => {
@@ -50,7 +53,8 @@ export function useDeletion({
     setAsking(true)
     const references = address === null ? [] : await findUses(address, isSelf)
     setAsking(false)
-    if (references?.length === 0 && !notes) await removeIt()
+    // A copy of the shop doesn't know everything that leads here.
+    if (references?.length === 0 && !notes && (isOnline || address === null)) await removeIt()
     else setWarning({ references })
   }
   return {

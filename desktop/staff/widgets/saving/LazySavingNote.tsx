@@ -3,7 +3,7 @@ import { bridge } from '#staff/bridge.ts'
 
 const load = () => import('./SavingNote.tsx')
 const Note = lazy(async () => ({ default: (await load()).SavingNote }))
-const Needs = lazy(async () => ({ default: (await load()).NeedsShop }))
+const Offline = lazy(async () => ({ default: (await load()).OfflineNote }))
 
 /** The notes of SavingNote.tsx, which only the desktop editor loads. */
 export const SavingNote = (props: ComponentProps<typeof Note>) =>
@@ -12,9 +12,9 @@ export const SavingNote = (props: ComponentProps<typeof Note>) =>
       <Note {...props} />
     </Suspense>
   )
-export const NeedsShop = (props: ComponentProps<typeof Needs>) =>
+export const OfflineNote = (props: ComponentProps<typeof Offline>) =>
   bridge && (
     <Suspense>
-      <Needs {...props} />
+      <Offline {...props} />
     </Suspense>
   )

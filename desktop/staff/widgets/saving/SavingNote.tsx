@@ -61,8 +61,8 @@ function inShop(target: SaveTarget, isDraft: boolean, isUpload: boolean): string
     : `${isUpload ? 'Images are uploaded to' : 'This is saved in'} the shop at once. Only pages, templates, posts, banners and the menu are held.`
 }
 
-/** Says, before anything is filled in, that something is only possible in the shop. */
-export function NeedsShop({ what }: { what: string }) {
+/** Says, while the shop can't be reached, what that means here. */
+export function OfflineNote({ what }: { what: string }) {
   const isOnline = useAtomValue(onlineAtom)
   return isOnline ? null : (
     <output className="saving-note">

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTwo } from '#tests/harness/desktop/offline.ts'
+
+const { shop, ben, offline } = await openTwo()
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const linkTo = (href: string) => [
+  {
+    id: 'hero',
+    type: 'hero',
+    layout: { width: 100, row: 1, order: 0 },
+    content: { title: 'Lair', backgroundImage: '/uploads/x.webp', alt: 'A lair', buttonText: 'GO', buttonLink: href },
+  },
+]
+
+test('links to a page that is renamed on a train are found and rewritten there, and are sent', async () => {
+  const old = await ben.pages.create({ body: { title: 'Old', slug: 'old', isPublished: true } })
+  const other = await ben.pages.create({ body: { title: 'Other', slug: 'other', blocks: linkTo('/old') } })
+  const post = await ben.blog.create({
+    body: { title: 'Way', excerpt: 'A way', content: 'Go [there](/old).', imageUrl: '/uploads/x.webp' },
+  })
+  const anna = await offline()
+  await anna.pages.update({ params: { id: old.id }, headers: {}, body: { slug: 'new' } })
+  const found = await anna.references.to({ query: { to: '/old' } })
+  expect(found.map(({ kind, id }) => [kind, id])).toEqual([
+    ['page', other.id],
+    ['post', post.id],
+  ])
+  expect(anna.lastFrom()).toBe('copy')
+  const { rewritten } = await anna.references.rewrite({ body: { from: '/old', to: '/new' } })
+  expect([rewritten.length, anna.lastFrom()]).toEqual([2, 'kept'])
+  expect(anna.changes().map(({ title }) => title)).toEqual(expect.arrayContaining(['Old', 'Other', 'Way']))
+
+  // Back on the line, the shop still has the old address, and would rewrite links that nobody has seen there.
+  anna.network.isOnline = true
+  expect(await anna.references.to({ query: { to: '/new' } })).toHaveLength(2)
+  expect(await anna.references.rewrite({ body: { from: '/old', to: '/new' } })).toEqual({ rewritten: [] })
+  expect(anna.network.sent.filter((sent) => sent.includes('references'))).toEqual([])
+  expect(await anna.publish()).toEqual([])
+  const [page] = (await ben.pages.byId({ params: { id: other.id } })).blocks as ReturnType<typeof linkTo>
+  expect(page!.content.buttonLink).toBe('/new')
+  expect((await ben.blog.bySlug({ params: { slug: 'way' } })).content).toBe('Go [there](/new).')
+  expect(await anna.references.to({ query: { to: '/new' } })).toHaveLength(2)
+  expect(anna.network.sent.at(-1)).toMatch(/^GET \/api\/references/)
+})
+
+test('a page is checked on a train with what the copy knows', async () => {
+  await ben.pages.create({ body: { title: 'Draft', slug: 'draft' } })
+  const anna = await offline()
+  const check = async (href: string) =>
+    (await anna.references.check({ body: { blocks: linkTo(href) } })).map(({ words }) => words)
+  expect(await check('/nothing')).toEqual([
+    'Links to /nothing, which doesn’t exist. Correct the address or remove the link.',
+  ])
+  expect(await check('/draft')).toEqual([expect.stringContaining('a draft that shoppers can’t see')])
+  expect(await check('/product/any-dragon')).toEqual([])
+  const made = await anna.pages.create({ body: { title: 'Made here', slug: 'made-here', isPublished: true } })
+  expect(await check(`/${made.slug}`)).toEqual([])
+})
