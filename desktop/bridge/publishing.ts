@@ -32,6 +32,8 @@ export interface Change {
   /** Time of the last local change, ISO 8601. */
   at: string
   differences: Difference[]
+  /** It is sent as soon as the shop answers, without PUBLISH. */
+  goesByItself?: true
   is: 'waiting' | 'sending' | 'asks' | 'refused'
   /** For `asks`: conflicts that need an answer. */
   collisions?: ChangeConflict[]

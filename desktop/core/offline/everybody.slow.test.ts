@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { ConflictAnswers } from '#bridge/publishing.ts'
+import type { Change, ConflictAnswers } from '#bridge/publishing.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
 import { engine } from '#tests/harness/engine.ts'
@@ -42,7 +42,10 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ is: is('cut'), who: traveller, at, fate: fc.constantFrom<RequestFate>('fails', 'lost') }),
   },
-  { weight: 1, arbitrary: fc.record({ is: is('kill'), who: traveller, at, arrives: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ is: is('kill'), who: traveller, at, arrives: fc.boolean(), pulls: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ is: is('pull'), who: traveller }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -235,7 +238,13 @@ class Run {
         .state()
         .changes.map(({ id, collisions = [] }) => [id, Object.fromEntries(collisions.map(({ key }) => [key, side]))]),
     )
-    for (const change of await publish(answers)) {
+    // What goes by itself may have asked before.
+    this.#noteAsked(local.state().changes)
+    this.#noteAsked(await publish(answers))
+  }
+
+  #noteAsked(changes: readonly Change[]) {
+    for (const change of changes) {
       if (change.is !== 'asks') continue
       const texts = [
         change.title,
@@ -248,8 +257,8 @@ class Run {
     }
   }
 
-  /** The editor dies while it sends; the last request may have arrived. */
-  async #kill({ who: name, at: when, arrives }: Is<'kill'>) {
+  /** The editor dies while it sends or pulls; the last request may have arrived. */
+  async #kill({ who: name, at: when, arrives, pulls }: Is<'kill'>) {
     const editor = this.#editors[name]
     const { shop: client } = editor
     const { send } = client
@@ -263,7 +272,8 @@ class Run {
         return NEVER
       }
     })
-    await Promise.race([editor.publish(), dead])
+    const work = pulls ? accepted(() => editor.local.pull()) : editor.publish()
+    await Promise.race([work, dead])
     client.send = () => NEVER
     this.#editors[name] = this.#open(name, editor)
     this.#editors[name].network.isOnline = editor.network.isOnline

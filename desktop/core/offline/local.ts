@@ -20,7 +20,7 @@ export interface LocalResponse {
   body: string | null
   /**
    * `copy`: the server is unreachable and this is its last known response. `kept`: includes changes that stay local
-   * until published. `queued`: stored here and sent by itself. Sent to the page as the header `x-hoard-local`.
+   * until published. `queued`: stored here and sent by itself, as soon as the server answers. Sent to the page as the header `x-hoard-local`.
    */
   from: 'copy' | 'kept' | 'queued'
 }

@@ -14,6 +14,8 @@ import type { LocalFeature } from './features/local-feature.ts'
 import type { LocalCopy, LocalParts, LocalRequest, Reachability } from './local.ts'
 import { createIdGenerator, idAt, isOldLocalId, versionAt } from '#bridge/local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
+import { SessionEndedError } from './publishing/send-request.ts'
+import { UnreachableError } from '#core/shop/shop.ts'
 import { copiedImages, copiedProducts, listPictures } from './pictures.ts'
 import { pull } from './pull.ts'
 import { toChange } from './differences/differences.ts'
@@ -64,8 +66,13 @@ export function openLocal(parts: LocalParts): LocalCopy {
   const offlineOrders = openOfflineOrders(parts)
   const keys = new WeakMap<LocalRequest, string>()
   const translated = (request: LocalRequest) => withKey(translateToServer(offline, request), keys.get(request))
-  const respond = async (request: LocalRequest, reachability: Reachability) =>
-    offlineOrders.respond(request, reachability) ?? (await respondLocally(offline, translated(request), reachability))
+  const respond = async (request: LocalRequest, reachability: Reachability) => {
+    const ofOrders = offlineOrders.respond(request, reachability)
+    if (ofOrders) return ofOrders
+    const response = await respondLocally(offline, translated(request), reachability)
+    if (response?.from === 'queued') void sendSoon()
+    return response
+  }
   const changes = () => waitingWork.all().flatMap((work) => toChange(offline, work) ?? [])
   const publisher = createPublisher(offline, () => notify())
   const state = (): PublishingState => ({
@@ -73,6 +80,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     isHolding: offline.hold.isOn(),
     ...publisher.progress(),
   })
+  let isClosed = false
   let isNotifying = false
   /** Notifies listeners once for several synchronous steps. */
   function notify() {
@@ -86,6 +94,14 @@ export function openLocal(parts: LocalParts): LocalCopy {
     })
   }
 
+  /** Sends a save that broke off, now if the shop answers; otherwise the next pull does. */
+  async function sendSoon() {
+    try {
+      if ((await shop.connection.tryNow()) && !isClosed) await publisher.sendByItself()
+    } catch (error) {
+      if (!isExpected(error)) onFault?.(error)
+    }
+  }
   return {
     respond: (request) => respond(request, shop.connection.isOnline() ? 'online' : 'offline'),
     fallback: (request) => respond(request, 'lost'),
@@ -99,6 +115,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
       offlineOrders.storeWrite(request, text)
     },
     async pull(signal) {
+      await publisher.sendByItself().catch((error) => isExpected(error) || onFault?.(error))
       await Promise.all([offlineOrders.pull(signal), pull(offline, signal)])
     },
     offlineOrders,
@@ -113,6 +130,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
     restore: (text) => offline.home.between(() => restore(offline, text)),
     onChange: listeners.add,
     async close() {
+      isClosed = true
       publisher.stop()
       offlineOrders.close()
       listeners.clear()
@@ -120,6 +138,9 @@ export function openLocal(parts: LocalParts): LocalCopy {
     },
   }
 }
+
+/** The line is cut, or nobody is signed in: the next pull tries again. */
+const isExpected = (error: unknown) => error instanceof UnreachableError || error instanceof SessionEndedError
 
 /** The request with the key of its write, if it has one. */
 function withKey(request: LocalRequest, key: string | undefined): LocalRequest {

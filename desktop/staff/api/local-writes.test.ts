@@ -16,10 +16,12 @@ const write = () => client.navigation.remove({ params: { id: '1' } })
 
 test('a write reports whether it is stored on this computer only', async () => {
   answering('kept')
-  expect(await withOrigin(write)).toEqual({ response: undefined, isLocal: true })
-  expect(await withOrigin(read)).toEqual({ response: [], isLocal: false })
+  expect(await withOrigin(write)).toEqual({ response: undefined, origin: SAVED_LOCALLY })
+  expect(await withOrigin(read)).toEqual({ response: [], origin: undefined })
+  answering('queued')
+  expect((await withOrigin(write)).origin).toContain('goes to the shop as soon as that answers')
   answering(null)
-  expect(await withOrigin(write)).toEqual({ response: undefined, isLocal: false })
+  expect(await withOrigin(write)).toEqual({ response: undefined, origin: undefined })
 })
 
 test('the save toast says when a save is stored on this computer only', async () => {

@@ -3,23 +3,28 @@ import { bridge } from '#staff/bridge.ts'
 
 /** Toast text for a save that the desktop editor stores until it is published. */
 export const SAVED_LOCALLY = 'Saved on this computer. PUBLISH sends it to the shop.'
+/** The same, if the line broke while it was saved. */
+const SENT_LATER = 'The line broke. It is saved on this computer, and goes to the shop as soon as that answers.'
 
 /** Whether a record was created in the desktop editor and has no server id yet. */
 export const isLocalId = (id: string) => bridge !== undefined && isMadeHere(id)
 
-let localWrites = 0
+/** Writes that only this computer has so far, by what becomes of them. */
+const localWrites = { kept: 0, queued: 0 }
 
 /**
- * Records where the response to a write came from: `x-hoard-local: kept` means only this computer has it. Reads carry
- * the header, too.
+ * Records where the response to a write came from: with `x-hoard-local: kept` only this computer has it until it is
+ * published, with `queued` until the shop answers. Reads carry the header, too.
  */
 export function countLocalWrite(method: string | undefined, { headers }: Response) {
-  if (method !== 'GET' && headers.get('x-hoard-local') === 'kept') localWrites += 1
+  const from = headers.get('x-hoard-local')
+  if (method !== 'GET' && (from === 'kept' || from === 'queued')) localWrites[from] += 1
 }
 
-/** Runs a write and reports whether any part of it is stored only on this computer so far. */
-export async function withOrigin<T>(write: () => Promise<T>): Promise<{ response: T; isLocal: boolean }> {
-  const before = localWrites
+/** Runs a write. `origin`: what to say if any part of it is stored only on this computer so far. */
+export async function withOrigin<T>(write: () => Promise<T>): Promise<{ response: T; origin: string | undefined }> {
+  const { kept, queued } = localWrites
   const response = await write()
-  return { response, isLocal: localWrites > before }
+  const origin = localWrites.kept > kept ? SAVED_LOCALLY : localWrites.queued > queued ? SENT_LATER : undefined
+  return { response, origin }
 }

@@ -2,7 +2,7 @@ import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { normalizeBlocks } from '#shared/blocks/rows.ts'
 import { createListeners } from '#shared/listeners.ts'
-import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
+import { withOrigin } from '#staff/api/local-writes.ts'
 import { ApiError, REPEATED, UnreachableError } from '#staff/api/api-error.ts'
 import { whenOnline } from '#staff/api/when-online.ts'
 import { toast } from '#staff/toast/toast.ts'
@@ -104,12 +104,12 @@ export function createBuilder(plan: BuilderOptions): RecordBuilder {
     if (!isDirty(state)) return true
     set({ ...state, isSaving: true })
     try {
-      const { response: mergedAuthors, isLocal } = await withOrigin(send)
+      const { response: mergedAuthors, origin } = await withOrigin(send)
       if (mergedAuthors === null) return false
       const description = [
         mergedAuthors.size > 0 &&
           `Changes that ${[...mergedAuthors].join(' and ')} saved in the meantime were merged in.`,
-        isLocal && SAVED_LOCALLY,
+        origin,
       ].filter(Boolean)
       toast({ title: plan.success, ...(description.length > 0 && { description: description.join(' ') }) })
       return true

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { SAVED_LOCALLY, withOrigin } from '#staff/api/local-writes.ts'
+import { withOrigin } from '#staff/api/local-writes.ts'
 import { ApiError, UnreachableError } from '#staff/api/api-error.ts'
 import { whenOnline } from '#staff/api/when-online.ts'
 import { invalidate } from '#staff/api/query-client.ts'
@@ -75,9 +75,9 @@ export function useChange<I = void, O = unknown>({
 
   const runUndo = async ({ call, ...texts }: Undo<I, O>, response: O, input: I) => {
     try {
-      const { isLocal } = await withOrigin(() => call(response, input))
+      const { origin } = await withOrigin(() => call(response, input))
       await refetch(input)
-      toast({ title: texts.success, ...(isLocal && { description: SAVED_LOCALLY }) })
+      toast({ title: texts.success, ...(origin && { description: origin }) })
     } catch (error) {
       showFailure(texts.failure, error)
     }
@@ -86,15 +86,15 @@ export function useChange<I = void, O = unknown>({
   const run = async (input: I) => {
     setConflict(null)
     try {
-      const { response, isLocal } = await mutateAsync(input)
+      const { response, origin } = await mutateAsync(input)
       const title =
-        (isLocal && (typeof local === 'function' ? local(input) : local)) ||
+        (origin && (typeof local === 'function' ? local(input) : local)) ||
         (typeof success === 'function' ? success(response, input) : success)
       const reversal = undo ?? undoFor?.(input)
       if (title)
         toast({
           title,
-          ...(isLocal && { description: SAVED_LOCALLY }),
+          ...(origin && { description: origin }),
           ...(reversal && { action: { label: 'UNDO', onPress: () => void runUndo(reversal, response, input) } }),
         })
       return (response === undefined ? true : response) as Done<O>

@@ -17,6 +17,8 @@ export type RequestFate = 'arrives' | 'fails' | 'lost'
 
 export interface TestConnection {
   isOnline: boolean
+  /** The line is back at once after a request that failed. */
+  isBackAtOnce?: boolean
   /** Decides the fate of each request; if absent, all arrive. */
   fate?: ((path: string, init: RequestInit) => RequestFate) | undefined
   sent: string[]
@@ -30,7 +32,7 @@ function shopOf(shop: TestShop, network: TestConnection): Shop {
     isOnline: () => network.isOnline,
     trouble: () => null,
     reached: () => undefined,
-    tryNow: async () => network.isOnline,
+    tryNow: async () => network.isOnline && network.isBackAtOnce === true,
     onChange: () => () => undefined,
   }
   return {

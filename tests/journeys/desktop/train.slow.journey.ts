@@ -248,11 +248,12 @@ test(
       await expect.poll(async () => (await order.line()).printed).toBe(2)
     })
 
+    const titleOf = async () =>
+      readBlocks((await staff.pages.byId({ params: { id } })).blocks).find((one) => one.id === 'words')?.content[
+        'title'
+      ]
+
     await test.step('a block that both have changed is asked about, and the rest is merged', async () => {
-      const titleOf = async () =>
-        readBlocks((await staff.pages.byId({ params: { id } })).blocks).find((one) => one.id === 'words')?.content[
-          'title'
-        ]
       await openTab(again, 'CMS', 'PUBLISH')
       await publish(again).click()
       const question = again.getByRole('article', { name: 'Dragons' })
@@ -269,6 +270,30 @@ test(
       expect(published.description).toBe('Theirs')
       expect(await titleOf()).toBe('My words')
       expect(readBlocks(published.blocks).find((one) => one.id === 'picture')?.content['imageUrl']).toBe(later)
+    })
+
+    await test.step('a save whose line breaks for a moment goes to the shop by itself, and the next one straight', async () => {
+      const save = async (title: string) => {
+        const words = again.locator('[data-part="block:words"]')
+        await words.getByRole('button', { name: /^Edit Text/ }).click()
+        await words.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+        await words.getByRole('button', { name: 'DONE', exact: true }).click()
+        await again.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
+      }
+      await openTab(again, 'CMS', 'PAGES')
+      await again.getByRole('link', { name: 'Content of Dragons' }).click()
+      const broken = line.cutIn(`PUT /api/pages/${id}`)
+      await save('At the bridge')
+      await broken
+      await expect(again.getByText('The line broke. It is saved on this computer')).toBeVisible()
+      expect(await titleOf()).toBe('My words')
+      line.mend()
+      await expect.poll(titleOf).toBe('At the bridge')
+      await expect(again.getByText('Offline. You can keep working')).toHaveCount(0)
+      await expect(chip(again, '1 CHANGE WAITING')).toHaveCount(0)
+      await save('Behind it')
+      await expect.poll(titleOf).toBe('Behind it')
+      await expect(chip(again, '1 CHANGE WAITING')).toHaveCount(0)
     })
   },
 )

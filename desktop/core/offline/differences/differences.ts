@@ -23,6 +23,7 @@ export function toChange(offline: OfflineStore, work: LocalWork): Change | null 
     record: work.record,
     kind,
     at: work.at,
+    ...(work.goesByItself && { goesByItself: true as const }),
     ...(isOrder(work)
       ? {
           title: orderTitles[work.feature] ?? 'Order',

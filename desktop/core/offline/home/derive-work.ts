@@ -18,6 +18,17 @@ import { withOwnSlug, type RowState } from './rows.ts'
 /** A write that was sent, and whose outcome is unknown. */
 export type LostWrite = Omit<SentUpdate, 'mine'>
 
+/** Why a write stays here. */
+export interface Reason {
+  /** The write itself, if it may have reached the shop. */
+  lost: LostWrite | null
+  /** New work of it is sent without PUBLISH. */
+  goesByItself: boolean
+}
+
+/** Offline, or while holding: the person sends it with PUBLISH. */
+export const chosen: Reason = { lost: null, goesByItself: false }
+
 /** What waiting work is made with. */
 export interface Noting {
   waitingWork: WaitingWorkStore
@@ -43,9 +54,13 @@ const placeOf = ({ place }: LocalFeature, record: LocalRecord) => (record as nev
 /**
  * Stores what an entry of the local audit log did to a record as waiting work: the record as the server had it, and as
  * it is now. Work that changes nothing any more is removed.
- * @param lost - the write itself, if it may have reached the shop
  */
-export function noteRecord(offline: Noting, feature: LocalFeature, entry: AuditEntry, lost: LostWrite | null): Stamp[] {
+export function noteRecord(
+  offline: Noting,
+  feature: LocalFeature,
+  entry: AuditEntry,
+  { lost, goesByItself }: Reason,
+): Stamp[] {
   const { waitingWork } = offline
   const id = entry.recordId!
   const [before, after] = [entry.before, entry.after].map(withOwnSlug) as [LocalRecord | null, LocalRecord | null]
@@ -54,7 +69,9 @@ export function noteRecord(offline: Noting, feature: LocalFeature, entry: AuditE
   // The row has the place of an order that waits, which is not the record's own change.
   const base = work ? work.base : before && withPlace(feature, before, placeIn(order?.base, id))
   const key = work?.key ?? lost?.key ?? randomUUID()
-  const stored = { feature: feature.name, record: id, base, key, at: offline.now(), state: waiting }
+  const itself = work ? work.goesByItself === true : goesByItself
+  const common = { feature: feature.name, record: id, base, key, at: offline.now(), state: waiting }
+  const stored = { ...common, goesByItself: itself }
   if (!after) {
     waitingWork.put({ ...stored, mine: work?.mine ?? base ?? before!, isDeleted: true, sending: work?.sending ?? null })
     return []
@@ -107,12 +124,15 @@ export function noteOrder(
   feature: LocalFeature,
   before: readonly RowState[],
   after: readonly LocalRecord[],
+  { goesByItself }: Reason,
 ): void {
   const order = waitingWork.order(feature.name)
   const base = order?.base ?? serverPlaces(waitingWork.of(feature.name), feature, before)
   const mine = after.map((record) => ({ id: record.id, place: placeOf(feature, record) }))
   const titles = Object.fromEntries(after.map((record) => [record.id, feature.titleOf(record)]))
-  const work = { feature: feature.name, record: ORDER, base, mine, titles, at: now(), state: waiting } as const
+  const itself = order ? order.goesByItself === true : goesByItself
+  const common = { feature: feature.name, record: ORDER, base, mine, titles, at: now(), state: waiting } as const
+  const work = { ...common, goesByItself: itself }
   if (mine.every(({ id, place }) => placeIn(base, id) === place)) waitingWork.remove(work)
   else waitingWork.put(work)
 }

@@ -11,7 +11,7 @@ import { ignoreDiskErrors, isCorruption, storeErrorMessage } from '#core/store/s
 import { allFeatures } from '#core/offline/features/local-features.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
 import type { LocalParts } from '#core/offline/local.ts'
-import { isWorkedOn, type LostWrite, type Noting } from './derive-work.ts'
+import { isWorkedOn, type Reason, type Noting } from './derive-work.ts'
 import { Overlay } from './overlay.ts'
 import type { Beside } from './local-references.ts'
 import { serveFeatures, type Perform } from './serve-features.ts'
@@ -35,9 +35,8 @@ export interface Home {
   /**
    * Performs a request like the server. Throws its HttpError, and a MovedRecordError if the record has got the server's
    * id by now. A write is waiting work when it returns.
-   * @param lost - the write, if it may have reached the shop
    */
-  handle(request: HomeRequest, lost: LostWrite | null): Promise<unknown>
+  handle(request: HomeRequest, reason: Reason): Promise<unknown>
   /** The record as it is here. */
   find(feature: LocalFeature, id: string): Promise<LocalRecord | undefined>
   all(feature: LocalFeature): Promise<LocalRecord[]>
@@ -100,14 +99,14 @@ class LocalHome implements Home {
     this.#overlay = new Overlay(parts.waitingWork)
   }
 
-  handle(request: HomeRequest, lost: LostWrite | null) {
+  handle(request: HomeRequest, reason: Reason) {
     const { feature, endpoint } = request
     return this.#run(async ({ db, perform }) => {
       const { id } = request.params as { id?: string }
       if (feature && id !== undefined && this.#parts.isPublished(feature, id)) throw new MovedRecordError()
       const input = validateRequest(endpoint, request)
       if (feature && request.name === 'create') await setNextId(db, feature, this.#parts.nextId())
-      const answer = await perform(endpoint, input, lost)
+      const answer = await perform(endpoint, input, reason)
       return Array.isArray(answer) ? answer.map(withOwnSlug) : withOwnSlug(answer)
     })
   }

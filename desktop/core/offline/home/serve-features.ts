@@ -14,15 +14,15 @@ import { storeErrorMessage } from '#core/store/store-errors.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
 import { allFeatures } from '#core/offline/features/local-features.ts'
 import { ORDER } from '#core/offline/work/work.ts'
-import { noteOrder, noteRecord, type LostWrite, type Noting, type Stamp } from './derive-work.ts'
+import { noteOrder, noteRecord, chosen, type Reason, type Noting, type Stamp } from './derive-work.ts'
 import { localReferences, type Beside } from './local-references.ts'
 import { listRows, setColumns, type RowState } from './rows.ts'
 
-/** Runs the handler of an endpoint. `lost` is the write itself, if it may have reached the shop. */
+/** Runs the handler of an endpoint. */
 export type Perform = (
   endpoint: ServedEndpoint['endpoint'],
   input: Record<string, unknown>,
-  lost: LostWrite | null,
+  reason: Reason,
 ) => Promise<unknown>
 
 export interface WriteParts extends Noting {
@@ -33,7 +33,7 @@ export interface WriteParts extends Noting {
 
 /** What the features write with: it becomes waiting work in the same transaction. */
 export function createLocalWrites(db: Database, parts: WriteParts) {
-  let lost: LostWrite | null = null
+  let reason: Reason = chosen
 
   const withChanges: WithChanges = async (work) => {
     const written: [LocalFeature, string][] = []
@@ -46,7 +46,7 @@ export function createLocalWrites(db: Database, parts: WriteParts) {
         let answer = await work(tx, () => {})
         for (const entry of await entriesAfter(tx, last)) {
           const feature = featureOf(entry)
-          const stamps = note(parts, feature, entry, lost, before.get(feature) ?? [], answer)
+          const stamps = note(parts, feature, entry, reason, before.get(feature) ?? [], answer)
           answer = stamped(answer, stamps)
           for (const { id, columns } of stamps) await setColumns(tx, feature, id, columns)
           written.push([feature, entry.recordId ?? ORDER])
@@ -64,9 +64,9 @@ export function createLocalWrites(db: Database, parts: WriteParts) {
 
   return {
     withChanges,
-    /** Handles one request at a time; `write` may have reached the shop. */
-    async during<T>(write: LostWrite | null, handle: () => Promise<T>): Promise<T> {
-      lost = write
+    /** Handles one request at a time. */
+    async during<T>(why: Reason, handle: () => Promise<T>): Promise<T> {
+      reason = why
       return handle()
     },
   }
@@ -97,7 +97,7 @@ export function serveFeatures(db: Database, parts: ServeParts): Perform {
     ip: '',
     reads: () => {},
   }
-  return (endpoint, input, lost) => during(lost, async () => handlers.get(endpoint)!(input, call))
+  return (endpoint, input, reason) => during(reason, async () => handlers.get(endpoint)!(input, call))
 }
 
 /** Stores what a write did as waiting work. */
@@ -105,12 +105,12 @@ function note(
   noting: Noting,
   feature: LocalFeature,
   entry: AuditEntry,
-  lost: LostWrite | null,
+  reason: Reason,
   before: readonly RowState[],
   answer: unknown,
 ): Stamp[] {
-  if (entry.recordId !== null) return noteRecord(noting, feature, entry, lost)
-  noteOrder(noting, feature, before, answer as LocalRecord[])
+  if (entry.recordId !== null) return noteRecord(noting, feature, entry, reason)
+  noteOrder(noting, feature, before, answer as LocalRecord[], reason)
   // The server's versions stay: an order is no change of a record.
   return before.map(({ id, version }) => ({ id, columns: { version } }))
 }

@@ -114,7 +114,7 @@ test('a write without a response is kept and matched to the created record', asy
   await anna.local.pull()
   anna.network.fate = (_, init) => (init.method === 'GET' ? 'arrives' : 'lost')
   const page = await anna.pages.create({ body: { title: 'Once', slug: 'once', blocks } })
-  expect(anna.lastFrom()).toBe('kept')
+  expect(anna.lastFrom()).toBe('queued')
   const params = { id: page.id }
   await anna.pages.update({ params, ...none, body: { title: 'Twice' } })
   anna.network.fate = undefined

@@ -1,4 +1,5 @@
 import type { PublishingState, ConflictAnswers } from '#bridge/publishing.ts'
+import { Limiter } from '#shared/concurrency.ts'
 import { pullContent } from '#core/offline/pull.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import { isLocalId } from '#bridge/local-ids.ts'
@@ -28,6 +29,8 @@ type Progress = Pick<PublishingState, 'running' | 'published' | 'trouble'>
 export interface Publisher {
   progress(): Progress
   publish(ids: readonly string[] | null, settled: ConflictAnswers): Promise<void>
+  /** Publishes what goes by itself, without a word. Throws `UnreachableError`, and a SessionEndedError. */
+  sendByItself(): Promise<void>
   stop(): void
 }
 
@@ -36,6 +39,8 @@ export function createPublisher(offline: OfflineStore, notify: () => void): Publ
   let progress: Progress = { running: null, published: [], trouble: null }
   let run: Promise<void> | null = null
   let isStopped = false
+  /** Each change is sent by one at a time. */
+  const turns = new Limiter(1)
 
   function setProgress(next: Partial<Progress>) {
     progress = { ...progress, ...next }
@@ -86,10 +91,28 @@ export function createPublisher(offline: OfflineStore, notify: () => void): Publ
   return {
     progress: () => progress,
     publish(ids, settled) {
-      run ??= start(ids, settled).finally(() => (run = null))
+      run ??= turns.run(() => start(ids, settled)).finally(() => (run = null))
       return run
     },
+    sendByItself: () => turns.run(() => sendByItself(offline)),
     stop: () => void (isStopped = true),
+  }
+}
+
+/** Sends what goes by itself, each once as it is: what is left afterwards waits for the person, or for the next time. */
+async function sendByItself(offline: OfflineStore): Promise<void> {
+  const tried = new Map<string, LocalWork['mine']>()
+  const left = () =>
+    planOf(offline, null).filter(
+      (work) => work.goesByItself && work.state.is === 'waiting' && tried.get(changeId(work)) !== work.mine,
+    )
+  for (let plan = left(); plan.length > 0 && !offline.hold.isOn(); plan = left()) {
+    await pullContent(offline)
+    for (const work of plan) {
+      tried.set(changeId(work), work.mine)
+      await publishOne(offline, work, {})
+    }
+    await pullContent(offline)
   }
 }
 

@@ -94,7 +94,10 @@ export async function finishSending(
   const response = await sendUpdate(offline, feature, work.base!.id, sending)
   if (response.status === 200) {
     const saved = toRecord(feature, response.json)
-    await offline.home.between(() => markPublished(offline, feature, { ...work, mine: sending.mine }, saved, true))
+    // Somebody may have saved in between, if the request named no version.
+    const hasTheirChanges = saved.version !== work.base!.version + 1
+    const sent = { ...work, mine: sending.mine }
+    await offline.home.between(() => markPublished(offline, feature, sent, saved, hasTheirChanges))
     await offline.home.take(feature, saved)
   } else if (isRefusal(response)) setSending(offline, work, null)
   else throw new ServerReadError(response.message)

@@ -1,6 +1,6 @@
 import { HttpError } from '#server/errors.ts'
 import { parseJson, repairJson } from '#shared/contract/json.ts'
-import type { LostWrite } from '#core/offline/home/derive-work.ts'
+import { chosen, type Reason } from '#core/offline/home/derive-work.ts'
 import type { LocalRequest } from '#core/offline/local.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRoute } from './local-route.ts'
@@ -9,6 +9,8 @@ import type { LocalRoute } from './local-route.ts'
 export interface LocalResult {
   value: unknown
   isKept: boolean
+  /** What was kept is sent without PUBLISH. */
+  goesByItself?: boolean
 }
 
 /** Lets the shop's own feature respond from the copy. */
@@ -16,13 +18,13 @@ export const handle = (
   { home }: OfflineStore,
   route: Pick<LocalRoute, 'endpoint' | 'name' | 'params'> & Partial<LocalRoute>,
   { path, headers, body }: LocalRequest,
-  lost: LostWrite | null = null,
+  reason: Reason = chosen,
 ): Promise<unknown> => {
   const { searchParams } = new URL(path, 'http://local')
   const query = Object.fromEntries(searchParams)
   // The server has compared the version, if the write arrived; the copy may be older.
-  const given = Object.fromEntries([...headers].filter(([each]) => lost === null || each !== 'if-match'))
-  return home.handle({ ...route, query, headers: given, body: bodyIn(body) }, lost)
+  const given = Object.fromEntries([...headers].filter(([each]) => reason.lost === null || each !== 'if-match'))
+  return home.handle({ ...route, query, headers: given, body: bodyIn(body) }, reason)
 }
 
 /**

@@ -27,7 +27,7 @@ export async function respondLocally(
     const found = route
       ? await respondFromFeature(offline, route, request, reachability)
       : await respondToReferences(offline, request, reachability)
-    if (found) return toResponse(found.value, found.isKept ? 'kept' : 'copy')
+    if (found) return toResponse(found.value, found.isKept ? (found.goesByItself ? 'queued' : 'kept') : 'copy')
   } catch (error) {
     if (error instanceof HttpError) return errorResponse(error)
     if (error instanceof MovedRecordError)
@@ -130,11 +130,25 @@ async function applyWrite(
   const mustBeHere = name === 'undelete' || (reachability === 'lost' && (name === 'update' || name === 'remove'))
   const isHere = offline.waitingWork.get(feature.name, id) !== undefined
   if (mustBeHere && !isHere && !(await offline.home.find(feature, id))) return undefined
-  const handling = handle(offline, route, request, reachability === 'lost' ? lostWrite(request) : null)
+  const goesByItself = willGoByItself(offline, route, reachability)
+  const lost = reachability === 'lost' ? lostWrite(request) : null
+  const handling = handle(offline, route, request, { lost, goesByItself })
   const value = await (name === 'undelete' ? handling.catch((error) => takeBack(offline, route, error)) : handling)
   if (name === 'update' && feature.name === 'pages' && request.body?.includes('"blocks"'))
     offline.workingCopies.forget(id)
-  return { value, isKept: true }
+  return { value, isKept: true, goesByItself: workOf(offline, route)?.goesByItself ?? goesByItself }
+}
+
+const workOf = ({ waitingWork }: OfflineStore, { feature, name, params }: LocalRoute) =>
+  name === 'reorder' ? waitingWork.order(feature.name) : waitingWork.get(feature.name, params['id'] ?? '')
+
+/** A save that broke off isn't a choice, nor is one after it that waits only because of that. */
+function willGoByItself({ hold, waitingWork }: OfflineStore, { feature }: LocalRoute, reachability: Reachability) {
+  if (reachability !== 'online') return reachability === 'lost'
+  const causes = waitingWork
+    .all()
+    .filter((work) => work.feature === feature.name || work.feature === feature.refers?.to)
+  return !hold.isOn() && causes.every((work) => work.goesByItself)
 }
 
 /** Restores a record whose deletion waits, although the copy has lost what it knew of that. Throws `error` for others. */

@@ -25,6 +25,8 @@ export interface RecordWork {
   sending: SentUpdate | null
   /** Time of the last change, ISO 8601. */
   at: string
+  /** The line broke while this was saved: it is sent as soon as the shop answers, without PUBLISH. */
+  goesByItself?: boolean
   state: WorkState
 }
 
@@ -47,6 +49,7 @@ export interface OrderWork {
   /** Titles of the records, for people. */
   titles?: Readonly<Record<string, string>> | undefined
   at: string
+  goesByItself?: boolean
   state: WorkState
 }
 

@@ -77,8 +77,9 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
 }
 
 function State({ change, isIn }: { change: Change; isIn: boolean }) {
-  const { is } = change
-  const words = is === 'waiting' && !isIn ? 'LEFT OUT' : states[is]
+  const { is, goesByItself } = change
+  const left = goesByItself ? 'SENT WHEN THE SHOP ANSWERS' : states.waiting
+  const words = is !== 'waiting' ? states[is] : isIn ? left : 'LEFT OUT'
   return <span className="publish-state">[{words}]</span>
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PublishingState } from '#bridge/publishing.ts'
+import { onlineAtom } from '#staff/api/connection.ts'
 import { queryClient } from '#staff/api/query-client.ts'
 import { store } from '#staff/store.ts'
 import { toastAtom } from '#staff/toast/toast.ts'
@@ -96,4 +97,20 @@ test('sent choices are cleared unless the connection was lost', async () => {
   tell(running)
   tell({ ...none, changes: [waiting('a', 'asks')] })
   expect(store.get(answersAtom).size).toBe(0)
+})
+
+test('when the shop answers again, what waits is said once, unless it goes by itself', async () => {
+  const { stop } = await follow({ ...none, changes: [waiting('a'), { ...waiting('b'), goesByItself: true }] })
+  const comeBack = () => {
+    store.set(onlineAtom, false)
+    store.set(toastAtom, null)
+    store.set(onlineAtom, true)
+    return store.get(toastAtom)
+  }
+  expect(comeBack()).toMatchObject({ description: '1 change waits on this computer. PUBLISH sends it.' })
+  for (const state of [{ ...none, changes: [waiting('a')], isHolding: true }, none]) {
+    store.set(publishingAtom, state)
+    expect(comeBack()).toBeNull()
+  }
+  stop()
 })

@@ -2,19 +2,20 @@ import type { Query } from '@tanstack/react-query'
 import type { Bridge } from '#bridge/bridge.ts'
 import type { PublishingState } from '#bridge/publishing.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { onlineAtom } from '#staff/api/connection.ts'
 import { USER_URL } from '#staff/api/user.ts'
 import { invalidate, queryClient } from '#staff/api/query-client.ts'
 import { store } from '#staff/store.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 import { answersAtom, sentAtom, withoutAnswers } from './publish-plan.ts'
-import { resultWords } from './texts.ts'
+import { changeCount, resultWords } from './texts.ts'
 
 export const publishPath = staffPaths.cmsTab('publish')
 
 /**
  * Follows pending changes and publishing while the app is open. Refetches the screen after something was published or
- * discarded, and reports the result if the panel is closed. `open` shows the panel; returns a function to stop.
+ * discarded, and reports the result if the panel is closed, and what waits when the shop answers again. `open` shows the panel; returns a function to stop.
  */
 export function followPublishing({ publishing, on }: Pick<Bridge, 'publishing' | 'on'>, open: () => void): () => void {
   let isTold = false
@@ -29,10 +30,14 @@ export function followPublishing({ publishing, on }: Pick<Bridge, 'publishing' |
     if (isOver && !state.trouble) store.set(answersAtom, (answers) => withoutAnswers(answers, store.get(sentAtom)))
     if (isOver || (!state.running && hasFewerChanges(before, state))) refetchAll()
   }
-  const stop = on('publishing', take)
+  const stopEvents = on('publishing', take)
+  const stopOnline = store.sub(onlineAtom, () => store.get(onlineAtom) && announceWaiting(open))
   // An event that arrives before this response is newer.
   void publishing.state().then((first) => isTold || take(first))
-  return stop
+  return () => {
+    stopEvents()
+    stopOnline()
+  }
 }
 
 /** Whether pending changes have been published or discarded. */
@@ -46,6 +51,18 @@ export function refetchAll() {
   const predicate = ({ queryKey }: Query) => queryKey[0] !== USER_URL
   queryClient.removeQueries({ type: 'inactive', predicate })
   void invalidate({ predicate })
+}
+
+/** Offline work doesn't go by itself, so the person is reminded of it. */
+function announceWaiting(open: () => void) {
+  const { changes = [], isHolding } = store.get(publishingAtom) ?? {}
+  const count = changes.filter(({ is, goesByItself }) => is === 'waiting' && !goesByItself).length
+  if (count === 0 || isHolding || location.pathname === publishPath) return
+  toast({
+    title: 'The shop answers again',
+    description: `${changeCount(count)} ${count === 1 ? 'waits' : 'wait'} on this computer. PUBLISH sends ${count === 1 ? 'it' : 'them'}.`,
+    action: { label: 'SHOW', onPress: open },
+  })
 }
 
 function announceEnd({ published, changes, trouble }: PublishingState, open: () => void) {

@@ -59,6 +59,7 @@ test.each<[string | null, Change[], { done: number; all: number } | null, isHold
   [null, [], null],
   ['1 CHANGE WAITING', [change('a')], null],
   ['3 CHANGES WAITING', [change('a'), change('b'), change('c', { is: 'refused' })], null],
+  [null, [change('a', { goesByItself: true })], null],
   ['1 CHANGE NEEDS A DECISION', [change('a'), asks()], null],
   ['HOLDING 0 CHANGES', [], null, true],
   ['HOLDING 2 CHANGES, 1 NEEDS A DECISION', [change('a'), asks()], null, true],

@@ -13,7 +13,8 @@ export function changeLabel({ kind, feature }: Pick<Change, 'kind' | 'feature'>)
   const noun = nouns[feature]
   if (kind === 'create') return `New ${noun}`
   if (kind === 'delete') return `Deleted ${noun}`
-  return kind === 'update' ? `Changed ${noun}` : 'Reordered menu'
+  if (kind === 'update') return `Changed ${noun}`
+  return feature === 'banners' ? 'Reordered banners' : 'Reordered menu'
 }
 
 export const changeCount = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
@@ -22,18 +23,19 @@ export const changeCount = (count: number): string => (count === 1 ? '1 change' 
 export const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 interface ChipState extends Pick<PublishingState, 'running' | 'isHolding'> {
-  changes: readonly Pick<Change, 'is'>[]
+  changes: readonly Pick<Change, 'is' | 'goesByItself'>[]
 }
 
 /** The header chip's text; null if nothing is pending or held. */
 export function chipWords({ changes, running, isHolding }: ChipState): string | null {
   if (running) return `PUBLISHING ${Math.min(running.done + 1, running.all)} OF ${running.all}`
-  const count = changeCount(changes.length).toUpperCase()
+  const waiting = changes.filter(({ is, goesByItself }) => isHolding || is !== 'waiting' || !goesByItself).length
+  const count = changeCount(waiting).toUpperCase()
   const asking = changes.filter(({ is }) => is === 'asks').length
   const decision = asking === 1 ? 'NEEDS A DECISION' : 'NEED A DECISION'
   if (isHolding) return asking > 0 ? `HOLDING ${count}, ${asking} ${decision}` : `HOLDING ${count}`
   if (asking > 0) return `${changeCount(asking).toUpperCase()} ${decision}`
-  return changes.length === 0 ? null : `${count} WAITING`
+  return waiting === 0 ? null : `${count} WAITING`
 }
 
 /** The result of a run in sentences. `left`: changes still pending. */

@@ -33,7 +33,9 @@ export function useSaveTarget(feature: string, record: string | null): SaveTarge
         if (!get(onlineAtom)) return 'offline'
         const publishing = get(publishingAtom)
         if (publishing?.isHolding) return 'holding'
-        const isWaiting = publishing?.changes.some((change) => change.feature === feature && change.record === record)
+        const isWaiting = publishing?.changes.some(
+          (change) => change.feature === feature && change.record === record && !change.goesByItself,
+        )
         return isWaiting ? 'waiting' : 'shop'
       }),
     [feature, record],

@@ -16,13 +16,24 @@ export function useIsWaiting(feature: LocalFeatureName): boolean {
   return useAtomValue(one)
 }
 
-/** The kind of change of each record. */
-const kindsAtom = atom<ReadonlyMap<string, Change['kind']>>(
-  (get) => new Map(get(publishingAtom)?.changes.map(({ feature, record, kind }) => [keyOf(feature, record), kind])),
+/** The words for each record's change. */
+const wordsAtom = atom<ReadonlyMap<string, string>>(
+  (get) =>
+    new Map(get(publishingAtom)?.changes.map((change) => [keyOf(change.feature, change.record), wordsFor(change)])),
 )
 
-/** How this computer has changed a record since the shop last knew it; null if it hasn't. */
-export function useWaiting(feature: LocalFeatureName, record: string): Change['kind'] | null {
-  const one = useMemo(() => atom((get) => get(kindsAtom).get(keyOf(feature, record)) ?? null), [feature, record])
+const wordsFor = ({ kind, goesByItself }: Change) =>
+  goesByItself ? 'The line broke while this was saved. It goes to the shop as soon as that answers.' : waits[kind]
+
+const waits: Record<Change['kind'], string> = {
+  create: 'Not in the shop yet. PUBLISH sends it.',
+  update: 'These changes aren’t in the shop yet. PUBLISH sends them.',
+  delete: 'Still in the shop. PUBLISH deletes it there.',
+  order: 'This order isn’t in the shop yet. PUBLISH sends it.',
+}
+
+/** What waits of a record on this computer, in words; null if nothing does. */
+export function useWaiting(feature: LocalFeatureName, record: string): string | null {
+  const one = useMemo(() => atom((get) => get(wordsAtom).get(keyOf(feature, record)) ?? null), [feature, record])
   return useAtomValue(one)
 }
