@@ -172,6 +172,15 @@ test(
       expect(seen).toEqual({ html: '<p>Go <strong><a href="/dragons">there</a></strong>.</p>', kinds: ['post'] })
     })
 
+    await test.step('offline, the page is checked with the copy', async () => {
+      await page.getByRole('button', { name: 'CHECK', exact: true }).click()
+      const check = page.getByRole('dialog', { name: 'PAGE.CHECK' })
+      await expect(check).toContainText('Redirects and most products aren’t here.')
+      await expect(check).toContainText('[ALL CLEAR]')
+      // Below the title bar.
+      await check.getByRole('button', { name: 'Close' }).click()
+    })
+
     await test.step('a picture that isn’t here is not called broken', async () => {
       const picture = page.locator('[data-part="block:picture"]')
       const address = picture.getByRole('textbox', { name: 'Image', exact: true })

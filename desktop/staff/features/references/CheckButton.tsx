@@ -63,7 +63,7 @@ function CheckPanel({ blocks, slug, onJump }: CheckPanelProps) {
   const { findings, failure, isChecking, again } = useCheck(blocks, slug)
   return (
     <div className="check-panel">
-      <OfflineNote what="The page is checked with the content on this computer, without redirects and most products." />
+      <OfflineNote what="The page is checked with the content on this computer. Redirects and most products aren’t here." />
       <p aria-live="polite">
         {findings?.length === 0 && <strong className="bright">[ALL CLEAR]</strong>}{' '}
         {findings ? summaryOf(findings.length) : !failure && '[LOADING...]'}{' '}

@@ -43,7 +43,7 @@ export default function DeletionDialog(props: DeletionDialogProps) {
       {notes}
       {references === null && <p>Couldn’t check where this is used. Links to it may break.</p>}
       {references?.length === 0 && (
-        <OfflineNote what="Nothing on this computer leads here, but drafts and redirects in the shop may." />
+        <OfflineNote what="Nothing on this computer leads here, but its drafts and redirects may." />
       )}
       {links.length > 0 && (
         <>

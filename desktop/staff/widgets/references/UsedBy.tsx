@@ -31,6 +31,6 @@ export const UsedBy = ({ references, onLeave }: UsedByProps) => (
       ))}
       {references.length > SHOWN && <li className="dim">and {references.length - SHOWN} more</li>}
     </ul>
-    <OfflineNote what="Drafts and redirects in it may lead here, too." />
+    <OfflineNote what="Its drafts and redirects may lead here, too." />
   </>
 )
