@@ -14,9 +14,9 @@ import type { LocalFeature } from './features/local-feature.ts'
 import type { LocalCopy, LocalParts, LocalRequest, Reachability } from './local.ts'
 import { createIdGenerator, idAt, isOldLocalId, versionAt } from '#bridge/local-ids.ts'
 import { createPublisher } from './publishing/publisher.ts'
-import { SessionEndedError } from './publishing/send-request.ts'
+import { ServerTroubleError, SessionEndedError } from './publishing/send-request.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
-import { copiedImages, copiedProducts, listPictures } from './pictures.ts'
+import { copiedImages, copiedProducts, listPictures, productReads } from './pictures.ts'
 import { pull } from './pull.ts'
 import { toChange } from './differences/differences.ts'
 import { createHold } from './work/hold.ts'
@@ -50,7 +50,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
   const beside = {
     origin: shop.server.address,
     readPictures: (urls: readonly string[]) => copiedImages(responses, urls),
-    readProducts: () => copiedProducts(responses),
+    readProducts: () => (productReads.every((path) => responses.get(path)) ? copiedProducts(responses) : null),
   }
   const offline: OfflineStore = {
     ...parts,
@@ -115,13 +115,19 @@ export function openLocal(parts: LocalParts): LocalCopy {
       offlineOrders.storeWrite(request, text)
     },
     async pull(signal) {
-      await publisher.sendByItself().catch((error) => isExpected(error) || onFault?.(error))
-      await Promise.all([offlineOrders.pull(signal), pull(offline, signal)])
+      const content = async () => {
+        await publisher.sendByItself().catch((error) => isExpected(error) || onFault?.(error))
+        await pull(offline, signal)
+      }
+      await Promise.all([offlineOrders.pull(signal), content()])
     },
     offlineOrders,
     pictures: async () => [...new Set([...offlineOrders.pictures(), ...(await listPictures(offline))])],
     state,
-    hold: offline.hold.set,
+    hold(isOn) {
+      offline.hold.set(isOn)
+      if (!isOn) void sendSoon()
+    },
     publish: publisher.publish,
     stop: publisher.stop,
     discard: (ids) => offline.home.between(() => discard(offline, ids)),
@@ -139,8 +145,9 @@ export function openLocal(parts: LocalParts): LocalCopy {
   }
 }
 
-/** The line is cut, or nobody is signed in: the next pull tries again. */
-const isExpected = (error: unknown) => error instanceof UnreachableError || error instanceof SessionEndedError
+/** The line is cut, nobody is signed in, or the shop is in trouble: the next pull tries again. */
+const isExpected = (error: unknown) =>
+  error instanceof UnreachableError || error instanceof SessionEndedError || error instanceof ServerTroubleError
 
 /** The request with the key of its write, if it has one. */
 function withKey(request: LocalRequest, key: string | undefined): LocalRequest {

@@ -9,6 +9,7 @@ import {
   ORDER,
   waiting,
   type ItemPosition,
+  type LocalWork,
   type RecordWork,
   type SentUpdate,
 } from '#core/offline/work/work.ts'
@@ -20,14 +21,16 @@ export type LostWrite = Omit<SentUpdate, 'mine'>
 
 /** Why a write stays here. */
 export interface Reason {
-  /** The write itself, if it may have reached the shop. */
+  /** The write may have reached the shop. */
+  isLost: boolean
+  /** An update or a creation that may have. */
   lost: LostWrite | null
   /** New work of it is sent without PUBLISH. */
   goesByItself: boolean
 }
 
 /** Offline, or while holding: the person sends it with PUBLISH. */
-export const chosen: Reason = { lost: null, goesByItself: false }
+export const chosen: Reason = { isLost: false, lost: null, goesByItself: false }
 
 /** What waiting work is made with. */
 export interface Noting {
@@ -59,7 +62,7 @@ export function noteRecord(
   offline: Noting,
   feature: LocalFeature,
   entry: AuditEntry,
-  { lost, goesByItself }: Reason,
+  { isLost, lost, goesByItself }: Reason,
 ): Stamp[] {
   const { waitingWork } = offline
   const id = entry.recordId!
@@ -69,9 +72,18 @@ export function noteRecord(
   // The row has the place of an order that waits, which is not the record's own change.
   const base = work ? work.base : before && withPlace(feature, before, placeIn(order?.base, id))
   const key = work?.key ?? lost?.key ?? randomUUID()
-  const itself = work ? work.goesByItself === true : goesByItself
-  const common = { feature: feature.name, record: id, base, key, at: offline.now(), state: waiting }
-  const stored = { ...common, goesByItself: itself }
+  const at = offline.now()
+  const stored = {
+    feature: feature.name,
+    record: id,
+    base,
+    key,
+    at,
+    state: waiting,
+    goesByItself: staysByItself(work, goesByItself),
+    mayBeThere: work?.mayBeThere === true || (isLost && !work && base === null),
+    mayBeGone: work?.mayBeGone === true || (isLost && !after),
+  }
   if (!after) {
     waitingWork.put({ ...stored, mine: work?.mine ?? base ?? before!, isDeleted: true, sending: work?.sending ?? null })
     return []
@@ -79,13 +91,17 @@ export function noteRecord(
   const mine = ownPlace(offline, feature, { ...after, version: offline.nextVersion(after.version) }, before, work)
   const sending = base && lost ? { ...lost, mine } : (work?.sending ?? null)
   const next: RecordWork = { ...stored, mine, isDeleted: false, sending }
-  if (base && !sending && isAlike(feature, base, mine)) {
+  if (base && !sending && !stored.mayBeGone && isAlike(feature, base, mine)) {
     waitingWork.remove(next)
     return [{ id, columns: columnsOf(base) }]
   }
   waitingWork.put(next)
   return [{ id, columns: columnsOf(mine) }]
 }
+
+/** What a person keeps here on purpose isn't sent by itself, whatever it is added to. */
+const staysByItself = (work: LocalWork | undefined, goesByItself: boolean) =>
+  goesByItself && (work === undefined || work.goesByItself === true)
 
 const columnsOf = (record: LocalRecord & { updatedAt?: string }) => ({
   version: record.version,
@@ -130,9 +146,8 @@ export function noteOrder(
   const base = order?.base ?? serverPlaces(waitingWork.of(feature.name), feature, before)
   const mine = after.map((record) => ({ id: record.id, place: placeOf(feature, record) }))
   const titles = Object.fromEntries(after.map((record) => [record.id, feature.titleOf(record)]))
-  const itself = order ? order.goesByItself === true : goesByItself
   const common = { feature: feature.name, record: ORDER, base, mine, titles, at: now(), state: waiting } as const
-  const work = { ...common, goesByItself: itself }
+  const work = { ...common, goesByItself: staysByItself(order, goesByItself) }
   if (mine.every(({ id, place }) => placeIn(base, id) === place)) waitingWork.remove(work)
   else waitingWork.put(work)
 }

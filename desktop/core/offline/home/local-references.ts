@@ -18,8 +18,8 @@ export interface Beside {
   origin: string
   /** What is known of images, by their address. */
   readPictures(urls: readonly string[]): ImageMetadataByUrl
-  /** The products that are known here. */
-  readProducts(): readonly Product[]
+  /** The products that are known here; null: none were read yet. */
+  readProducts(): readonly Product[] | null
 }
 
 const sources = [pagesReferences, templatesReferences, navigationReferences, bannersReferences, blogReferences]
@@ -41,9 +41,9 @@ export function localReferences(db: Database, withChanges: WithChanges, beside: 
       page: (slug, which) => findPage(db, slug, which),
       post: (slug, which) => findPost(db, slug, which),
       product: async (handleOrId) =>
-        beside.readProducts().find(({ id, shopifyHandle }) => id === handleOrId || shopifyHandle === handleOrId) ??
+        beside.readProducts()?.find(({ id, shopifyHandle }) => id === handleOrId || shopifyHandle === handleOrId) ??
         unknownProduct,
-      hasFeatured: async () => beside.readProducts().some(({ isFeatured }) => isFeatured),
+      hasFeatured: async () => beside.readProducts()?.some(({ isFeatured }) => isFeatured) ?? true,
       readImageText: async (url) => {
         const image = beside.readPictures([url])[url]
         return image && { alt: image.alt, isDecorative: image.isDecorative === true }

@@ -43,15 +43,18 @@ export function createLocalWrites(db: Database, parts: WriteParts) {
         const before = new Map<LocalFeature, RowState[]>()
         for (const feature of allFeatures) if (feature.place) before.set(feature, await listRows(tx, feature))
         const last = await lastEventId(tx)
-        let answer = await work(tx, () => {})
-        for (const entry of await entriesAfter(tx, last)) {
-          const feature = featureOf(entry)
-          const stamps = note(parts, feature, entry, reason, before.get(feature) ?? [], answer)
-          answer = stamped(answer, stamps)
-          for (const { id, columns } of stamps) await setColumns(tx, feature, id, columns)
-          written.push([feature, entry.recordId ?? ORDER])
-        }
-        noted = { answer }
+        const answer = await work(tx, () => {})
+        const entries = await entriesAfter(tx, last)
+        const stamps = parts.waitingWork.together(() =>
+          entries.flatMap((entry) => {
+            const feature = featureOf(entry)
+            written.push([feature, entry.recordId ?? ORDER])
+            const own = note(parts, feature, entry, reason, before.get(feature) ?? [], answer)
+            return own.map((stamp) => ({ ...stamp, feature }))
+          }),
+        )
+        noted = { answer: stamped(answer, stamps) }
+        for (const { feature, id, columns } of stamps) await setColumns(tx, feature, id, columns)
       })
       for (const [feature, record] of written) parts.onWritten(feature, record)
     } catch (error) {

@@ -13,7 +13,7 @@ async function annaAtBrokenLine(fate: RequestFate) {
   await anna.local.pull()
   const breakLine = () => {
     anna.network.fate = (path) => {
-      if (!path.startsWith('/api/pages') && !path.startsWith('/api/navigation')) return 'arrives'
+      if (!/^\/api\/(pages|navigation|references)/.test(path)) return 'arrives'
       anna.network.fate = undefined
       return fate
     }
@@ -44,24 +44,29 @@ test.for(['fails', 'lost'] as const)(
 )
 
 test('what broke off is sent with the next pull: once, and what was added to it, too', { tags: ['D3.3'] }, async () => {
+  for (const label of ['One', 'Two']) await ben.navigation.create({ body: { label, href: '/x' } })
   const anna = await annaAtBrokenLine('lost')
   const page = await anna.pages.create({ body: { title: 'New', slug: 'new' } })
   // The line is back, and nothing has sent it yet.
   await anna.pages.update({ params: { id: page.id }, ...none, body: { title: 'Newer' } })
   await anna.navigation.create({ body: { label: 'New', href: '/new', pageId: page.id } })
-  anna.breakLine()
   const menu = await anna.navigation.list()
   const order = menu.toReversed().map(({ id }, index) => ({ id, position: index + 1 }))
   await anna.navigation.reorder({ body: { items: order } })
   expect(anna.changes().map(({ kind, goesByItself }) => [kind, goesByItself])).toEqual([
     ['create', true],
     ['create', true],
+    ['order', true],
   ])
   await anna.local.pull()
   expect(anna.changes()).toEqual([])
   const made = (await ben.pages.list()).filter(({ slug }) => slug === 'new')
   expect(made).toMatchObject([{ title: 'Newer' }])
-  expect((await ben.navigation.list()).filter(({ label }) => label === 'New')).toMatchObject([{ pageId: made[0]!.id }])
+  expect(await ben.navigation.list()).toMatchObject([
+    { label: 'New', pageId: made[0]!.id },
+    { label: 'Two' },
+    { label: 'One' },
+  ])
 })
 
 test('a conflict asks the person, once', { tags: ['D3.4'] }, async () => {
@@ -101,3 +106,112 @@ test(
     expect([await titleOf(chosen.id), await titleOf(broken.id)]).toEqual(['Old', 'Held'])
   },
 )
+
+test(
+  'what is added offline or while holding makes it wait, as the form says',
+  { tags: ['D3.3', 'D3.10'] },
+  async () => {
+    const pages = [await make('added-offline'), await make('added-holding')]
+    const anna = await annaAtBrokenLine('fails')
+    const save = (place: number, title: string) =>
+      anna.pages.update({ params: { id: pages[place]!.id }, ...none, body: { title } })
+    await save(0, 'Broke off')
+    anna.network.isOnline = false
+    await save(0, 'Half finished')
+    expect(anna.lastFrom()).toBe('kept')
+    anna.network.isOnline = true
+    anna.breakLine()
+    await save(1, 'Broke off')
+    anna.local.hold(true)
+    await save(1, 'Held')
+    expect(anna.lastFrom()).toBe('kept')
+    anna.local.hold(false)
+    await anna.local.pull()
+    expect(anna.changes().map(({ title }) => title)).toEqual(['Half finished', 'Held'])
+    expect(await Promise.all(pages.map(({ id }) => titleOf(id)))).toEqual(['Old', 'Old'])
+  },
+)
+
+test('a deletion whose answer was lost is taken back in the shop, too', { tags: ['D3.3'] }, async () => {
+  const { id } = await make('taken-back')
+  const anna = await annaAtBrokenLine('lost')
+  await anna.pages.remove({ params: { id } })
+  await expect(titleOf(id)).rejects.toThrow('404')
+  await anna.pages.undelete({ params: { id } })
+  await anna.local.pull()
+  expect([anna.changes(), await titleOf(id)]).toEqual([[], 'Old'])
+})
+
+test('a deletion that is taken back while it is sent is taken back in the shop, too', async () => {
+  const { id } = await make('taken-back-late')
+  const anna = await annaAtBrokenLine('fails')
+  await anna.pages.remove({ params: { id } })
+  const { send } = anna.shop
+  anna.shop.send = async (path, init) => {
+    if (init?.method === 'DELETE') await anna.pages.undelete({ params: { id } })
+    return send(path, init)
+  }
+  await anna.local.pull()
+  expect([anna.changes(), await titleOf(id)]).toEqual([[], 'Old'])
+})
+
+test('a creation whose answer was lost and that is deleted is deleted in the shop', { tags: ['D7.3'] }, async () => {
+  const anna = await annaAtBrokenLine('lost')
+  const { id } = await anna.pages.create({ body: { title: 'Short', slug: 'short' } })
+  const there = async () => (await ben.pages.list()).filter(({ slug }) => slug === 'short')
+  expect(await there()).toHaveLength(1)
+  await anna.pages.remove({ params: { id } })
+  await anna.local.pull()
+  expect([anna.changes(), await there()]).toEqual([[], []])
+  expect((await anna.pages.list()).filter(({ slug }) => slug === 'short')).toEqual([])
+})
+
+test('what is discarded, or held, while others are sent isn’t sent', { tags: ['D3.10'] }, async () => {
+  const pages = [await make('first'), await make('second'), await make('third')]
+  const anna = await annaAtBrokenLine('fails')
+  for (const { id } of pages) {
+    anna.breakLine()
+    await anna.pages.update({ params: { id }, ...none, body: { title: 'Mine' } })
+  }
+  const { send } = anna.shop
+  anna.shop.send = async (path, init) => {
+    if (path === `/api/pages/${pages[0]!.id}`) await anna.local.discard([`pages:${pages[1]!.id}`])
+    if (path === `/api/pages/${pages[0]!.id}`) anna.local.hold(true)
+    return send(path, init)
+  }
+  await anna.local.pull()
+  expect(await Promise.all(pages.map(({ id }) => titleOf(id)))).toEqual(['Mine', 'Old', 'Old'])
+  expect(anna.changes()).toMatchObject([{ record: pages[2]!.id, is: 'waiting' }])
+})
+
+test('a shop in trouble is asked again', { tags: ['D3.7'] }, async () => {
+  const { id } = await make('trouble')
+  const anna = await annaAtBrokenLine('fails')
+  await anna.pages.update({ params: { id }, ...none, body: { title: 'Mine' } })
+  const { send } = anna.shop
+  anna.shop.send = async (path, init) =>
+    init?.method === 'PUT' ? Response.json({ message: 'Busy.' }, { status: 503 }) : send(path, init)
+  await anna.local.pull()
+  expect(anna.changes()).toMatchObject([{ is: 'waiting' }])
+  expect(await anna.publish()).toMatchObject([{ is: 'refused', message: 'Busy.' }])
+})
+
+test('links that were rewritten while the line broke go out by themselves', async () => {
+  const { id } = await make('linked')
+  const body = { title: 'Linking', slug: 'linking', blocks: [heroTo('/linked')] }
+  const linking = await ben.pages.create({ body })
+  const anna = await annaAtBrokenLine('lost')
+  await anna.references.rewrite({ body: { from: '/linked', to: '/other' } })
+  expect(anna.changes()).toMatchObject([{ record: linking.id, goesByItself: true }])
+  await anna.local.pull()
+  expect(anna.changes()).toEqual([])
+  expect(JSON.stringify(await ben.pages.byId({ params: { id: linking.id } }))).toContain('"/other"')
+  expect(await titleOf(id)).toBe('Old')
+})
+
+const heroTo = (href: string) => ({
+  id: 'hero',
+  type: 'hero',
+  layout: { width: 100, row: 1, order: 0 },
+  content: { title: 'Lair', buttonText: 'GO', buttonLink: href },
+})

@@ -14,6 +14,9 @@ export async function publishNew(
   work: RecordWork,
   findResolution: FindResolution,
 ): Promise<PublishOutcome> {
+  const now = offline.waitingWork.get(feature.name, work.record)
+  if (!now) return { is: 'discarded' }
+  offline.waitingWork.put({ ...now, mayBeThere: true })
   const mine = withServerIds(offline, feature, work.mine)
   const response = await sendRequest(offline, 'POST', feature.path, { body: createBody(feature, mine), key: work.key })
   if (response.status !== 200)

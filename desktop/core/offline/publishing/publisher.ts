@@ -20,8 +20,7 @@ import type { FindResolution } from './merging.ts'
 import { publishOrder } from './order.ts'
 import type { PublishOutcome } from './outcome.ts'
 import { publishRemoval } from './remove.ts'
-import { ServerReadError } from './read-server.ts'
-import { SessionEndedError } from './send-request.ts'
+import { ServerTroubleError, SessionEndedError } from './send-request.ts'
 import { publishUpdate } from './update.ts'
 
 type Progress = Pick<PublishingState, 'running' | 'published' | 'trouble'>
@@ -81,7 +80,7 @@ export function createPublisher(offline: OfflineStore, notify: () => void): Publ
       // The rest waits for the connection, for a new sign-in, or for the shop.
       if (error instanceof UnreachableError) trouble = 'connection'
       else if (error instanceof SessionEndedError) trouble = 'session'
-      else if (error instanceof ServerReadError) trouble = 'server'
+      else if (error instanceof ServerTroubleError) trouble = 'server'
       else throw error
     } finally {
       setProgress({ running: null, trouble })
@@ -94,24 +93,36 @@ export function createPublisher(offline: OfflineStore, notify: () => void): Publ
       run ??= turns.run(() => start(ids, settled)).finally(() => (run = null))
       return run
     },
-    sendByItself: () => turns.run(() => sendByItself(offline)),
+    sendByItself: () =>
+      turns.run(() => {
+        isStopped = false
+        return sendByItself(offline, () => isStopped)
+      }),
     stop: () => void (isStopped = true),
   }
 }
 
-/** Sends what goes by itself, each once as it is: what is left afterwards waits for the person, or for the next time. */
-async function sendByItself(offline: OfflineStore): Promise<void> {
+/**
+ * Sends what goes by itself, each as it is once, and again if a slug may have become free. What is left afterwards waits
+ * for the person, or for the next time.
+ */
+async function sendByItself(offline: OfflineStore, isStopped: () => boolean): Promise<void> {
   const tried = new Map<string, LocalWork['mine']>()
-  const left = () =>
-    planOf(offline, null).filter(
-      (work) => work.goesByItself && work.state.is === 'waiting' && tried.get(changeId(work)) !== work.mine,
-    )
-  for (let plan = left(); plan.length > 0 && !offline.hold.isOn(); plan = left()) {
+  const isDue = (work: LocalWork) => work.goesByItself && work.state.is === 'waiting'
+  const left = () => planOf(offline, null).filter((work) => isDue(work) && tried.get(changeId(work)) !== work.mine)
+  const isOver = () => isStopped() || offline.hold.isOn()
+  for (let plan = left(); plan.length > 0 && !isOver(); plan = left()) {
     await pullContent(offline)
+    const blocked: LocalWork[] = []
     for (const work of plan) {
-      tried.set(changeId(work), work.mine)
-      await publishOne(offline, work, {})
+      const now = offline.waitingWork.byId(changeId(work))
+      if (isOver()) return
+      if (!now || !isDue(now)) continue
+      tried.set(changeId(now), now.mine)
+      const outcome = await publishOne(offline, now, {}, { isQuiet: true })
+      if (outcome.is === 'refused' && outcome.canSucceedLater) blocked.push(now)
     }
+    for (const work of blocked) if (!isOver()) await publishOne(offline, work, {})
     await pullContent(offline)
   }
 }
@@ -135,6 +146,7 @@ async function publishOne(
   offline: OfflineStore,
   planned: LocalWork,
   settled: ConflictAnswers,
+  { isQuiet = false } = {},
 ): Promise<PublishOutcome> {
   const id = changeId(planned)
   const work = offline.waitingWork.byId(id)
@@ -146,11 +158,14 @@ async function publishOne(
     if (outcome.is === 'recreated') return await publishOne(offline, outcome.work, {})
     if (outcome.is === 'asks')
       setState(offline, work, { is: 'asks', asked: outcome.conflicts, whose: outcome.whose, answered })
-    if (outcome.is === 'refused') setState(offline, work, { is: 'refused', message: outcome.message })
+    if (outcome.is === 'refused') {
+      const isLast = !isQuiet || !outcome.canSucceedLater
+      setState(offline, work, isLast ? { is: 'refused', message: outcome.message } : waiting)
+    }
     return outcome
   } catch (error) {
-    if (error instanceof ServerReadError) {
-      setState(offline, work, { is: 'refused', message: error.message })
+    if (error instanceof ServerTroubleError) {
+      setState(offline, work, isQuiet ? waiting : { is: 'refused', message: error.message })
       return { is: 'refused', message: error.message }
     }
     setState(offline, work, stateAfterInterruption({ ...work.state, answered }))

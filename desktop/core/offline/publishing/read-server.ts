@@ -1,9 +1,9 @@
 import type { OfflineStore } from '#core/offline/offline-store.ts'
 import type { LocalRecord, LocalFeature } from '#core/offline/features/local-feature.ts'
-import { sendRequest } from './send-request.ts'
+import { sendRequest, ServerTroubleError } from './send-request.ts'
 
 /** The server's error for a read, with a message for people. */
-export class ServerReadError extends Error {
+export class ServerReadError extends ServerTroubleError {
   override name = 'ServerReadError'
 }
 

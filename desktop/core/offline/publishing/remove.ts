@@ -6,10 +6,10 @@ import { compareRecords } from '#core/offline/differences/differences.ts'
 import type { RecordWork } from '#core/offline/work/work.ts'
 import { deepEqual } from '#shared/deep-equal.ts'
 import type { FindResolution } from './merging.ts'
-import type { PublishOutcome } from './outcome.ts'
-import { lastSavedBy } from './read-server.ts'
+import { moveToServerId, type PublishOutcome } from './outcome.ts'
+import { lastSavedBy, toRecord } from './read-server.ts'
 import { sendRequest } from './send-request.ts'
-import { finishSending, readTheirs } from './update.ts'
+import { createBody, finishSending, readTheirs, withServerIds } from './update.ts'
 
 /** Deletes a record on the server. If someone has changed it since, the person is asked first. */
 export async function publishRemoval(
@@ -18,7 +18,9 @@ export async function publishRemoval(
   planned: RecordWork,
   findResolution: FindResolution,
 ): Promise<PublishOutcome> {
-  const work = (await finishSending(offline, feature, planned)) ?? planned
+  const known = planned.base ? planned : await adoptLostCreation(offline, feature, planned)
+  if (!known) return { is: 'discarded' }
+  const work = (await finishSending(offline, feature, known)) ?? known
   const base = work.base!
   const theirs = await readTheirs(offline, feature, base.id)
   const done: PublishOutcome = { is: 'published', title: feature.titleOf(base), path: null, cameAlong: null }
@@ -41,10 +43,29 @@ export async function publishRemoval(
     ]
     return { is: 'asks', conflicts, whose: await lastSavedBy(offline, feature, base.id) }
   }
+  const now = offline.waitingWork.get(feature.name, work.record)
+  if (!now) return { is: 'discarded' }
+  offline.waitingWork.put({ ...now, mayBeGone: true })
   const response = await sendRequest(offline, 'DELETE', `${feature.path}/${base.id}`)
   if (response.status >= 300 && response.status !== 404) return { is: 'refused', message: response.message }
   await finishRemoval(offline, feature, work)
   return done
+}
+
+/** A record whose creation may have arrived, to be deleted there: under its key the shop has it once. Null: it has none. */
+async function adoptLostCreation(
+  offline: OfflineStore,
+  feature: LocalFeature,
+  work: RecordWork,
+): Promise<RecordWork | null> {
+  const mine = withServerIds(offline, feature, work.mine)
+  const response = await sendRequest(offline, 'POST', feature.path, { body: createBody(feature, mine), key: work.key })
+  if (response.status === 200) {
+    const record = toRecord(feature, response.json)
+    return offline.home.between(() => moveToServerId(offline, feature, work, record))
+  }
+  await offline.home.between(() => offline.waitingWork.remove(work))
+  return null
 }
 
 async function finishRemoval(offline: OfflineStore, feature: LocalFeature, work: RecordWork) {

@@ -18,6 +18,11 @@ export class SessionEndedError extends Error {
   override name = 'SessionEndedError'
 }
 
+/** The server can't do it now, with a message for people. */
+export class ServerTroubleError extends Error {
+  override name = 'ServerTroubleError'
+}
+
 interface RequestContent {
   body?: unknown
   /** Version the change is based on. */
@@ -27,7 +32,10 @@ interface RequestContent {
   signal?: AbortSignal | undefined
 }
 
-/** Sends a request. Throws `UnreachableError`, and a SessionEndedError for a 401; any other status is returned. */
+/**
+ * Sends a request. Throws `UnreachableError`, a SessionEndedError for a 401, and a ServerTroubleError for a write that
+ * the server may take later; any other status is returned.
+ */
 export async function sendRequest(
   offline: OfflineStore,
   method: string,
@@ -49,11 +57,8 @@ export async function sendRequest(
   const text = await response.text()
   if (status === 401) throw new SessionEndedError('Your session has ended. Sign in, then publish again.')
   const json = parseJson(text)
-  const { message } = Object(json) as { message?: unknown }
-  return {
-    status,
-    json,
-    isRepeated: response.headers.get('idempotency-replayed') === 'true',
-    message: typeof message === 'string' ? message : statusText || `The server responded with status ${status}.`,
-  }
+  const { message: given } = Object(json) as { message?: unknown }
+  const message = typeof given === 'string' ? given : statusText || `The server responded with status ${status}.`
+  if (method !== 'GET' && (status >= 500 || status === 429)) throw new ServerTroubleError(message)
+  return { status, json, isRepeated: response.headers.get('idempotency-replayed') === 'true', message }
 }

@@ -37,7 +37,7 @@ export async function publishUpdate(
       return publishedOutcome(feature, theirs, whose)
     }
     const sending = { key: randomUUID(), version: theirs.version, body: change, mine: work.mine }
-    setSending(offline, work, sending)
+    if (!setSending(offline, work, sending)) return { is: 'discarded' }
     const response = await sendUpdate(offline, feature, id, sending)
     if (response.status === 200) {
       const saved = await storeRecord(offline, feature, response.json)
@@ -74,10 +74,11 @@ const sendUpdate = (
 /** True if the update was not carried out, now or earlier. Others, such as of a proxy, leave that open. */
 const isRefusal = ({ status }: ShopResponse): boolean => [400, 404, 409, 412].includes(status)
 
-/** Stores what is about to be sent, or that it has been answered. */
-function setSending(offline: OfflineStore, work: RecordWork, sending: SentUpdate | null): void {
+/** Stores what is about to be sent, or that it has been answered. False: the person has discarded it meanwhile. */
+function setSending(offline: OfflineStore, work: RecordWork, sending: SentUpdate | null): boolean {
   const now = offline.waitingWork.get(work.feature, work.record)
   if (now) offline.waitingWork.put({ ...now, sending })
+  return now !== undefined
 }
 
 /**
@@ -139,7 +140,8 @@ async function handleDeleted(
   work: RecordWork,
   findResolution: FindResolution,
 ): Promise<PublishOutcome | null> {
-  const resolution = findResolution('record', DELETED)
+  // Its deletion may have been this person's own, which was taken back.
+  const resolution = work.mayBeGone ? 'mine' : findResolution('record', DELETED)
   if (resolution === 'theirs') {
     await offline.home.between(() => offline.waitingWork.discard(work))
     return { is: 'discarded' }

@@ -131,8 +131,9 @@ async function applyWrite(
   const isHere = offline.waitingWork.get(feature.name, id) !== undefined
   if (mustBeHere && !isHere && !(await offline.home.find(feature, id))) return undefined
   const goesByItself = willGoByItself(offline, route, reachability)
-  const lost = reachability === 'lost' ? lostWrite(request) : null
-  const handling = handle(offline, route, request, { lost, goesByItself })
+  const isLost = reachability === 'lost'
+  const lost = isLost ? lostWrite(request) : null
+  const handling = handle(offline, route, request, { isLost, lost, goesByItself })
   const value = await (name === 'undelete' ? handling.catch((error) => takeBack(offline, route, error)) : handling)
   if (name === 'update' && feature.name === 'pages' && request.body?.includes('"blocks"'))
     offline.workingCopies.forget(id)

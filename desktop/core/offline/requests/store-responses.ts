@@ -6,6 +6,7 @@ import { isChanged } from '#core/offline/home/derive-work.ts'
 import { pullContent } from '#core/offline/pull.ts'
 import { handle } from './handle.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
+import { withLocalReferences } from './references.ts'
 import { matchRoute, type LocalRoute } from './local-route.ts'
 
 /**
@@ -16,9 +17,9 @@ export async function storeRead(offline: OfflineStore, path: string, text: strin
   offline.responses.take(path, text)
   const route = matchRoute({ method: 'GET', path })
   const value = route && parseJson(text)
-  if (!route || value === undefined) return text
   try {
-    return await applyRead(offline, route, path, { value, text })
+    if (!route) return await withLocalReferences(offline, path, text)
+    return value === undefined ? text : await applyRead(offline, route, path, { value, text })
   } catch (error) {
     if (error instanceof UnreachableError || !offline.onFault) throw error
     offline.onFault(error)

@@ -24,6 +24,8 @@ export interface WaitingWorkStore {
   order(featureName: LocalFeatureName): OrderWork | undefined
   byId(change: string): LocalWork | undefined
   put(work: LocalWork): void
+  /** Makes several changes, all or none. */
+  together<T>(changes: () => T): T
   remove(work: Pick<LocalWork, 'feature' | 'record'>): void
   /** Removes the work, but keeps it restorable for some days. */
   discard(work: LocalWork): void
@@ -85,6 +87,16 @@ export function createWaitingWorkStore(store: Store, person: string, changed: ()
       save(work, null)
       memory.set(changeId(work), work)
       changed()
+    },
+    together(changes) {
+      const before = [...memory]
+      try {
+        return store.transaction(changes)()
+      } catch (error) {
+        memory.clear()
+        for (const [id, work] of before) memory.set(id, work)
+        throw error
+      }
     },
     remove(work) {
       if (!memory.delete(changeId(work))) return

@@ -27,6 +27,10 @@ export interface RecordWork {
   at: string
   /** The line broke while this was saved: it is sent as soon as the shop answers, without PUBLISH. */
   goesByItself?: boolean
+  /** Its creation was sent, and the shop may have carried it out. */
+  mayBeThere?: boolean
+  /** Its deletion was sent, and the shop may have carried it out. */
+  mayBeGone?: boolean
   state: WorkState
 }
 
@@ -91,10 +95,11 @@ export const stateAfterInterruption = (state: WorkState): WorkState =>
 /** Id of a change, stable per record. */
 export const changeId = ({ feature, record }: Pick<LocalWork, 'feature' | 'record'>): string => `${feature}:${record}`
 
-/** Effect of publishing; null if there is none, as for a record created and deleted here. */
+/** Effect of publishing; null if there is none, as for a record created and deleted here that the shop can't have. */
 export function kindOf(work: LocalWork): 'create' | 'update' | 'delete' | 'order' | null {
   if (isOrder(work)) return 'order'
-  if (work.base === null) return work.isDeleted ? null : 'create'
+  if (work.base === null && !work.isDeleted) return 'create'
+  if (work.base === null && !work.mayBeThere) return null
   return work.isDeleted ? 'delete' : 'update'
 }
 

@@ -14,7 +14,7 @@ import type { ContentDraft } from '#shared/features/releases/releases.contract.t
 import { paths } from '#shared/paths.ts'
 import type { ShowPart } from '#staff/widgets/conflict/Conflict.tsx'
 import { isLocalId } from '#staff/api/local-writes.ts'
-import { isSavedHere, useCanDraft, useSaveTarget } from '#staff/widgets/saving/saving.ts'
+import { useCanDraft, useSaveTarget } from '#staff/widgets/saving/saving.ts'
 import { useScreenCommands } from '#staff/widgets/commands/screen-commands.ts'
 import { useRecordForm, type RecordForm } from '#staff/widgets/record/useRecordForm.tsx'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
@@ -96,7 +96,7 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
       if (isNew) {
         if (isHere()) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
         // Links can be rewritten once the shop has the new address.
-      } else if (saved.slug !== post.slug && !isSavedHere(saved))
+      } else if (saved.slug !== post.slug)
         setRename({ from: paths.post(post.slug), to: paths.post(saved.slug), hasRedirect: post.isPublished })
     },
     onClose: () => void navigate(listPath),

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useReferences } from '#staff/widgets/references/references.ts'
 import { UsedBy } from '#staff/widgets/references/UsedBy.tsx'
 import { nameOf, placesInWords, useUsage } from './images.ts'
@@ -20,7 +21,10 @@ export function ImageUses({ image, onLeave }: ImageUsesProps) {
       <Loaded read={read} loading="Checking where it is used..." failure="Failed to check where it is used">
         {(references) =>
           references.length === 0 ? (
-            <p className="dim">[UNUSED] Nothing in the shop uses it.</p>
+            <>
+              <p className="dim">[UNUSED] Nothing in the shop uses it.</p>
+              <OfflineNote what="Its drafts aren’t on this computer." />
+            </>
           ) : (
             <>
               <p>Used in {placesInWords(references.length)}:</p>

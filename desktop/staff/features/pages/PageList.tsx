@@ -8,7 +8,6 @@ import { usePageList, useTemplateList } from '#staff/api/content.ts'
 import { useUser } from '#staff/api/user.ts'
 import { useDraftedRecords } from '#staff/drafts/drafted-records.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { isSavedHere } from '#staff/widgets/saving/saving.ts'
 import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useTypedFilter } from '#staff/widgets/filters/useTypedFilter.ts'
 import { loadOnIntent } from '#staff/widgets/on-intent.ts'
@@ -85,9 +84,7 @@ export default function PageList() {
       return
     }
     const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
-    // Links can be rewritten once the shop has the new address.
-    if (from !== null && to !== null && from !== to && !isSavedHere(after))
-      setRename({ from, to, hasRedirect: before.isPublished })
+    if (from !== null && to !== null && from !== to) setRename({ from, to, hasRedirect: before.isPublished })
   }
 
   return (

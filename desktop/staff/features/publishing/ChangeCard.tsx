@@ -1,8 +1,9 @@
 import { Alert, Button, Checkbox } from 'antd'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import type { Change, Difference } from '#bridge/publishing.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { isGoing, publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 import { timeText } from '#staff/widgets/time.ts'
 import { leftOutAtom } from './publish-plan.ts'
 import { Collisions } from './Collisions.tsx'
@@ -64,7 +65,7 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
           <Button
             size="small"
             danger
-            disabled={isRunning}
+            disabled={isRunning || change.is === 'sending'}
             aria-label={`Discard changes of ${title}`}
             onClick={onDiscard}
           >
@@ -77,8 +78,9 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
 }
 
 function State({ change, isIn }: { change: Change; isIn: boolean }) {
-  const { is, goesByItself } = change
-  const left = goesByItself ? 'SENT WHEN THE SHOP ANSWERS' : states.waiting
+  const { is } = change
+  const isHolding = useAtomValue(publishingAtom)?.isHolding ?? false
+  const left = isGoing(change, isHolding) ? 'SENT WHEN THE SHOP ANSWERS' : states.waiting
   const words = is !== 'waiting' ? states[is] : isIn ? left : 'LEFT OUT'
   return <span className="publish-state">[{words}]</span>
 }

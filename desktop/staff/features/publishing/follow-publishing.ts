@@ -7,7 +7,7 @@ import { USER_URL } from '#staff/api/user.ts'
 import { invalidate, queryClient } from '#staff/api/query-client.ts'
 import { store } from '#staff/store.ts'
 import { toast } from '#staff/toast/toast.ts'
-import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
+import { isGoing, publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 import { answersAtom, sentAtom, withoutAnswers } from './publish-plan.ts'
 import { changeCount, resultWords } from './texts.ts'
 
@@ -56,7 +56,7 @@ export function refetchAll() {
 /** Offline work doesn't go by itself, so the person is reminded of it. */
 function announceWaiting(open: () => void) {
   const { changes = [], isHolding } = store.get(publishingAtom) ?? {}
-  const count = changes.filter(({ is, goesByItself }) => is === 'waiting' && !goesByItself).length
+  const count = changes.filter((change) => change.is === 'waiting' && !isGoing(change, false)).length
   if (count === 0 || isHolding || location.pathname === publishPath) return
   toast({
     title: 'The shop answers again',

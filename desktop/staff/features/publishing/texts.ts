@@ -1,4 +1,5 @@
 import type { Change, LocalFeatureName, PublishingState } from '#bridge/publishing.ts'
+import { isGoing } from '#staff/widgets/waiting/waiting.ts'
 
 const nouns: Record<LocalFeatureName, string> = {
   templates: 'template',
@@ -29,7 +30,7 @@ interface ChipState extends Pick<PublishingState, 'running' | 'isHolding'> {
 /** The header chip's text; null if nothing is pending or held. */
 export function chipWords({ changes, running, isHolding }: ChipState): string | null {
   if (running) return `PUBLISHING ${Math.min(running.done + 1, running.all)} OF ${running.all}`
-  const waiting = changes.filter(({ is, goesByItself }) => isHolding || is !== 'waiting' || !goesByItself).length
+  const waiting = changes.filter((change) => !isGoing(change, isHolding)).length
   const count = changeCount(waiting).toUpperCase()
   const asking = changes.filter(({ is }) => is === 'asks').length
   const decision = asking === 1 ? 'NEEDS A DECISION' : 'NEED A DECISION'

@@ -8,7 +8,7 @@ import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import './check.css'
 import type { Block } from '#shared/blocks/block.ts'
 import { FindingList } from '#staff/widgets/references/FindingList.tsx'
-import { problemCountText } from '#staff/widgets/references/references.ts'
+import { CHECKED_HERE, problemCountText } from '#staff/widgets/references/references.ts'
 import type { PageProblem } from '#shared/features/references/references.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
@@ -63,7 +63,7 @@ function CheckPanel({ blocks, slug, onJump }: CheckPanelProps) {
   const { findings, failure, isChecking, again } = useCheck(blocks, slug)
   return (
     <div className="check-panel">
-      <OfflineNote what="The page is checked with the content on this computer. Redirects and most products aren’t here." />
+      <OfflineNote what={CHECKED_HERE} />
       <p aria-live="polite">
         {findings?.length === 0 && <strong className="bright">[ALL CLEAR]</strong>}{' '}
         {findings ? summaryOf(findings.length) : !failure && '[LOADING...]'}{' '}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { TRASH_DAYS } from '#shared/features/activity/activity.contract.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { UsedBy } from './UsedBy.tsx'
 
 interface DeletionDialogProps {
@@ -13,6 +12,8 @@ interface DeletionDialogProps {
   name: string
   /** What refers to it; null if that could not be checked. */
   references: readonly Reference[] | null
+  /** They are those in the copy on this computer. */
+  isCopy: boolean
   /** Other consequences, as sentences. */
   notes?: ReactNode
   isPending: boolean
@@ -22,7 +23,7 @@ interface DeletionDialogProps {
 
 /** Confirms the deletion of something that is used elsewhere, and lists where. */
 export default function DeletionDialog(props: DeletionDialogProps) {
-  const { heading, name, references, notes, isPending, onDelete, onClose } = props
+  const { heading, name, references, isCopy, notes, isPending, onDelete, onClose } = props
   useFocusBack()
   const followers = references?.filter(({ follows }) => follows) ?? []
   const links = references?.filter(({ follows }) => !follows) ?? []
@@ -42,8 +43,8 @@ export default function DeletionDialog(props: DeletionDialogProps) {
     >
       {notes}
       {references === null && <p>Couldn’t check where this is used. Links to it may break.</p>}
-      {references?.length === 0 && (
-        <OfflineNote what="Nothing on this computer leads here, but its drafts and redirects may." />
+      {references?.length === 0 && isCopy && (
+        <p>Nothing on this computer leads here. The shop can’t be asked: its drafts and redirects may.</p>
       )}
       {links.length > 0 && (
         <>

@@ -2,11 +2,12 @@ import { Button, Modal } from 'antd'
 import { useAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { readBlocks } from '#shared/blocks/read.ts'
+import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { AltTexts } from './AltTexts.tsx'
 import { FindingList } from './FindingList.tsx'
 import { foundProblemsAtom, type FoundProblems } from './found-problems.ts'
-import { problemsText } from './references.ts'
+import { CHECKED_HERE, problemsText } from './references.ts'
 
 /** The problems of what has gone live, or will, once someone asks to see them. */
 export default function ProblemsDialog() {
@@ -24,7 +25,12 @@ function Problems({ blocks, findings, isLive, pathOf, describe, close }: FoundPr
   }
   const images = new Set(findings.flatMap(({ image }) => image ?? []))
   const others = findings.filter(({ image }) => image === undefined)
-  const list = <FindingList findings={others} blocks={readBlocks(blocks)} onJump={pathOf && jump} />
+  const list = (
+    <>
+      <OfflineNote what={CHECKED_HERE} />
+      <FindingList findings={others} blocks={readBlocks(blocks)} onJump={pathOf && jump} />
+    </>
+  )
   if (images.size > 0)
     return (
       <AltTexts images={[...images]} describe={describe} close={close}>

@@ -1,8 +1,9 @@
 import { Button, Modal } from 'antd'
 import { readBlocks } from '#shared/blocks/read.ts'
+import { OfflineNote } from '#staff/widgets/saving/LazySavingNote.tsx'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { FindingList } from './FindingList.tsx'
-import { problemCountText } from './references.ts'
+import { CHECKED_HERE, problemCountText } from './references.ts'
 import type { PendingQuestion } from './usePublishCheck.tsx'
 
 /** What the check found, before a page is published. */
@@ -30,6 +31,7 @@ export default function PublishQuestion({ asked, onJump }: { asked: PendingQuest
       ) : (
         <p>Couldn’t check the page. {failure}</p>
       )}
+      <OfflineNote what={CHECKED_HERE} />
       <FindingList findings={findings} blocks={readBlocks(blocks)} onJump={onJump} />
     </Modal>
   )

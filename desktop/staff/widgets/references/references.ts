@@ -47,14 +47,17 @@ const kindLabels: Record<Reference['kind'], string> = {
 export const labelOf = ({ kind, isDraft }: Reference): string =>
   isDraft ? `Draft of ${kindLabels[kind].toLowerCase()}` : kindLabels[kind]
 
+/** What a check means while the shop can't be asked. */
+export const CHECKED_HERE = 'It is checked with the content on this computer. Redirects and most products aren’t here.'
+
 /** `1 link`, `3 links`. */
 export const linkCountText = (count: number) => (count === 1 ? '1 link' : `${count} links`)
 
-/** `1 problem`, `3 problems`. */
 /** What shoppers notice, now or once it is live. */
 export const problemsText = (count: number, isLive: boolean): string =>
   `Shoppers ${isLive ? 'can see' : 'would notice'} ${problemCountText(count)}.`
 
+/** `1 problem`, `3 problems`. */
 export const problemCountText = (count: number) => (count === 1 ? '1 problem' : `${count} problems`)
 
 /** The file's name in an image's address. */

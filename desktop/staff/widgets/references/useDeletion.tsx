@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reference } from '#shared/features/references/references.contract.ts'
-import { useAtomValue } from 'jotai'
-import { onlineAtom } from '#staff/api/connection.ts'
+import { withSource } from '#staff/api/local-writes.ts'
 import { readReferences } from './references.ts'
 
 const DeletionDialog = lazy(() => import('./DeletionDialog.tsx'))
@@ -39,9 +38,8 @@ export function useDeletion({
   notes,
   ...dialog
 }: DeletionOptions): Deletion {
-  const isOnline = useAtomValue(onlineAtom)
   const [isAsking, setAsking] = useState(false)
-  const [warning, setWarning] = useState<{ references: Reference[] | null } | null>(null)
+  const [warning, setWarning] = useState<{ references: Reference[] | null; isCopy: boolean } | null>(null)
   const removeIt = async () => {
     const isGone = (await remove()) !== undefined
     // Closed first, because a mounted dialog would take the focus back.
@@ -51,11 +49,11 @@ export function useDeletion({
   const start = async () => {
     if (isAsking || isRemoving) return
     setAsking(true)
-    const references = address === null ? [] : await findUses(address, isSelf)
+    const uses = address === null ? { references: [], isCopy: false } : await findUses(address, isSelf)
     setAsking(false)
     // A copy of the shop doesn't know everything that leads here.
-    if (references?.length === 0 && !notes && (isOnline || address === null)) await removeIt()
-    else setWarning({ references })
+    if (uses.references?.length === 0 && !notes && !uses.isCopy) await removeIt()
+    else setWarning(uses)
   }
   return {
     isPending: isAsking || isRemoving,
@@ -65,7 +63,7 @@ export function useDeletion({
         <DeletionDialog
           {...dialog}
           notes={notes}
-          references={warning.references}
+          {...warning}
           isPending={isRemoving}
           onDelete={() => void removeIt()}
           onClose={() => setWarning(null)}
@@ -76,8 +74,8 @@ export function useDeletion({
 }
 
 /** Null if it can't be checked, which the dialog says. */
-const findUses = (address: string, isSelf: DeletionOptions['isSelf']): Promise<Reference[] | null> =>
-  readReferences(address).then(
-    (found) => found.filter((reference) => !isSelf(reference)),
-    () => null,
+const findUses = (address: string, isSelf: DeletionOptions['isSelf']) =>
+  withSource(() => readReferences(address)).then(
+    ({ response, isCopy }) => ({ references: response.filter((reference) => !isSelf(reference)), isCopy }),
+    () => ({ references: null, isCopy: false }),
   )

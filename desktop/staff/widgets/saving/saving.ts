@@ -5,7 +5,7 @@ import type { LocalFeatureName } from '#bridge/publishing.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { isLocalId } from '#staff/api/local-writes.ts'
 import { bridge } from '#staff/bridge.ts'
-import { publishingAtom } from '#staff/widgets/waiting/waiting.ts'
+import { isGoing, publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 
 /**
  * Where a save goes. `shop`: straight to the shop. Otherwise it stays on this computer until it is published: the shop
@@ -34,7 +34,7 @@ export function useSaveTarget(feature: string, record: string | null): SaveTarge
         const publishing = get(publishingAtom)
         if (publishing?.isHolding) return 'holding'
         const isWaiting = publishing?.changes.some(
-          (change) => change.feature === feature && change.record === record && !change.goesByItself,
+          (change) => change.feature === feature && change.record === record && !isGoing(change, false),
         )
         return isWaiting ? 'waiting' : 'shop'
       }),

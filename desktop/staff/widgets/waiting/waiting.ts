@@ -16,15 +16,18 @@ export function useIsWaiting(feature: LocalFeatureName): boolean {
   return useAtomValue(one)
 }
 
+/** Whether a change is sent without PUBLISH. */
+export const isGoing = ({ goesByItself, is }: Pick<Change, 'goesByItself' | 'is'>, isHolding: boolean): boolean =>
+  goesByItself === true && !isHolding && (is === 'waiting' || is === 'sending')
+
 /** The words for each record's change. */
-const wordsAtom = atom<ReadonlyMap<string, string>>(
-  (get) =>
-    new Map(get(publishingAtom)?.changes.map((change) => [keyOf(change.feature, change.record), wordsFor(change)])),
-)
+const wordsAtom = atom<ReadonlyMap<string, string>>((get) => {
+  const { changes = [], isHolding = false } = get(publishingAtom) ?? {}
+  const wordsFor = (change: Change) => (isGoing(change, isHolding) ? GOING : waits[change.kind])
+  return new Map(changes.map((change) => [keyOf(change.feature, change.record), wordsFor(change)]))
+})
 
-const wordsFor = ({ kind, goesByItself }: Change) =>
-  goesByItself ? 'The line broke while this was saved. It goes to the shop as soon as that answers.' : waits[kind]
-
+const GOING = 'The line broke while this was saved. It goes to the shop as soon as that answers.'
 const waits: Record<Change['kind'], string> = {
   create: 'Not in the shop yet. PUBLISH sends it.',
   update: 'These changes aren’t in the shop yet. PUBLISH sends them.',
