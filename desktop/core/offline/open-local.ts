@@ -119,7 +119,9 @@ export function openLocal(parts: LocalParts): LocalCopy {
         await publisher.sendByItself().catch((error) => isExpected(error) || onFault?.(error))
         await pull(offline, signal)
       }
-      await Promise.all([offlineOrders.pull(signal), content()])
+      // Both have ended when this has.
+      const ended = await Promise.allSettled([offlineOrders.pull(signal), content()])
+      for (const one of ended) if (one.status === 'rejected') throw one.reason
     },
     offlineOrders,
     pictures: async () => [...new Set([...offlineOrders.pictures(), ...(await listPictures(offline))])],

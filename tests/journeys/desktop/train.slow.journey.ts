@@ -221,6 +221,16 @@ test(
       expect((await order.line()).printed).toBe(0)
     })
 
+    await test.step('the queue is printed without the program’s bars', async () => {
+      const bars = page.locator('.title-bar, .sidebar, .header')
+      await expect(bars).toHaveCount(3)
+      await page.emulateMedia({ media: 'print' })
+      for (const bar of await bars.all()) await expect(bar).toBeHidden()
+      await expect(offline).toBeHidden()
+      await expect(page.getByText('Hoard: print queue')).toBeVisible()
+      await page.emulateMedia({ media: null })
+    })
+
     const again =
       await test.step('after a crash it opens there, signed in and offline, and all that waits is listed', async () => {
         await desktop.kill()
