@@ -5,6 +5,7 @@ import type { AuditEntry } from '#server/content/activity/activity.ts'
 import type { LocalFeature, LocalRecord } from '#core/offline/features/local-feature.ts'
 import { isLocalId } from '#bridge/local-ids.ts'
 import {
+  isGoing,
   isOrder,
   ORDER,
   waiting,
@@ -100,8 +101,8 @@ export function noteRecord(
 }
 
 /** What a person keeps here on purpose isn't sent by itself, whatever it is added to. */
-const staysByItself = (work: LocalWork | undefined, goesByItself: boolean) =>
-  goesByItself && (work === undefined || work.goesByItself === true)
+export const staysByItself = (work: LocalWork | undefined, goesByItself: boolean) =>
+  goesByItself && (work === undefined || isGoing(work))
 
 const columnsOf = (record: LocalRecord & { updatedAt?: string }) => ({
   version: record.version,

@@ -215,3 +215,29 @@ const heroTo = (href: string) => ({
   layout: { width: 100, row: 1, order: 0 },
   content: { title: 'Lair', buttonText: 'GO', buttonLink: href },
 })
+
+test('what was refused waits, also with what is added to it', { tags: ['D3.6'] }, async () => {
+  await make('taken')
+  const { id } = await make('wants-it')
+  const anna = await annaAtBrokenLine('fails')
+  const update = (body: object) => anna.pages.update({ params: { id }, ...none, body })
+  // The copy knows nothing of the other page yet.
+  await ben.pages.create({ body: { title: 'Other', slug: 'just-taken' } })
+  await update({ slug: 'just-taken' })
+  await anna.local.pull()
+  expect(anna.changes()).toMatchObject([{ is: 'refused' }])
+  await update({ title: 'Added' })
+  expect(anna.lastFrom()).toBe('kept')
+  await anna.local.pull()
+  expect([anna.changes().length, await titleOf(id)]).toEqual([1, 'Old'])
+})
+
+test('a creation that was refused and is deleted is forgotten', async () => {
+  const anna = await annaAtBrokenLine('fails')
+  await ben.pages.create({ body: { title: 'Other', slug: 'refused' } })
+  const { id } = await anna.pages.create({ body: { title: 'Mine', slug: 'refused' } })
+  await anna.local.pull()
+  expect(anna.changes()).toMatchObject([{ is: 'refused' }])
+  await anna.pages.remove({ params: { id } })
+  expect(anna.changes()).toEqual([])
+})

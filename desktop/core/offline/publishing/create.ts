@@ -19,8 +19,12 @@ export async function publishNew(
   offline.waitingWork.put({ ...now, mayBeThere: true })
   const mine = withServerIds(offline, feature, work.mine)
   const response = await sendRequest(offline, 'POST', feature.path, { body: createBody(feature, mine), key: work.key })
-  if (response.status !== 200)
+  if (response.status !== 200) {
+    const left = offline.waitingWork.get(feature.name, work.record)
+    // The shop looks for the key first, so it has none.
+    if (left && [400, 409].includes(response.status)) offline.waitingWork.put({ ...left, mayBeThere: false })
     return { is: 'refused', message: response.message, canSucceedLater: response.status === 409 }
+  }
   const record = toRecord(feature, response.json)
   if (response.isRepeated) {
     // Publishes what has changed since an earlier request created the record.

@@ -24,6 +24,9 @@ export const tooManyConflicts: PublishOutcome = {
   message: 'Other people keep changing this. Wait a moment, then publish it again.',
 }
 
+/** The shop has just said what it has. */
+const known = { mayBeThere: false, mayBeGone: false }
+
 /** Stores the server's record and removes the work, except for edits made here meanwhile. */
 export function markPublished(
   offline: OfflineStore,
@@ -46,7 +49,7 @@ export function markPublished(
     if (!now || (now.mine.version === work.mine.version && !now.isDeleted)) return
     const { record: merged } = mergeRecord(feature, { base: work.mine, mine: now.mine, theirs: record }, () => 'mine')
     const mine = { ...merged, id: record.id, version: offline.nextVersion() }
-    offline.waitingWork.put({ ...now, record: record.id, base: record, mine, sending: null, state: waiting })
+    offline.waitingWork.put({ ...now, record: record.id, base: record, mine, sending: null, state: waiting, ...known })
   })()
 }
 
@@ -59,7 +62,7 @@ export function moveToServerId(
 ): RecordWork {
   const now = offline.waitingWork.get(feature.name, work.record) ?? work
   const mine = { ...now.mine, ...pick(base, feature.unsent ?? []), id: base.id }
-  const adopted = { ...now, record: base.id, base, mine, sending: null }
+  const adopted = { ...now, record: base.id, base, mine, sending: null, ...known }
   offline.store.transaction(() => {
     const { version } = work.mine
     offline.published.add({ feature: feature.name, record: work.record, version, id: base.id, publishedVersion: null })
@@ -75,7 +78,7 @@ export function recreate(offline: OfflineStore, feature: LocalFeature, work: Rec
   const record = String(offline.nextId())
   const now = offline.waitingWork.get(feature.name, work.record) ?? work
   const mine = { ...now.mine, id: record }
-  const recreated = { ...now, record, base: null, mine, key: randomUUID(), sending: null, state: waiting }
+  const recreated = { ...now, record, base: null, mine, key: randomUUID(), sending: null, state: waiting, ...known }
   offline.store.transaction(() => {
     offline.waitingWork.remove(work)
     offline.waitingWork.put(recreated)

@@ -12,14 +12,18 @@ import {
   kindOf,
   waiting,
   type LocalWork,
+  type RecordWork,
   type WorkState,
 } from '#core/offline/work/work.ts'
 import { UnreachableError } from '#core/shop/shop.ts'
+import { paths } from '#shared/paths.ts'
+import { renames } from '#core/offline/work/renames.ts'
 import { publishNew } from './create.ts'
 import type { FindResolution } from './merging.ts'
 import { publishOrder } from './order.ts'
 import type { PublishOutcome } from './outcome.ts'
 import { publishRemoval } from './remove.ts'
+import { ServerReadError } from './read-server.ts'
 import { ServerTroubleError, SessionEndedError } from './send-request.ts'
 import { publishUpdate } from './update.ts'
 
@@ -119,10 +123,13 @@ async function sendByItself(offline: OfflineStore, isStopped: () => boolean): Pr
       if (isOver()) return
       if (!now || !isDue(now)) continue
       tried.set(changeId(now), now.mine)
-      const outcome = await publishOne(offline, now, {}, { isQuiet: true })
+      const outcome = await publishOne(offline, now, {}, { isQuiet: true, isLast: false })
       if (outcome.is === 'refused' && outcome.canSucceedLater) blocked.push(now)
     }
-    for (const work of blocked) if (!isOver()) await publishOne(offline, work, {})
+    for (const work of blocked) {
+      const now = offline.waitingWork.byId(changeId(work))
+      if (!isOver() && now && isDue(now)) await publishOne(offline, now, {}, { isQuiet: true })
+    }
     await pullContent(offline)
   }
 }
@@ -146,7 +153,7 @@ async function publishOne(
   offline: OfflineStore,
   planned: LocalWork,
   settled: ConflictAnswers,
-  { isQuiet = false } = {},
+  options: { isQuiet?: boolean; isLast?: boolean } = {},
 ): Promise<PublishOutcome> {
   const id = changeId(planned)
   const work = offline.waitingWork.byId(id)
@@ -155,17 +162,18 @@ async function publishOne(
   setState(offline, work, { ...work.state, is: 'sending' })
   try {
     const outcome = await send(offline, offline.waitingWork.byId(id)!, findResolution)
-    if (outcome.is === 'recreated') return await publishOne(offline, outcome.work, {})
+    if (outcome.is === 'recreated') return await publishOne(offline, outcome.work, {}, options)
     if (outcome.is === 'asks')
       setState(offline, work, { is: 'asks', asked: outcome.conflicts, whose: outcome.whose, answered })
     if (outcome.is === 'refused') {
-      const isLast = !isQuiet || !outcome.canSucceedLater
-      setState(offline, work, isLast ? { is: 'refused', message: outcome.message } : waiting)
+      const isOver = options.isLast !== false || !outcome.canSucceedLater
+      setState(offline, work, isOver ? { is: 'refused', message: outcome.message } : waiting)
     }
     return outcome
   } catch (error) {
     if (error instanceof ServerTroubleError) {
-      setState(offline, work, isQuiet ? waiting : { is: 'refused', message: error.message })
+      const goesOn = options.isQuiet && !(error instanceof ServerReadError)
+      setState(offline, work, goesOn ? waiting : { is: 'refused', message: error.message, answered })
       return { is: 'refused', message: error.message }
     }
     setState(offline, work, stateAfterInterruption({ ...work.state, answered }))
@@ -197,6 +205,8 @@ function send(
   if (work.isDeleted) return publishRemoval(offline, feature, work, findResolution)
   const blocked = findMissing(offline, feature, work.mine)
   if (blocked) return { is: 'refused', message: blocked }
+  const early = findEarlyLink(offline, work)
+  if (early) return { is: 'refused', message: early, canSucceedLater: true }
   return work.base
     ? publishUpdate(offline, feature, work, findResolution)
     : publishNew(offline, feature, work, findResolution)
@@ -211,6 +221,21 @@ function findMissing(offline: OfflineStore, { refers }: LocalFeature, mine: Loca
   const { noun, titleOf } = localFeatures[refers.to]
   const what = noun.toLowerCase()
   return `It links to the ${what} “${titleOf(work.mine)}”, which isn’t published. Publish that ${what}, too.`
+}
+
+/** Why links to a new address can't go live before it; null if they can. */
+function findEarlyLink(offline: OfflineStore, { feature, record, base, mine }: RecordWork): string | null {
+  const leadsTo = (value: LocalRecord | null, path: string) =>
+    path !== paths.home && new RegExp(`${path}(?![\\w-])`).test(JSON.stringify(value))
+  // It follows its page.
+  if (feature === 'navigation' && Object(mine).pageId !== null) return null
+  const rename = renames(offline).find(
+    ({ work, after }) =>
+      !(work.feature === feature && work.record === record) && leadsTo(mine, after) && !leadsTo(base, after),
+  )
+  if (!rename) return null
+  const { titleOf } = localFeatures[rename.work.feature]
+  return `It links to ${rename.after}, the new address of “${titleOf(rename.work.mine)}”, which isn’t in the shop yet. Publish that, too.`
 }
 
 /** Stores the publishing state of a change, or `waiting` if it was edited meanwhile. */

@@ -19,7 +19,7 @@ export async function publishRemoval(
   findResolution: FindResolution,
 ): Promise<PublishOutcome> {
   const known = planned.base ? planned : await adoptLostCreation(offline, feature, planned)
-  if (!known) return { is: 'discarded' }
+  if ('is' in known) return known
   const work = (await finishSending(offline, feature, known)) ?? known
   const base = work.base!
   const theirs = await readTheirs(offline, feature, base.id)
@@ -44,28 +44,38 @@ export async function publishRemoval(
     return { is: 'asks', conflicts, whose: await lastSavedBy(offline, feature, base.id) }
   }
   const now = offline.waitingWork.get(feature.name, work.record)
-  if (!now) return { is: 'discarded' }
+  if (!now?.isDeleted) return { is: 'discarded' }
   offline.waitingWork.put({ ...now, mayBeGone: true })
   const response = await sendRequest(offline, 'DELETE', `${feature.path}/${base.id}`)
-  if (response.status >= 300 && response.status !== 404) return { is: 'refused', message: response.message }
+  if (response.status >= 300 && response.status !== 404) {
+    const left = offline.waitingWork.get(feature.name, work.record)
+    if (left) offline.waitingWork.put({ ...left, mayBeGone: false })
+    return { is: 'refused', message: response.message }
+  }
   await finishRemoval(offline, feature, work)
   return done
 }
 
-/** A record whose creation may have arrived, to be deleted there: under its key the shop has it once. Null: it has none. */
+/** A record whose creation may have arrived, to be deleted there: under its key the shop has it once. */
 async function adoptLostCreation(
   offline: OfflineStore,
   feature: LocalFeature,
   work: RecordWork,
-): Promise<RecordWork | null> {
+): Promise<RecordWork | PublishOutcome> {
   const mine = withServerIds(offline, feature, work.mine)
   const response = await sendRequest(offline, 'POST', feature.path, { body: createBody(feature, mine), key: work.key })
   if (response.status === 200) {
     const record = toRecord(feature, response.json)
     return offline.home.between(() => moveToServerId(offline, feature, work, record))
   }
-  await offline.home.between(() => offline.waitingWork.remove(work))
-  return null
+  if (![400, 409].includes(response.status)) return { is: 'refused', message: response.message }
+  // The shop has none.
+  await offline.home.between(() => {
+    const now = offline.waitingWork.get(feature.name, work.record)
+    if (now?.isDeleted) offline.waitingWork.remove(now)
+    else if (now) offline.waitingWork.put({ ...now, mayBeThere: false })
+  })
+  return { is: 'discarded' }
 }
 
 async function finishRemoval(offline: OfflineStore, feature: LocalFeature, work: RecordWork) {

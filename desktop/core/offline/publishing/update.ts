@@ -28,6 +28,8 @@ export async function publishUpdate(
       if (outcome) return outcome
       continue
     }
+    const there = offline.waitingWork.get(feature.name, work.record)
+    if (there?.mayBeGone && !there.isDeleted) offline.waitingWork.put({ ...there, mayBeGone: false })
     const merged = mergeRecord(feature, { base: work.base!, mine, theirs }, findResolution)
     const { change, unresolved: conflicts, hasTheirChanges } = merged
     const whose = conflicts.length > 0 || hasTheirChanges ? await lastSavedBy(offline, feature, id) : null

@@ -57,3 +57,24 @@ test('a page is checked on a train with what the copy knows', async () => {
   const made = await anna.pages.create({ body: { title: 'Made here', slug: 'made-here', isPublished: true } })
   expect(await check(`/${made.slug}`)).toEqual([])
 })
+
+test('links to a new address wait for it, and the shop’s list leaves out what was rewritten here', async () => {
+  const renamed = await ben.pages.create({ body: { title: 'Renamed', slug: 'before', isPublished: true } })
+  const linking = await ben.pages.create({ body: { title: 'Linking', slug: 'links', blocks: linkTo('/before') } })
+  const anna = await offline()
+  anna.network.isOnline = true
+  anna.local.hold(true)
+  await anna.pages.update({ params: { id: renamed.id }, headers: {}, body: { slug: 'after' } })
+  await anna.references.rewrite({ body: { from: '/before', to: '/after' } })
+  expect(await anna.references.to({ query: { to: '/before' } })).toEqual([])
+  expect((await anna.references.to({ query: { to: '/after' } })).map(({ id }) => id)).toEqual([linking.id])
+
+  await anna.local.publish([`pages:${linking.id}`], {})
+  expect(anna.changes().find(({ record }) => record === linking.id)).toMatchObject({
+    is: 'refused',
+    message: expect.stringContaining('the new address of “Renamed”'),
+  })
+  expect(await anna.publish()).toEqual([])
+  const [hero] = (await ben.pages.byId({ params: { id: linking.id } })).blocks as ReturnType<typeof linkTo>
+  expect(hero!.content.buttonLink).toBe('/after')
+})

@@ -2,7 +2,8 @@ import { HttpError } from '#server/errors.ts'
 import { parseJson } from '#shared/contract/json.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { errorResponse } from '#core/offline/error-response.ts'
-import { isChanged, isWorkedOn, type LostWrite } from '#core/offline/home/derive-work.ts'
+import { isChanged, isWorkedOn, staysByItself, type LostWrite } from '#core/offline/home/derive-work.ts'
+import { isGoing } from '#core/offline/work/work.ts'
 import { isLocalId } from '#bridge/local-ids.ts'
 import type { LocalResponse, LocalRequest, Reachability } from '#core/offline/local.ts'
 import type { OfflineStore } from '#core/offline/offline-store.ts'
@@ -137,7 +138,7 @@ async function applyWrite(
   const value = await (name === 'undelete' ? handling.catch((error) => takeBack(offline, route, error)) : handling)
   if (name === 'update' && feature.name === 'pages' && request.body?.includes('"blocks"'))
     offline.workingCopies.forget(id)
-  return { value, isKept: true, goesByItself: workOf(offline, route)?.goesByItself ?? goesByItself }
+  return { value, isKept: true, goesByItself: staysByItself(workOf(offline, route), goesByItself) }
 }
 
 const workOf = ({ waitingWork }: OfflineStore, { feature, name, params }: LocalRoute) =>
@@ -149,7 +150,7 @@ function willGoByItself({ hold, waitingWork }: OfflineStore, { feature }: LocalR
   const causes = waitingWork
     .all()
     .filter((work) => work.feature === feature.name || work.feature === feature.refers?.to)
-  return !hold.isOn() && causes.every((work) => work.goesByItself)
+  return !hold.isOn() && causes.every(isGoing)
 }
 
 /** Restores a record whose deletion waits, although the copy has lost what it knew of that. Throws `error` for others. */

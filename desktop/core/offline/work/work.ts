@@ -88,6 +88,10 @@ export const isOrder = (work: LocalWork): work is OrderWork => work.record === O
 
 export const waiting: WorkState = { is: 'waiting' }
 
+/** Whether it is sent without PUBLISH. A conflict or a refusal waits for the person. */
+export const isGoing = ({ goesByItself, state }: LocalWork): boolean =>
+  goesByItself === true && (state.is === 'waiting' || state.is === 'sending')
+
 /** State after an interrupted send: `asks` if there are open conflicts, otherwise `waiting`. */
 export const stateAfterInterruption = (state: WorkState): WorkState =>
   state.asked?.length ? { ...state, is: 'asks' } : waiting
@@ -116,6 +120,8 @@ export const StoredWork = z.union([
       .string()
       .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
       .optional(),
+    mayBeThere: z.boolean().optional(),
+    mayBeGone: z.boolean().optional(),
     at: z.iso.datetime(),
   }),
   z.object({

@@ -95,7 +95,6 @@ export function PostEditor({ post, draft: contentDraft, isGone }: PostEditorProp
     onSaved(saved) {
       if (isNew) {
         if (isHere()) void navigate(postPath(saved.id), { replace: true, state: { created: true } })
-        // Links can be rewritten once the shop has the new address.
       } else if (saved.slug !== post.slug)
         setRename({ from: paths.post(post.slug), to: paths.post(saved.slug), hasRedirect: post.isPublished })
     },
