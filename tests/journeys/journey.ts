@@ -167,13 +167,15 @@ export async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reached ${name}`)
 }
 
-/** Opens a product and adds it to the cart. */
+/** Opens a product, adds it to the cart, and stays on its page. */
 export async function addToCart(page: Page, handle: string, { scale = '32mm', finishing = 'None', quantity = 1 } = {}) {
   await page.goto(`/product/${handle}`)
   await choose(page, scale, finishing)
   for (let more = 1; more < quantity; more++) await page.getByRole('button', { name: /Increase quantity/i }).click()
   await page.getByRole('button', { name: /add to cart/i }).click()
   await expect(page.getByText('Added to Cart!')).toBeVisible()
+  // Pressed before React ran, the form leads to the cart.
+  if (new URL(page.url()).pathname === '/cart') await page.goto(`/product/${handle}`)
 }
 
 /** Freezes time in the page, `ms` from now; `page.clock.runFor` advances it. Install the clock before opening the page. */
