@@ -115,8 +115,11 @@ test(
       await desktop.suspend()
       await desktop.resume()
       await someMore()
+      // A quick machine would have added all while the editor starts.
+      line.cut()
       await desktop.kill()
       await desktop.restart()
+      line.mend()
       await someMore()
       await desktop.quit()
       await desktop.restart()
