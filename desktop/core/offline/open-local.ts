@@ -147,7 +147,7 @@ export function openLocal(parts: LocalParts): LocalCopy {
   }
 }
 
-/** The line is cut, nobody is signed in, or the shop is in trouble: the next pull tries again. */
+/** The connection is lost, nobody is signed in, or the shop is in trouble: the next pull tries again. */
 const isExpected = (error: unknown) =>
   error instanceof UnreachableError || error instanceof SessionEndedError || error instanceof ServerTroubleError
 

@@ -3,8 +3,8 @@ import { bridge } from '#staff/bridge.ts'
 
 /** Toast text for a save that the desktop editor stores until it is published. */
 export const SAVED_LOCALLY = 'Saved on this computer. PUBLISH sends it to the shop.'
-/** The same, if the line broke while it was saved. */
-const SENT_LATER = 'The line broke. It is saved on this computer, and goes to the shop as soon as that answers.'
+/** The same, if the connection broke while it was saved. */
+const SENT_LATER = 'The connection broke. It is saved on this computer, and goes to the shop as soon as that answers.'
 
 /** Whether a record was created in the desktop editor and has no server id yet. */
 export const isLocalId = (id: string) => bridge !== undefined && isMadeHere(id)

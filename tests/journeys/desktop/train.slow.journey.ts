@@ -291,7 +291,7 @@ test(
       expect(readBlocks(published.blocks).find((one) => one.id === 'picture')?.content['imageUrl']).toBe(later)
     })
 
-    await test.step('a save whose line breaks for a moment goes to the shop by itself, and the next one straight', async () => {
+    await test.step('a save whose connection breaks for a moment goes to the shop by itself, and the next one straight', async () => {
       const save = async (title: string) => {
         const words = again.locator('[data-part="block:words"]')
         await words.getByRole('button', { name: /^Edit Text/ }).click()
@@ -304,7 +304,7 @@ test(
       const broken = line.cutIn(`PUT /api/pages/${id}`)
       await save('At the bridge')
       await broken
-      await expect(again.getByText('The line broke. It is saved on this computer')).toBeVisible()
+      await expect(again.getByText('The connection broke. It is saved on this computer')).toBeVisible()
       expect(await titleOf()).toBe('My words')
       line.mend()
       await expect.poll(titleOf).toBe('At the bridge')

@@ -7,7 +7,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const none = { headers: {} }
 
-/** Anna's editor with a copy, whose line breaks at the next write. */
+/** Anna's editor with a copy, whose connection breaks at the next write. */
 async function annaAtBrokenLine(fate: RequestFate) {
   const anna = openEditor(shop, { headers })
   await anna.local.pull()
@@ -26,7 +26,7 @@ const make = (slug: string) => ben.pages.create({ body: { title: 'Old', slug } }
 const titleOf = async (id: string) => (await ben.pages.byId({ params: { id } })).title
 
 test.for(['fails', 'lost'] as const)(
-  'a save whose line breaks goes out by itself, and the next one straight to the shop (%s)',
+  'a save whose connection breaks goes out by itself, and the next one straight to the shop (%s)',
   { tags: ['D3.3', 'D7.3'] },
   async (fate) => {
     const { id, version } = await make(`straight-${fate}`)
@@ -196,7 +196,7 @@ test('a shop in trouble is asked again', { tags: ['D3.7'] }, async () => {
   expect(await anna.publish()).toMatchObject([{ is: 'refused', message: 'Busy.' }])
 })
 
-test('links that were rewritten while the line broke go out by themselves', async () => {
+test('links that were rewritten while the connection broke go out by themselves', async () => {
   const { id } = await make('linked')
   const body = { title: 'Linking', slug: 'linking', blocks: [heroTo('/linked')] }
   const linking = await ben.pages.create({ body })

@@ -229,10 +229,10 @@ function findEarlyLink(offline: OfflineStore, { feature, record, base, mine }: R
     path !== paths.home && new RegExp(`${path}(?![\\w-])`).test(JSON.stringify(value))
   // It follows its page.
   if (feature === 'navigation' && Object(mine).pageId !== null) return null
-  const rename = renames(offline).find(
-    ({ work, after }) =>
-      !(work.feature === feature && work.record === record) && leadsTo(mine, after) && !leadsTo(base, after),
-  )
+  const all = renames(offline)
+  // Two renamed pages may link to each other.
+  if (all.some(({ work }) => work.feature === feature && work.record === record)) return null
+  const rename = all.find(({ after }) => leadsTo(mine, after) && !leadsTo(base, after))
   if (!rename) return null
   const { titleOf } = localFeatures[rename.work.feature]
   return `It links to ${rename.after}, the new address of “${titleOf(rename.work.mine)}”, which isn’t in the shop yet. Publish that, too.`

@@ -31,7 +31,7 @@ test('links to a page that is renamed on a train are found and rewritten there, 
   expect([rewritten.length, anna.lastFrom()]).toEqual([2, 'kept'])
   expect(anna.changes().map(({ title }) => title)).toEqual(expect.arrayContaining(['Old', 'Other', 'Way']))
 
-  // Back on the line, the shop still has the old address, and would rewrite links that nobody has seen there.
+  // Online again, the shop still has the old address, and would rewrite links that nobody has seen there.
   anna.network.isOnline = true
   expect(await anna.references.to({ query: { to: '/new' } })).toHaveLength(2)
   expect(await anna.references.rewrite({ body: { from: '/old', to: '/new' } })).toEqual({ rewritten: [] })
@@ -77,4 +77,17 @@ test('links to a new address wait for it, and the shop’s list leaves out what 
   expect(await anna.publish()).toEqual([])
   const [hero] = (await ben.pages.byId({ params: { id: linking.id } })).blocks as ReturnType<typeof linkTo>
   expect(hero!.content.buttonLink).toBe('/after')
+})
+
+test('two pages that link to each other are renamed together', async () => {
+  const make = (slug: string, to: string) => ben.pages.create({ body: { title: slug, slug, blocks: linkTo(to) } })
+  const both = [await make('east', '/west'), await make('west', '/east')]
+  const anna = await offline()
+  for (const { id, slug } of both) {
+    await anna.pages.update({ params: { id }, headers: {}, body: { slug: `far-${slug}` } })
+    await anna.references.rewrite({ body: { from: `/${slug}`, to: `/far-${slug}` } })
+  }
+  anna.network.isOnline = true
+  expect(await anna.publish()).toEqual([])
+  expect(JSON.stringify(await ben.pages.byId({ params: { id: both[0]!.id } }))).toContain('"/far-west"')
 })

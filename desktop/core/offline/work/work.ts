@@ -25,7 +25,7 @@ export interface RecordWork {
   sending: SentUpdate | null
   /** Time of the last change, ISO 8601. */
   at: string
-  /** The line broke while this was saved: it is sent as soon as the shop answers, without PUBLISH. */
+  /** The connection broke while this was saved: it is sent as soon as the shop answers, without PUBLISH. */
   goesByItself?: boolean
   /** Its creation was sent, and the shop may have carried it out. */
   mayBeThere?: boolean

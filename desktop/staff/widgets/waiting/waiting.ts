@@ -27,7 +27,7 @@ const wordsAtom = atom<ReadonlyMap<string, string>>((get) => {
   return new Map(changes.map((change) => [keyOf(change.feature, change.record), wordsFor(change)]))
 })
 
-const GOING = 'The line broke while this was saved. It goes to the shop as soon as that answers.'
+const GOING = 'The connection broke while this was saved. It goes to the shop as soon as that answers.'
 const waits: Record<Change['kind'], string> = {
   create: 'Not in the shop yet. PUBLISH sends it.',
   update: 'These changes aren’t in the shop yet. PUBLISH sends them.',
