@@ -7,6 +7,7 @@ import { nullIfMissing } from '#server/storage/file-errors.ts'
 import { createTempFiles } from '#server/storage/temp-files.ts'
 import type { TestShop } from './shop.ts'
 import { silent } from './silent.ts'
+import { UploadStore, defaultLimits } from '#server/media/uploads/upload-store.ts'
 import { openSharedUploads } from '#server/media/uploads/open-shared-uploads.ts'
 import { PARTS_PREFIX } from '#server/media/uploads/shared-store.ts'
 import { confirmedParts } from '#server/media/uploads/shared-uploads.repository.ts'
@@ -53,9 +54,9 @@ export async function inspectUploads(shop: Pick<TestShop, 'dataDir' | 'database'
   /** Stored upload files and temporary files. */
   const lying = async () => [...(await namesIn(tempFiles)), ...(await kept())]
 
-  /** Deletes files that a killed server left without a row. */
+  /** Deletes files that a killed server left without a row, or without their other half. */
   async function sweepStray() {
-    if (dialect === 'sqlite') return
+    if (dialect === 'sqlite') return new UploadStore(folder, defaultLimits).forgetLeftovers(Date.now())
     await openSharedUploads({ db, files, tempFiles: createTempFiles(tempFiles), log: silent }).sweep(new Date(0))
   }
 

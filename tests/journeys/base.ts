@@ -95,6 +95,8 @@ const expected = [
   /^Cookie consent Error: Failed to (fetch|save|update) cookie consent/,
   // Previews allow no scripts, including those of the tests.
   /^Blocked script execution in 'about:srcdoc'/,
+  // Browsers report each attempt to connect while they are offline.
+  /^WebSocket connection to .* failed: .*ERR_INTERNET_DISCONNECTED/,
 ]
 
 export const expectNoComplaints = (complaints: readonly string[]) =>

@@ -127,6 +127,25 @@ test('expired uploads are gone at once and swept later with leftovers', async ()
   expect([await readdir(folder), await uploads.find(young)]).toEqual([[], null])
 })
 
+test('the next start deletes uploads of which a killed process left one of two files', async () => {
+  const uploads = await openUploads({ folder })
+  const whole = await uploads.receive(await fileOf('whole'), '')
+  await uploads.handOver(whole)
+  for (const rest of [(id: string) => id, (id: string) => `${id}.json`]) {
+    const id = await uploads.receive(await fileOf('half'), '')
+    await uploads.handOver(id)
+    await rm(join(folder, rest(id)))
+  }
+  const minutesAgo = new Date(Date.now() - 120_000)
+  for (const name of await readdir(folder)) await utimes(join(folder, name), minutesAgo, minutesAgo)
+  // Another process may be making it right now.
+  const young = await uploads.receive(await fileOf('half'), '')
+  await uploads.handOver(young)
+  await rm(join(folder, young))
+  await openUploads({ folder })
+  expect((await readdir(folder)).toSorted()).toEqual([whole, `${whole}.json`, `${young}.json`].toSorted())
+})
+
 test('a disk that fills up during a form gives 507 and leaves nothing', async () => {
   await mkdir(folder)
   const path = join(folder, 'full')

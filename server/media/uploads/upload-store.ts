@@ -151,11 +151,17 @@ export class UploadStore extends FileStore {
     return forgotten
   }
 
-  /** Deletes forms that killed processes had received, and files without metadata: nobody can ask for them. */
-  async forgetLeftovers(): Promise<void> {
+  /**
+   * Deletes what nobody can ask for: forms that killed processes had received, and uploads of which one of the two files
+   * is missing since before this, because a process was killed while it made or deleted them.
+   */
+  async forgetLeftovers(before = Date.now() - MAKING_MS): Promise<void> {
     for (const [id, { owner }] of this.#known) if (owner !== null && isOwnerDead(owner)) await this.forget(id)
-    for (const id of await this.#ids())
-      if (!this.#known.has(id) && (await this.#modified(id)) + MAKING_MS < Date.now()) await this.forget(id)
+    const files = new Set(await readdir(this.directory))
+    for (const id of await this.#ids()) {
+      const isWhole = files.has(id) && this.#known.has(id)
+      if (!isWhole && (await this.#modified(id)) < before) await this.forget(id)
+    }
   }
 
   async handOver(id: string): Promise<void> {
