@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, nativeTheme, session, utilityProcess, type Session } from 'electron'
+import { app, crashReporter, nativeTheme, session, utilityProcess, type Session } from 'electron'
 import { openLog } from '#core/log/log.ts'
 import { openSettings } from '#core/settings/settings.ts'
 import { screenAddress, appAddress } from '#core/pages/address.ts'
@@ -84,6 +84,8 @@ function denyPermissions(session: Session) {
 
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
 app.enableSandbox()
+// Dumps of crashed processes stay on the computer, for whoever helps with a problem.
+crashReporter.start({ uploadToServer: false })
 registerScheme()
 const log = openLog(app.getPath('logs'), !app.isPackaged)
 logUncaughtErrors(log)

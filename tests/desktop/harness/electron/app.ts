@@ -57,6 +57,7 @@ class App extends Modelled {
       userData: settings.userData,
       appData: dirname(settings.userData),
       logs: join(settings.userData, 'logs'),
+      crashDumps: join(settings.userData, 'Crashpad'),
       downloads: join(settings.userData, 'home/downloads'),
       documents: join(settings.userData, 'home/documents'),
       exe: process.execPath,
@@ -122,3 +123,9 @@ async function end(code: number) {
 }
 
 export const app = new App()
+
+export const crashReporter = only('crashReporter', {
+  start({ uploadToServer = true, submitURL }: { uploadToServer?: boolean; submitURL?: string }) {
+    if (uploadToServer && !submitURL) throw new Error('submitURL must be specified when uploadToServer is true')
+  },
+})

@@ -1,5 +1,5 @@
 /** The stand-in's `electron` module, written against electron.d.ts of the locked version. */
-export { app } from './app.ts'
+export { app, crashReporter } from './app.ts'
 export { BrowserWindow } from './browser-window.ts'
 export { ipcMain } from './ipc.ts'
 export { Menu } from './menu.ts'

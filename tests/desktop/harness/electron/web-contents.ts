@@ -275,6 +275,10 @@ export class WebContents extends Modelled implements Contents {
     // Before the first document nothing listens.
     if (this.url !== '') void this.opened.then((page) => page.deliver({ is: 'message', channel, body }))
   }
+  printToPDF = async (_options: object): Promise<Buffer> => {
+    const { session } = await this.opened
+    return Buffer.from((await session.send('Page.printToPDF')).data, 'base64')
+  }
   /** Like Electron, requires existing files. */
   startDrag = ({ file, files }: { file?: string; files?: string[]; icon: unknown }): void => {
     for (const one of files ?? [file!]) statSync(one)
