@@ -8,6 +8,6 @@ export function requireSandbox(): void {
   if (app.isPackaged && app.commandLine.hasSwitch('no-sandbox'))
     throw new Error(
       'This system doesn’t let an AppImage use its sandbox, which protects you from harmful content. ' +
-        'Install the deb package of Hoard instead.',
+        'Install the deb or the rpm package of Hoard instead.',
     )
 }

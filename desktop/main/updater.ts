@@ -123,14 +123,14 @@ export function createUpdater({ isBusy, isAutomatic, proxies, log }: UpdateParts
 }
 
 function updaterWith(log: Log): AppUpdater {
-  const { autoUpdater, DebUpdater } = electronUpdater
+  const { autoUpdater, DebUpdater, RpmUpdater } = electronUpdater
   autoUpdater.logger = {
     info: () => undefined,
     warn: (message) => log.warn(String(message)),
     error: (message) => log.error(String(message)),
   }
-  // A deb is installed with an administrator's password, which nobody expects to be asked for at quit.
-  autoUpdater.autoInstallOnAppQuit = !(autoUpdater instanceof DebUpdater)
+  // A deb or an rpm is installed with an administrator's password, which nobody expects to be asked for at quit.
+  autoUpdater.autoInstallOnAppQuit = ![DebUpdater, RpmUpdater].some((each) => autoUpdater instanceof each)
   autoUpdater.allowDowngrade = false
   const feed = feedForTests(process.env['HOARD_UPDATES'])
   if (feed) {

@@ -8,7 +8,11 @@ import { checkTag, gather } from './gather.ts'
 const feeds = {
   'latest.yml': ['hoard-1.2.3-win-x64.exe'],
   'latest-mac.yml': ['hoard-1.2.3-mac-universal.zip', 'hoard-1.2.3-mac-universal.dmg'],
-  'latest-linux.yml': ['hoard-1.2.3-linux-x86_64.AppImage', 'hoard-1.2.3-linux-amd64.deb'],
+  'latest-linux.yml': [
+    'hoard-1.2.3-linux-x86_64.AppImage',
+    'hoard-1.2.3-linux-amd64.deb',
+    'hoard-1.2.3-linux-x86_64.rpm',
+  ],
 }
 const others = [
   'hoard-1.2.3-win-x64.exe.blockmap',
@@ -34,9 +38,9 @@ async function built() {
 test('a whole release gets its checksums, and can be gathered again', { tags: ['D4.7'] }, async () => {
   await using release = await built()
   await gather(release.folder, '1.2.3')
-  expect((await gather(release.folder, '1.2.3')).length).toBe(18)
+  expect((await gather(release.folder, '1.2.3')).length).toBe(19)
   const sums = (await readFile(join(release.folder, 'SHA256SUMS'), 'utf8')).trim().split('\n')
-  expect(sums).toHaveLength(17)
+  expect(sums).toHaveLength(18)
   const exe = 'hoard-1.2.3-win-x64.exe'
   expect(sums).toContain(`${createHash('sha256').update(exe).digest('hex')}  ${exe}`)
 })

@@ -25,9 +25,9 @@ function filesOf(version: string): Record<string, { updates: string[]; others: s
       updates: [`${name}-mac-universal.zip`, `${name}-mac-universal.dmg`],
       others: [`${name}-mac-universal.zip.blockmap`, `${name}-mac-universal.dmg.blockmap`, ...records('mac')],
     },
-    // The blockmap of an AppImage is in its file, and a deb is always downloaded whole.
+    // The blockmap of an AppImage is in its file, and the others are always downloaded whole.
     'latest-linux.yml': {
-      updates: [`${name}-linux-x86_64.AppImage`, `${name}-linux-amd64.deb`],
+      updates: [`${name}-linux-x86_64.AppImage`, `${name}-linux-amd64.deb`, `${name}-linux-x86_64.rpm`],
       others: records('linux'),
     },
   }

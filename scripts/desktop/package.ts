@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Option } from 'commander'
 import { PlainCommand } from '#scripts/parser-words.ts'
@@ -67,11 +67,26 @@ export async function packageDesktop({
   await copyFile(join(import.meta.dirname, 'entitlements.mac.plist'), join(resources, 'entitlements.mac.plist'))
   const before = isInspectable ? `import electron from 'electron'\n;(${String(record)})(electron)\n` : undefined
   const { version, sbom } = await stage(stageFolder, { platform, archs: system.archs, ...(before && { before }) })
-  const made = await packageStaged({ ...given, platform, isInspectable })
+  const config = { ...given.config, ...(platform === 'linux' && (await withMetainfo(resources, version))) }
+  const made = await packageStaged({ ...given, platform, isInspectable, config })
   const name = `hoard-${version}-${system.builder.buildConfigurationKey}`
   await writeFile(join(output, `${name}.cdx.json`), sbom)
   await copyFile(join(stageFolder, NOTICES), join(output, `${name}-notices.txt`))
   return made
+}
+
+/** Adds to the deb and the rpm what software centres show about the program. */
+async function withMetainfo(resources: string, version: string): Promise<Configuration> {
+  const facts: Record<string, string> = { id: APP_ID, version, date: new Date().toISOString().slice(0, 10) }
+  const template = await readFile(join(import.meta.dirname, 'metainfo.xml'), 'utf8')
+  const name = `${APP_ID}.metainfo.xml`
+  const file = join(resources, name)
+  await writeFile(
+    file,
+    template.replaceAll(/\{(\w+)\}/g, (_, fact: string) => facts[fact]!),
+  )
+  const fpm = [`${file}=/usr/share/metainfo/${name}`]
+  return { deb: { fpm }, rpm: { fpm } }
 }
 
 /** Packages what has been staged. */

@@ -212,9 +212,9 @@ interface File {
 
 describe('installers for the three systems, with stand-ins for their tools', () => {
   test('the AppImage and the deb start the program with its sandbox', { tags: ['D4.1'] }, async () => {
-    const [appImage, deb] = [await read('AppImage/hoard.desktop'), await read('deb.desktop')]
-    expect(appImage).toContain('\nExec=AppRun %U\n')
-    expect(deb).toContain('\nExec=/opt/Hoard/hoard %U\n')
+    expect(await read('AppImage/hoard.desktop')).toContain('\nExec=AppRun %U\n')
+    for (const entry of ['deb.desktop', 'rpm.desktop'])
+      expect(await read(entry)).toContain('\nExec=/opt/Hoard/hoard %U\n')
     // The editor refuses what this script may add (desktop/main/sandbox.ts).
     expect(await read('AppImage/AppRun')).toContain('NO_SANDBOX=(--no-sandbox)')
     const installed = await read('after-install.sh')
@@ -223,8 +223,19 @@ describe('installers for the three systems, with stand-ins for their tools', () 
     expect(await read('linux/linux-unpacked/resources/apparmor-profile')).toMatch(/"\/opt\/Hoard\/hoard".*\n\s+userns,/)
   })
 
+  test('software centres of Linux know the program by its desktop entry', { tags: ['D4.1'] }, async () => {
+    for (const file of ['deb.metainfo.xml', 'rpm.metainfo.xml']) {
+      const metainfo = await read(file)
+      expect(metainfo).toContain(`<id>${APP_ID}</id>`)
+      expect(metainfo).toContain('<launchable type="desktop-id">hoard.desktop</launchable>')
+      expect(metainfo).toMatch(/<release version="0\.1\.0" date="\d{4}-\d\d-\d\d"\/>/)
+      expect(metainfo).not.toContain('{')
+    }
+    expect(await read('fpm.txt')).toContain(`=/usr/share/metainfo/${APP_ID}.metainfo.xml`)
+  })
+
   test('each system knows the links and backups of the editor', { tags: ['D1.10', 'D2.3'] }, async () => {
-    for (const entry of ['AppImage/hoard.desktop', 'deb.desktop'])
+    for (const entry of ['AppImage/hoard.desktop', 'deb.desktop', 'rpm.desktop'])
       expect(await read(entry)).toContain('\nMimeType=application/x-hoard-backup;x-scheme-handler/hoard;\n')
     expect(await read('mime.xml')).toContain('<glob pattern="*.hoard"/>')
     const info = (await read('darwin/mac/Hoard.app/Contents/Info.plist')).replaceAll(/\s+</g, '<')
@@ -267,8 +278,9 @@ describe('installers for the three systems, with stand-ins for their tools', () 
       'darwin/mac/Hoard.app/Contents/Resources/app-update.yml',
     ])
       expect(load(await read(path))).toEqual(feed)
-    expect(await read('linux/linux-unpacked/resources/package-type')).toBe('deb')
-    // It would update itself as a deb.
+    // Each was written before its package was made.
+    expect(await read('linux/linux-unpacked/resources/package-type')).toBe('rpm')
+    // It would update itself as one of them.
     expect(await readdir(join(folder, 'AppImage/resources'))).not.toContain('package-type')
     const url = 'https://updates.example'
     expect(updateFeed({ HOARD_UPDATE_FEED: url })).toEqual({ provider: 'generic', url, useMultipleRangeRequest: false })

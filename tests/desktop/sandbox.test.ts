@@ -7,5 +7,5 @@ test('an installed editor doesn’t start without its sandbox', { tags: ['D6.1']
   await using desktop = await startDesktop({ isPackaged: true, args: ['--no-sandbox'] })
   expect(await desktop.exited()).toBe(1)
   const log = await readFile(join(desktop.userData, 'logs/hoard.log'), 'utf8')
-  expect(log).toContain('Install the deb package of Hoard instead.')
+  expect(log).toContain('Install the deb or the rpm package of Hoard instead.')
 })

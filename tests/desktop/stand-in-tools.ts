@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Stand-ins for the tools that electron-builder would download. Each keeps what it was given in `folder`: the contents of
- * the AppImage in `AppImage`, and the arguments for the deb in `fpm.txt`, a line each, with its scripts and desktop entry.
+ * the AppImage in `AppImage`, and the arguments for the last of deb and rpm in `fpm.txt`, a line each, with its scripts and desktop entry.
  */
 export async function standInTools(folder: string): Promise<NodeJS.ProcessEnv> {
   const tools = join(folder, 'tools')
@@ -21,11 +21,13 @@ export async function standInTools(folder: string): Promise<NodeJS.ProcessEnv> {
   const fpm = await program(
     'fpm',
     `printf '%s\\n' "$@" > '${folder}/fpm.txt'
+    type=$(printf '%s\\n' "$@" | grep --after-context=1 --line-regexp -e -t | tail -1)
     while [ $# -gt 0 ]; do
       case "$1" in
         --after-install) cp "$2" '${folder}/after-install.sh';;
-        --package) echo deb > "$2";;
-        *.desktop) cp "\${1%%=*}" '${folder}/deb.desktop';;
+        --package) echo "$type" > "$2";;
+        *.desktop) cp "\${1%%=*}" '${folder}'/"$type.desktop";;
+        *=/usr/share/metainfo/*) cp "\${1%%=*}" '${folder}'/"$type.metainfo.xml";;
         *=/usr/share/mime/*) cp "\${1%%=*}" '${folder}/mime.xml';;
       esac
       shift
