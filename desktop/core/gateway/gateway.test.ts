@@ -252,6 +252,21 @@ test('records with local work are served locally without a request', async () =>
   )
 })
 
+test('what a page gives up ends at the server, too', { tags: ['D1.2'] }, async () => {
+  let given = Promise.withResolvers<void>()
+  const { url } = await fakeServer((request, response) => {
+    response.on('close', () => given.resolve())
+    response.writeHead(200, { 'content-type': request.url!.startsWith('/uploads/') ? 'image/webp' : 'text/csv' })
+    response.write('The rest never comes.')
+  })
+  const { ask } = await gatewayTo(url)
+  for (const path of ['/api/orders/export', '/uploads/0123456789abcdef0123456789abcdef-1920x1080.webp']) {
+    given = Promise.withResolvers()
+    await (await ask(path)).body!.cancel()
+    await given.promise
+  }
+})
+
 test('a copied list is available when the server is gone', { tags: ['D3.1'] }, async () => {
   const editor = editorShop(shop.url)
   closing.push(() => editor.close())

@@ -19,7 +19,8 @@ export type Gateway = (request: Request) => Promise<Response>
 /**
  * Forwards page requests to their server with the person's session and no other identity. Records with local work, and
  * all copied content while offline, are served from the local copy; if it has no response, the request fails like a
- * network error. Non-JSON bodies are streamed.
+ * network error. Non-JSON bodies are streamed, and end at the server, too, when the page gives them up. Electron tells
+ * nothing of what is given up before there is a response.
  */
 export function createGateway({ shop, local, imageCache, onFault }: GatewayParts): Gateway {
   return async (request) => {
@@ -27,16 +28,16 @@ export function createGateway({ shop, local, imageCache, onFault }: GatewayParts
     const path = pathname + search
     try {
       if (pathname.startsWith('/uploads/') && request.method === 'GET')
-        return withContentPolicy(await imageCache.respond(path, headersToServer(request.headers), request.signal))
+        return withContentPolicy(await imageCache.respond(path, headersToServer(request.headers)))
       const body = await jsonOf(request)
       if (body === undefined) return await passOn(request, path)
-      return await handleJson({ method: request.method, path, headers: request.headers, body }, request.signal)
+      return await handleJson({ method: request.method, path, headers: request.headers, body })
     } catch (error) {
       if (error instanceof UnreachableError && request.method === 'GET' && !pathname.startsWith('/uploads/')) {
         const copied = await imageCache.respondCopied(pathname)
         if (copied.ok) return withContentPolicy(copied)
       }
-      if (error instanceof UnreachableError || request.signal.aborted) return Response.error()
+      if (error instanceof UnreachableError) return Response.error()
       const failure = storeErrorMessage(error)
       if (failure === null) throw error
       onFault?.(error)
@@ -44,11 +45,11 @@ export function createGateway({ shop, local, imageCache, onFault }: GatewayParts
     }
   }
 
-  async function handleJson(call: LocalRequest, signal: AbortSignal): Promise<Response> {
+  async function handleJson(call: LocalRequest): Promise<Response> {
     const localResponse = await local.respond(call)
     if (localResponse) return fromHere(localResponse)
     try {
-      return await forward(call, signal)
+      return await forward(call)
     } catch (error) {
       const copy = error instanceof UnreachableError ? await local.fallback(call) : null
       if (!copy) throw error
@@ -56,10 +57,10 @@ export function createGateway({ shop, local, imageCache, onFault }: GatewayParts
     }
   }
 
-  async function forward(call: LocalRequest, signal: AbortSignal): Promise<Response> {
+  async function forward(call: LocalRequest): Promise<Response> {
     const translated = local.toServer(call)
     const { method, path, headers, body } = translated
-    const response = await shop.send(path, { method, headers: headersToServer(headers), body, signal })
+    const response = await shop.send(path, { method, headers: headersToServer(headers), body })
     const reads = method === 'GET' || method === 'HEAD'
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     if (!response.ok || method === 'HEAD' || (reads && !isJson)) return toPage(response, response.body)
@@ -73,7 +74,6 @@ export function createGateway({ shop, local, imageCache, onFault }: GatewayParts
     const response = await shop.send(path, {
       method: request.method,
       headers: headersToServer(request.headers),
-      signal: request.signal,
       body: request.body,
       duplex: 'half',
     })

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UnreachableError, type Shop } from '#core/shop/shop.ts'
 import { nodeNetwork } from '#tests/harness/desktop/network.ts'
 import { fileNameOf } from './drag-files.ts'
@@ -43,8 +44,7 @@ test('an image is fetched once, even after a restart or offline', { tags: ['D1.2
 test('a temporary variant is fetched again, and used as fallback offline', async () => {
   const { shop, asked: requests, server } = serverWith('image/webp', 'public, max-age=60')
   const imageCache = await createImageCache({ shop, network: nodeNetwork, folder })
-  await imageCache.respond(`${imagePath}?width=640`, headers)
-  await imageCache.respond(`${imagePath}?width=640`, headers)
+  for (let times = 0; times < 2; times++) await (await imageCache.respond(`${imagePath}?width=640`, headers)).text()
   expect(requests).toHaveLength(2)
   server.isThere = false
   expect((await imageCache.respond(`${imagePath}?width=1280`, headers)).status).toBe(200)
@@ -94,6 +94,20 @@ test('concurrent requests for an image share one fetch', async () => {
   const shown = await Promise.all(Array.from({ length: 5 }, () => imageCache.respond(imagePath, headers)))
   expect(await Promise.all(shown.map((each) => each.text()))).toEqual(Array(5).fill('bytes'))
   expect(requests).toHaveLength(1)
+})
+
+test('an image given up by one request is still fetched for another', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const send = vi.fn(async () => new Response(readable, { headers: { 'content-type': 'image/avif' } }))
+  const imageCache = await createImageCache({ shop: { send } as unknown as Shop, network: nodeNetwork, folder })
+  const first = await imageCache.respond(imagePath, headers)
+  const second = imageCache.respond(imagePath, headers)
+  // Nothing is on the disk, so it has joined the first by then.
+  await setImmediate()
+  await first.body!.cancel()
+  await new Blob(['bytes']).stream().pipeTo(writable)
+  expect(await (await second).text()).toBe('bytes')
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test('a response that is not an image is neither shown nor cached', async () => {

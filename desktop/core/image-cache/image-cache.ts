@@ -12,7 +12,8 @@ import { copiedPicture } from './picture-address.ts'
 export interface ImageCache {
   /**
    * Serves `/uploads/<file>`, with or without `?width=`: immutable images from disk, others from the server. Offline,
-   * any cached size of the image. Throws `UnreachableError`.
+   * any cached size of the image. Cancelling the body stops the transfer, unless others wait for the same image. Throws
+   * `UnreachableError`.
    */
   respond(path: string, headers: Headers, signal?: AbortSignal): Promise<Response>
   /**
@@ -55,6 +56,13 @@ interface CachedImage {
   type: string
 }
 
+/** A running fetch, with the number of other requests that wait for its image. */
+interface RunningFetch {
+  /** Null if there is none. */
+  image: Promise<CachedImage | null>
+  waiting: number
+}
+
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
 /** Types that other hosts may answer with. */
 const allTypes: Record<string, string> = {
@@ -78,8 +86,8 @@ class CachedImages implements ImageCache {
   readonly most: number
   readonly #options: ImageCacheOptions
   readonly #cache: DiskCache
-  /** Running fetches, shared by concurrent requests for the same image. */
-  readonly #pending = new Map<string, Promise<CachedImage | Response>>()
+  /** Shared by concurrent requests for the same image. */
+  readonly #running = new Map<string, RunningFetch>()
 
   constructor(options: ImageCacheOptions, cache: DiskCache, most: number) {
     this.#options = options
@@ -93,8 +101,7 @@ class CachedImages implements ImageCache {
     const cached = await read(this.#cache, form.names)
     if (cached) return shown(cached)
     try {
-      const fetched = await this.#fetchShared(path, form, headers, signal)
-      return fetched instanceof Response ? fetched : shown(fetched)
+      return await this.#fetchShared(path, form, headers, signal)
     } catch (error) {
       const similar =
         error instanceof UnreachableError ? await read(this.#cache, this.#cache.startingWith(form.stem)) : null
@@ -130,7 +137,7 @@ class CachedImages implements ImageCache {
     const picture = this.#pictureAt(address)
     if (!picture) return 0
     const { source, names } = picture
-    if (source.startsWith('/uploads/')) await (await this.respond(source, new Headers(accept), signal)).body?.cancel()
+    if (source.startsWith('/uploads/')) await (await this.respond(source, new Headers(accept), signal)).arrayBuffer()
     else if (source.startsWith('/'))
       await this.#keepPicture(
         await this.#options.shop.send(source, { headers: accept, ...(signal && { signal }) }),
@@ -151,33 +158,52 @@ class CachedImages implements ImageCache {
     return copiedPicture(address, this.#options.pictureOrigin?.() ?? null)
   }
 
-  async #fetchShared(path: string, form: Form, headers: Headers, signal?: AbortSignal) {
-    const running = this.#pending.get(path)
-    // The first request may be aborted while the others still need the image.
-    if (running) return running.catch(() => this.#fetch(path, form, headers, signal))
-    const request = this.#fetch(path, form, headers, signal)
-    this.#pending.set(path, request)
+  async #fetchShared(path: string, form: Form, headers: Headers, signal?: AbortSignal): Promise<Response> {
+    const running = this.#running.get(path)
+    if (running) {
+      running.waiting += 1
+      // If it fails, each request finds out for itself what is wrong.
+      const image = await running.image.catch(() => null)
+      if (image) return shown(image)
+    }
+    const { promise: image, resolve, reject } = Promise.withResolvers<CachedImage | null>()
+    const started: RunningFetch = { image, waiting: 0 }
+    this.#running.set(path, started)
+    const end = () => void (this.#running.get(path) === started && this.#running.delete(path))
+    image.then(end, end)
     try {
-      return await request
-    } finally {
-      this.#pending.delete(path)
+      const response = await this.#options.shop.send(path, { headers, ...(signal && { signal }) })
+      const type = response.headers.get('content-type') ?? ''
+      const kind = Object.keys(types).find((each) => types[each] === type)
+      if (response.status === 200 && response.body && kind) {
+        const forEver = /\bimmutable\b/.test(response.headers.get('cache-control') ?? '')
+        const name = `${form.stem}_${form.size}.${forEver ? '' : 'soon.'}${kind}`
+        const [toPage, toCache] = response.body.tee()
+        const givenUp = new AbortController()
+        const stored = this.#store(toCache, name, type, givenUp.signal)
+        stored.then(resolve, reject)
+        return imageOf(toPage.pipeThrough(until(stored, () => started.waiting === 0 && givenUp.abort())), type)
+      }
+      resolve(null)
+      await response.body?.cancel()
+      return refused(response.ok ? 502 : response.status)
+    } catch (error) {
+      reject(error)
+      throw error
     }
   }
 
-  async #fetch(path: string, form: Form, headers: Headers, signal?: AbortSignal): Promise<CachedImage | Response> {
-    const response = await this.#options.shop.send(path, { headers, ...(signal && { signal }) })
-    const type = response.headers.get('content-type') ?? ''
-    const kind = Object.keys(types).find((each) => types[each] === type)
-    if (response.status !== 200 || !kind) {
-      await response.body?.cancel()
-      return refused(response.ok ? 502 : response.status)
-    }
-    const image = { bytes: new Uint8Array(await response.arrayBuffer()), type }
-    if (image.bytes.length <= MAX_IMAGE_SIZE) {
-      const forEver = /\bimmutable\b/.test(response.headers.get('cache-control') ?? '')
-      await this.#put(`${form.stem}_${form.size}.${forEver ? '' : 'soon.'}${kind}`, image.bytes)
-    }
-    return image
+  async #store(
+    body: ReadableStream<Uint8Array>,
+    name: string,
+    type: string,
+    signal: AbortSignal,
+  ): Promise<CachedImage> {
+    const chunks: Uint8Array[] = []
+    await body.pipeTo(new WritableStream({ write: (chunk) => void chunks.push(chunk) }), { signal })
+    const bytes = Uint8Array.from(Buffer.concat(chunks))
+    if (bytes.length <= MAX_IMAGE_SIZE) await this.#put(name, bytes)
+    return { bytes, type }
   }
 
   /** Stores a response if it is a picture. */
@@ -241,7 +267,13 @@ async function read(cache: DiskCache, names: readonly string[]): Promise<CachedI
   return null
 }
 
-const shown = ({ bytes, type }: CachedImage) =>
-  new Response(bytes, { headers: { 'content-type': type, 'cache-control': 'private, max-age=60' } })
+const imageOf = (body: ConstructorParameters<typeof Response>[0], type: string) =>
+  new Response(body, { headers: { 'content-type': type, 'cache-control': 'private, max-age=60' } })
+
+const shown = ({ bytes, type }: CachedImage) => imageOf(bytes, type)
+
+/** Passes a body on, which ends once the image is stored. `cancel` is called if its reader gives it up. */
+const until = (stored: Promise<unknown>, cancel: () => void) =>
+  new TransformStream<Uint8Array, Uint8Array>({ flush: async () => void (await stored), cancel } as Transformer)
 
 const refused = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })

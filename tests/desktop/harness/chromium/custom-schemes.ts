@@ -35,18 +35,16 @@ export async function serveSchemes(schemes: ReadonlyMap<string, SchemeHandler | 
     const owner = ownerOf(headers[':authority'] ?? '')
     const handler = owner && schemes.get(owner.scheme)
     if (!handler) return stream.close(constants.NGHTTP2_INTERNAL_ERROR)
-    const leaving = new AbortController()
-    stream.on('close', () => leaving.abort())
     const method = headers[':method']!
     const response = await handler(
       new Request(`${owner.scheme}://${owner.host}${headers[':path']}`, {
         method,
         headers: headersOf(headers),
-        signal: leaving.signal,
         // Like Electron, a request without data has no body.
         ...(!stream.endAfterHeaders && { body: Readable.toWeb(stream) as never, duplex: 'half' }),
       }),
     )
+    // Electron's requests have no signal: what a page gives up ends with the body of its response.
     if (stream.destroyed) return void (await response.body?.cancel())
     if (response.type === 'error') return stream.close(constants.NGHTTP2_INTERNAL_ERROR)
     stream.respond({ ':status': response.status, ...answeredHeaders(response.headers, names()) })
