@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { app, dialog, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
 import type { WatchedFolder } from '#bridge/bridge.ts'
 import { errorMessage } from '#core/log/error-message.ts'
+import type { FileKind, LastFolders } from '#core/settings/last-folders.ts'
 import type { MainWindow } from './window.ts'
 import type { ShopSession } from './shop-session.ts'
 
@@ -21,17 +22,20 @@ const LARGEST_BACKUP = 500_000_000
 export const BACKUP_EXTENSION = '.hoard'
 const backups = [{ name: 'Hoard backup', extensions: [BACKUP_EXTENSION.slice(1)] }]
 
-export const createDialogs = (window: MainWindow): Dialogs => new SystemDialogs(window)
+export const createDialogs = (window: MainWindow, folders: LastFolders): Dialogs => new SystemDialogs(window, folders)
 
 class SystemDialogs implements Dialogs {
   readonly #window: MainWindow
+  readonly #folders: LastFolders
 
-  constructor(window: MainWindow) {
+  constructor(window: MainWindow, folders: LastFolders) {
     this.#window = window
+    this.#folders = folders
   }
 
   async upload({ uploads }: ShopSession, what: 'files' | 'folder', tags: readonly string[]) {
     const paths = await this.#choose(
+      what === 'files' ? 'photos' : 'folders',
       what === 'files'
         ? {
             title: 'Upload photos',
@@ -56,11 +60,12 @@ class SystemDialogs implements Dialogs {
     const parent = this.#window.get()
     const options = {
       title: 'Save a backup of waiting and unsaved work',
-      defaultPath: join(app.getPath('documents'), `${fileName(server.name)}-${today()}${BACKUP_EXTENSION}`),
+      defaultPath: join(await this.#startOf('backup'), `${fileName(server.name)}-${today()}${BACKUP_EXTENSION}`),
       filters: backups,
     }
     const { filePath } = parent ? await dialog.showSaveDialog(parent, options) : await dialog.showSaveDialog(options)
     if (!filePath) return null
+    this.#folders.chosen('backup', filePath)
     // An existing backup is only replaced once the new one is complete.
     const part = `${filePath}.part`
     try {
@@ -74,7 +79,7 @@ class SystemDialogs implements Dialogs {
   }
 
   async restore(session: ShopSession) {
-    const [path] = await this.#choose({ title: 'Open a backup', properties: ['openFile'], filters: backups })
+    const [path] = await this.#choose('backup', { title: 'Open a backup', properties: ['openFile'], filters: backups })
     return path === undefined ? null : { file: basename(path), ...(await restoreFrom(session, path)) }
   }
 
@@ -114,7 +119,11 @@ class SystemDialogs implements Dialogs {
   }
 
   async watch({ watching }: ShopSession) {
-    const [path] = await this.#choose({ title: 'Watch a folder', buttonLabel: 'Watch', properties: ['openDirectory'] })
+    const [path] = await this.#choose('watched', {
+      title: 'Watch a folder',
+      buttonLabel: 'Watch',
+      properties: ['openDirectory'],
+    })
     if (path === undefined) return null
     const answer = await this.#showMessage({
       type: 'question',
@@ -130,10 +139,17 @@ class SystemDialogs implements Dialogs {
     return watching.state()
   }
 
-  async #choose(options: OpenDialogOptions): Promise<string[]> {
+  async #choose(kind: FileKind, options: OpenDialogOptions): Promise<string[]> {
+    const placed = { ...options, defaultPath: await this.#startOf(kind) }
     const parent = this.#window.get()
-    const { filePaths } = parent ? await dialog.showOpenDialog(parent, options) : await dialog.showOpenDialog(options)
+    const { filePaths } = parent ? await dialog.showOpenDialog(parent, placed) : await dialog.showOpenDialog(placed)
+    if (filePaths[0] !== undefined) this.#folders.chosen(kind, filePaths[0])
     return filePaths
+  }
+
+  /** Without it, Electron starts in the folder of downloads. */
+  async #startOf(kind: FileKind): Promise<string> {
+    return (await this.#folders.of(kind)) ?? app.getPath(kind === 'backup' ? 'documents' : 'pictures')
   }
 
   async #showMessage(options: MessageBoxOptions): Promise<number> {

@@ -4,6 +4,7 @@ import { release, totalmem, version as systemVersion } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog, shell, screen, type MessageBoxOptions } from 'electron'
 import { scrub, type Log } from '#core/log/log.ts'
+import type { LastFolders } from '#core/settings/last-folders.ts'
 import { errorMessage } from '#core/log/error-message.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import type { MainWindow } from './window.ts'
@@ -17,14 +18,28 @@ export async function readNotices(): Promise<string> {
   return readFile(NOTICES, 'utf8')
 }
 
+/** Beside the archive, because the system can't read it there; absent in development. */
+const ICON = join(import.meta.dirname, '../../../icon.png')
+
+/** Fills the About panel. On Linux it shows nothing else, on the other systems this instead of what is in the program's file. */
+export function fillAboutPanel(): void {
+  app.setAboutPanelOptions({
+    applicationName: 'Hoard',
+    applicationVersion: app.getVersion(),
+    copyright: '© Hoard',
+    ...(existsSync(ICON) && { iconPath: ICON }),
+  })
+}
+
 interface ReportParts {
   window: MainWindow
   servers: Servers
+  folders: LastFolders
   log: Log
 }
 
 /** Saves a file for whoever helps with a problem, and says what is in it. */
-export async function reportProblem({ window, servers, log }: ReportParts): Promise<void> {
+export async function reportProblem({ window, servers, folders, log }: ReportParts): Promise<void> {
   const parent = window.get()
   const ask = (options: MessageBoxOptions) =>
     parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
@@ -41,13 +56,15 @@ export async function reportProblem({ window, servers, log }: ReportParts): Prom
     noLink: true,
   })
   if (response !== 0) return
+  const folder = (await folders.of('report')) ?? app.getPath('documents')
   const place = {
     title: 'Save the report',
-    defaultPath: join(app.getPath('documents'), `Hoard-report-${new Date().toLocaleDateString('sv-SE')}.txt`),
+    defaultPath: join(folder, `Hoard-report-${new Date().toLocaleDateString('sv-SE')}.txt`),
     filters: [{ name: 'Text', extensions: ['txt'] }],
   }
   const { filePath } = await (parent ? dialog.showSaveDialog(parent, place) : dialog.showSaveDialog(place))
   if (!filePath) return
+  folders.chosen('report', filePath)
   try {
     await writeFile(filePath, await writeReport(servers, log), { mode: 0o600 })
     shell.showItemInFolder(filePath)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, crashReporter, nativeTheme, session, utilityProcess, type Session } from 'electron'
 import { openLog } from '#core/log/log.ts'
+import { createLastFolders } from '#core/settings/last-folders.ts'
 import { openSettings } from '#core/settings/settings.ts'
 import { screenAddress, appAddress } from '#core/pages/address.ts'
 import { createProxySignIn } from '#core/proxy/proxy-sign-in.ts'
@@ -21,6 +22,7 @@ import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
 import { createLoginItem } from './login-item.ts'
 import { Find } from './find.ts'
+import { fillAboutPanel } from './help.ts'
 import { createHistory } from './history.ts'
 import { showContextMenus } from './menu/context-menu.ts'
 import { createMenu } from './menu/menu.ts'
@@ -101,6 +103,7 @@ else app.quit()
 async function onReady() {
   logStart(log)
   requireSandbox()
+  fillAboutPanel()
   // Menus, dialogs and the edges of the window are as dark as the pages.
   nativeTheme.themeSource = 'dark'
   const userData = app.getPath('userData')
@@ -133,7 +136,8 @@ async function onReady() {
   const zoom = createZoom(window, settings, onFault)
   const find = new Find(window, onFault)
   zoom.onChange(find.place)
-  const dialogs = createDialogs(window)
+  const folders = createLastFolders(settings, onFault)
+  const dialogs = createDialogs(window, folders)
   const taskbar = createTaskbar(window)
   keepAwake(taskbar)
   const notify = createNotifier(window, () => programSettings.current().notifications)
@@ -213,6 +217,7 @@ async function onReady() {
     history,
     zoom,
     find,
+    folders,
     log,
   })
   handleCalls({

@@ -109,6 +109,8 @@ export function packageStaged({
       appId: APP_ID,
       directories: { app: stageFolder, buildResources: resources, output },
       publish: updateFeed(process.env),
+      // For the About panel (desktop/main/help.ts).
+      extraResources: [{ from: join(resources, 'icons/256x256.png'), to: 'icon.png' }],
       ...config,
       ...(isInspectable && { electronFuses: { enableNodeCliInspectArguments: true } }),
     },

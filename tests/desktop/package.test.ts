@@ -165,6 +165,8 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
       }),
     )
     expect(Math.max(...sizes)).toBe(512)
+    // For the About panel.
+    expect(await sharp(join(program, 'resources/icon.png')).metadata()).toMatchObject({ format: 'png', width: 256 })
     const [windows, mac] = await Promise.all(['icon.ico', 'icon.icns'].map((name) => readFile(join(resources, name))))
     // Both formats are containers whose directory lists PNGs.
     const first = windows!.subarray(

@@ -1,6 +1,7 @@
 import { app, dialog, Menu } from 'electron'
 import type { Events, MenuKeys } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
+import type { LastFolders } from '#core/settings/last-folders.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import { showFolder } from '#main/call-handlers.ts'
 import { WELCOME } from '#core/pages/address.ts'
@@ -25,12 +26,13 @@ interface MenuParts {
   history: History
   zoom: Zoom
   find: Find
+  folders: LastFolders
   log: Log
 }
 
 /** Keeps the native menu up to date with the window. */
 export function createMenu(parts: MenuParts) {
-  const { shopWindow, servers, dialogs, updater, window, commands, history, zoom, find, log } = parts
+  const { shopWindow, servers, dialogs, updater, window, commands, history, zoom, find, folders, log } = parts
   const actions: MenuActions = {
     go: (path) => void shopWindow.go(path),
     // With the bar open, the focus may be there and not in the page.
@@ -45,7 +47,7 @@ export function createMenu(parts: MenuParts) {
     switchServer: () => void shopWindow.leave(),
     showSettings: () => void sendToWindow('showSettings', true),
     help: (topic) => void sendToWindow('help', topic),
-    reportProblem: () => void reportProblem({ window, servers, log }),
+    reportProblem: () => void reportProblem({ window, servers, folders, log }),
     showLogs: () => void showFolder(log.folder),
     checkForUpdates: () => void askForUpdates(),
   }

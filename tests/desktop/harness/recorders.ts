@@ -22,6 +22,8 @@ export interface Log {
   deniedDownloads: string[]
   dialogs: { kind: string; options: object }[]
   errorBoxes: string[]
+  /** What the About panel shows; on Linux nothing else. */
+  about: object
   /** Pages that ended unexpectedly. */
   gone: string[]
   /** How many context menus have opened, and the items of the last one. */
@@ -53,6 +55,7 @@ export function record(electron: ElectronModule): Log {
     deniedDownloads: [],
     dialogs: [],
     errorBoxes: [],
+    about: {},
     gone: [],
     popups: 0,
     popup: [],
@@ -105,6 +108,7 @@ export function record(electron: ElectronModule): Log {
       .map(({ label, enabled, checked }) => (enabled ? `${checked ? '✓ ' : ''}${label}` : `(${label})`))
     Object.assign(globalThis, { desktopPopup: this })
   }
+  before(app, 'setAboutPanelOptions', (options: object) => (log.about = options))
   before(app, 'setBadgeCount', (count: number) => log.badges.push(count))
   before(powerSaveBlocker, 'start', () => log.awake.push(true))
   before(powerSaveBlocker, 'stop', () => log.awake.push(false))

@@ -83,6 +83,11 @@ test(
       expect(await readFile(file, 'utf8')).toContain('Painting scales')
       await page.getByRole('button', { name: 'RESTORE FROM A BACKUP…' }).click()
       await toast(page, 'Nothing to restore')
+      // Dialogs start where the last one of their kind ended.
+      expect((await desktop.log()).dialogs.at(-1)).toMatchObject({
+        kind: 'showOpenDialog',
+        options: { defaultPath: desktop.userData },
+      })
       for (const name of ['Painting scales', 'Dragons'])
         await page.getByRole('button', { name: `Discard unsaved changes in ${name}` }).click()
       await expect(typed(page)).toBeHidden()

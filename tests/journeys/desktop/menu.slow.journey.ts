@@ -129,6 +129,12 @@ test(
       expect(saved).toMatch(/^Hoard report\n\nHoard: /)
       expect(saved).toMatch(/\[info\] +Hoard .* started/)
       expect(saved).not.toContain(desktop.userData)
+      const version = expect.stringMatching(/^\d+\.\d+\.\d+$/)
+      expect((await desktop.log()).about).toMatchObject({
+        applicationName: 'Hoard',
+        applicationVersion: version,
+        copyright: '© Hoard',
+      })
       await clickItem(desktop, process.platform === 'darwin' ? 'quit' : 'close')
       expect(await desktop.exited()).toBe(0)
       return clicked

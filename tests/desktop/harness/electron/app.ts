@@ -28,6 +28,7 @@ class App extends Modelled {
   isReady = () => life.isReady
   setAsDefaultProtocolClient = (_scheme: string) => true
   setAppUserModelId = (_id: string) => onlyOn('setAppUserModelId', 'win32')
+  setAboutPanelOptions = (_options: object) => {}
   showAboutPanel = () => {}
   getName = () => this.name
   getVersion = () => settings.version
@@ -60,6 +61,7 @@ class App extends Modelled {
       crashDumps: join(settings.userData, 'Crashpad'),
       downloads: join(settings.userData, 'home/downloads'),
       documents: join(settings.userData, 'home/documents'),
+      pictures: join(settings.userData, 'home/pictures'),
       exe: process.execPath,
     }
     const path = known[name]
