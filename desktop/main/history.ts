@@ -36,7 +36,10 @@ export function createHistory(window: MainWindow) {
     can,
     go,
     onChange: (listener: () => void) => void listeners.add(listener),
-    /** Follows a new window: its pages, the mouse's side buttons, and the trackpad's gesture. */
+    /**
+     * Follows a new window: its pages, and the mouse's side buttons on Windows and Linux. Of the trackpad's gesture on macOS
+     * Electron tells only with a setting of the system that few have.
+     */
     follow(opened: BrowserWindow) {
       const tell = () => listeners.forEach((listener) => listener())
       opened.webContents.on('did-navigate', tell)
@@ -44,10 +47,6 @@ export function createHistory(window: MainWindow) {
       opened.on('app-command', (_, command) => {
         if (command === 'browser-backward') go('back')
         if (command === 'browser-forward') go('forward')
-      })
-      opened.on('swipe', (_, direction) => {
-        if (direction === 'left') go('back')
-        if (direction === 'right') go('forward')
       })
     },
   }

@@ -27,7 +27,7 @@ interface Options extends Partial<Bounds> {
 
 const EVENTS = `
   close closed ready-to-show show focus blur minimize restore resize enter-full-screen leave-full-screen
-  page-title-updated unresponsive responsive app-command swipe`
+  page-title-updated unresponsive responsive app-command`
 
 export class BrowserWindow extends Modelled implements Window {
   static getAllWindows = () => [...windows.values()] as BrowserWindow[]
