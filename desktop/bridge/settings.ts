@@ -30,6 +30,8 @@ export interface SettingsState extends EditorSettings {
   startAtLogin: boolean | null
   /** macOS: starting at login waits for the person's approval in the system's settings. */
   needsApproval: boolean
+  /** False if the system refuses the program's notifications. */
+  canNotify: boolean
   /** Null where the system decides about languages. */
   spelling: SpellingState | null
 }

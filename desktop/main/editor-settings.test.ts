@@ -34,6 +34,7 @@ const open = (platform: NodeJS.Platform) =>
     settings: openSettings(openStore(':memory:')),
     loginItem: createLoginItem(platform),
     spelling,
+    canNotify: true,
   })
 
 test('changes are stored, passed to the system, and reported', { tags: ['D1.18'] }, () => {
@@ -45,7 +46,9 @@ test('changes are stored, passed to the system, and reported', { tags: ['D1.18']
   expect(settings.state()).toMatchObject({ notifications: false, startAtLogin: true, needsApproval: false })
   expect(settings.state().spelling?.languages).toEqual(['en-GB'])
   expect(spelling.setLanguages).toHaveBeenLastCalledWith([])
-  expect(heard).toHaveBeenCalledTimes(2)
+  settings.notificationRefused()
+  expect(settings.state().canNotify).toBe(false)
+  expect(heard).toHaveBeenCalledTimes(3)
   expect(open('darwin').state().needsApproval).toBe(true)
 })
 

@@ -10,6 +10,8 @@ export interface ProgramSettings {
   state(): SettingsState
   /** Throws a message for people if the system refuses. */
   change(changes: SettingsChange): void
+  /** Says so in the settings: the system has refused a notification. */
+  notificationRefused(): void
   onChange(listener: (state: SettingsState) => void): void
 }
 
@@ -17,11 +19,14 @@ interface SettingsParts {
   settings: Settings
   loginItem: LoginItem
   spelling: Spelling
+  canNotify: boolean
 }
 
-export function createProgramSettings({ settings, loginItem, spelling }: SettingsParts): ProgramSettings {
+export function createProgramSettings({ settings, loginItem, spelling, ...system }: SettingsParts): ProgramSettings {
   const listeners = new Set<(state: SettingsState) => void>()
   let current = readEditorSettings(settings)
+  let { canNotify } = system
+  const tell = () => listeners.forEach((listener) => listener(state()))
 
   const state = (): SettingsState => {
     const available = spelling.available()
@@ -29,6 +34,7 @@ export function createProgramSettings({ settings, loginItem, spelling }: Setting
       ...current,
       startAtLogin: loginItem.isOn(),
       needsApproval: loginItem.needsApproval(),
+      canNotify,
       spelling: available.length > 0 ? { available, languages: spelling.languages() } : null,
     }
   }
@@ -42,7 +48,11 @@ export function createProgramSettings({ settings, loginItem, spelling }: Setting
       const next = { ...current, ...changes }
       writeEditorSettings(settings, next)
       current = next
-      for (const listener of listeners) listener(state())
+      tell()
+    },
+    notificationRefused() {
+      canNotify = false
+      tell()
     },
     onChange: (listener) => void listeners.add(listener),
   }

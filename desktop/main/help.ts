@@ -7,6 +7,7 @@ import { scrub, type Log } from '#core/log/log.ts'
 import type { LastFolders } from '#core/settings/last-folders.ts'
 import { errorMessage } from '#core/log/error-message.ts'
 import type { Servers } from '#core/shop/servers.ts'
+import { isUnsigned, UNSIGNED_NOTE } from './unsigned.ts'
 import type { MainWindow } from './window.ts'
 
 /** Written at the root of the package; absent in development. */
@@ -28,6 +29,7 @@ export function fillAboutPanel(): void {
     applicationVersion: app.getVersion(),
     copyright: '© Hoard',
     ...(existsSync(ICON) && { iconPath: ICON }),
+    ...(isUnsigned() && { credits: UNSIGNED_NOTE }),
   })
 }
 

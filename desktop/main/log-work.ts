@@ -4,6 +4,7 @@ import type { PublishingState } from '#bridge/publishing.ts'
 import type { UploadsState } from '#bridge/uploads.ts'
 import type { Log } from '#core/log/log.ts'
 import type { ShopSession } from './shop-session.ts'
+import { isUnsigned, UNSIGNED_NOTE } from './unsigned.ts'
 
 /** Logs which editor runs on which system. */
 export function logStart(log: Log) {
@@ -11,6 +12,7 @@ export function logStart(log: Log) {
   log.info(
     `Hoard ${app.getVersion()} started on ${process.platform} ${release()} ${process.arch}, Electron ${electron}, Chromium ${chrome}, ${app.getLocale()}`,
   )
+  if (isUnsigned()) log.warn(UNSIGNED_NOTE)
 }
 
 type Work = Pick<ShopSession, 'shop' | 'uploads' | 'local'> & { server: { key: string } }

@@ -40,6 +40,7 @@ import { createBackground } from './taskbar/background.ts'
 import { keepAwake } from './taskbar/keep-awake.ts'
 import { createTaskbar } from './taskbar/taskbar.ts'
 import { forwardAppEvents, forwardServerEvents } from './forward-events.ts'
+import { isUnsigned } from './unsigned.ts'
 import { createUpdater } from './updater.ts'
 import { systemVault } from './vault.ts'
 import { createMainWindow, handleWindowEvents, skipUnloadPrompt } from './window.ts'
@@ -116,7 +117,12 @@ async function onReady() {
   const proxies = createProxySignIn(proxyWindow.ask)
   const network = createNetwork(proxies)
   const spelling = createSpelling(session.defaultSession, settings)
-  const programSettings = createProgramSettings({ settings, loginItem: createLoginItem(), spelling })
+  const programSettings = createProgramSettings({
+    settings,
+    loginItem: createLoginItem(),
+    spelling,
+    canNotify: !isUnsigned(),
+  })
   const servers = createServers({ store, vault: systemVault(log), network, userAgent })
   const optimizer = startOptimizer()
 
@@ -140,7 +146,14 @@ async function onReady() {
   const dialogs = createDialogs(window, folders)
   const taskbar = createTaskbar(window)
   keepAwake(taskbar)
-  const notify = createNotifier(window, () => programSettings.current().notifications)
+  const notify = createNotifier({
+    window,
+    isOn: () => programSettings.current().notifications,
+    failed(reason) {
+      log.warn('The system shows no notifications', reason)
+      programSettings.notificationRefused()
+    },
+  })
   const signInFlow = createSignInFlow({
     servers,
     network,

@@ -39,7 +39,10 @@ test('without credentials nothing is signed, and no empty value is taken for one
     expect(signing.env).toEqual({})
   }
   await using signing = await prepared('darwin', empty)
-  expect(signing.config).toEqual({ mac: { identity: '-', hardenedRuntime: false, notarize: false } })
+  expect(signing.config).toEqual({
+    mac: { identity: '-', hardenedRuntime: false, notarize: false },
+    extraMetadata: { isUnsigned: true },
+  })
   expect(signing.env).toEqual({ CSC_IDENTITY_AUTO_DISCOVERY: 'false', CSC_FOR_PULL_REQUEST: 'true' })
 })
 

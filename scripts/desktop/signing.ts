@@ -49,7 +49,9 @@ async function forMac(env: NodeJS.ProcessEnv, keyFile: string): Promise<Signing>
     // Apple's processors start no program without a signature, so it gets one that names nobody. Its parts then have
     // no team in common, which the hardened runtime would require. Pull requests have no secrets to protect.
     Object.assign(env, { CSC_IDENTITY_AUTO_DISCOVERY: 'false', CSC_FOR_PULL_REQUEST: 'true' })
-    const config = { mac: { identity: '-', hardenedRuntime: false, notarize: false } }
+    const mac = { identity: '-', hardenedRuntime: false, notarize: false }
+    // The program tells people what it lacks (desktop/main/unsigned.ts).
+    const config = { mac, extraMetadata: { isUnsigned: true } }
     return { config, summary: 'not signed: there is no certificate' }
   }
   if (isNotarised) await placeKey(env, keyFile)

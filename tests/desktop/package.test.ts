@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { extractAll, getRawHeader, listPackage } from '@electron/asar'
+import { extractAll, extractFile, getRawHeader, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import type Sqlite from 'better-sqlite3'
 import sharp from 'sharp'
@@ -263,6 +263,13 @@ describe('installers for the three systems, with stand-ins for their tools', () 
       expect(wire[FuseV1Options.RunAsNode], path).toBe(FuseState.DISABLE)
       expect(wire[FuseV1Options.OnlyLoadAppFromAsar], path).toBe(FuseState.ENABLE)
     }
+  })
+
+  test('only the unsigned program for macOS says that it is not signed', { tags: ['D4.11'] }, () => {
+    const manifest = (path: string) => String(extractFile(join(folder, path), 'package.json'))
+    expect(manifest('darwin/mac/Hoard.app/Contents/Resources/app.asar')).toContain('"isUnsigned": true')
+    for (const path of ['win32/win-unpacked/resources/app.asar', 'linux/linux-unpacked/resources/app.asar'])
+      expect(manifest(path)).not.toContain('isUnsigned')
   })
 
   test('the hardened runtime of macOS only lets V8 make code', { tags: ['D4.1'] }, async () => {

@@ -62,7 +62,7 @@ interface FieldsProps {
 }
 
 export function Fields({ platform, settings, change }: FieldsProps) {
-  const { startAtLogin, needsApproval, notifications, background, updates, spelling } = settings
+  const { startAtLogin, needsApproval, notifications, canNotify, background, updates, spelling } = settings
   return (
     <div className="settings stack loose">
       <section className="stack">
@@ -83,7 +83,11 @@ export function Fields({ platform, settings, change }: FieldsProps) {
         />
         <Choice
           label="Notify me about uploads and publishing"
-          hint="Only while another window is in front."
+          hint={
+            canNotify
+              ? 'Only while another window is in front.'
+              : 'This computer refuses Hoard’s notifications. Its window shows the same.'
+          }
           isOn={notifications}
           set={(isOn) => change({ notifications: isOn })}
         />

@@ -25,7 +25,7 @@ export class Notification extends Modelled {
   readonly body: string
 
   constructor({ title, body }: { title: string; body: string }) {
-    super('click close')
+    super('click close failed')
     this.title = title
     this.body = body
   }
