@@ -1,6 +1,6 @@
 /** Encryption with the system's keyring (Electron's safeStorage); tests use a fake. */
 export interface Vault {
-  /** Null if the computer has no secure keyring (`basic_text`), or it is locked; nothing must be stored then. */
+  /** Null if the computer has no secure keyring, or it is locked; nothing must be stored then. */
   seal(text: string): Promise<Uint8Array | null>
   /**
    * `isStale`: it should be sealed again, since the key has changed. `locked`: the keyring can't be used now, and may

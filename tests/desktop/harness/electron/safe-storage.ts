@@ -21,7 +21,7 @@ function seal(text: string): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key(), salt)
   const sealed = [cipher.update(text, 'utf8'), cipher.final()]
   // Without its keyring, Chromium on Linux falls back to a key that everybody knows.
-  return Buffer.concat([Buffer.from(isLocked() ? 'v10' : 'v11'), salt, ...sealed, cipher.getAuthTag()])
+  return Buffer.concat([Buffer.from(isLocked() || isBasic() ? 'v10' : 'v11'), salt, ...sealed, cipher.getAuthTag()])
 }
 
 function unseal(sealed: Buffer): string {
@@ -38,11 +38,9 @@ function mustBeReady() {
 
 /**
  * Encrypts with a key on disk; `--password-store=basic` simulates a Linux without a keyring. Electron's synchronous
- * calls are deprecated and not modelled.
+ * calls are deprecated and not modelled, nor is what only says something about them.
  */
 export const safeStorage = only('safeStorage', {
-  isAsyncEncryptionAvailable: async () => life.isReady,
-  getSelectedStorageBackend: () => (isBasic() ? 'basic_text' : 'gnome_libsecret'),
   encryptStringAsync: async (text: string) => seal(text),
   decryptStringAsync: async (sealed: Buffer) => ({ result: unseal(sealed), shouldReEncrypt: false }),
 })
