@@ -35,6 +35,14 @@ export async function openLastShop(
   }
 }
 
+/** Opens the work of the last shop, without showing it. A failure is for the start with a window to report. */
+export async function openWork(shopWindow: ShopWindow, first: string | null, log: Log) {
+  if (first === null) return
+  await shopWindow
+    .openHidden(first)
+    .catch((error: unknown) => log.error('The last shop could not be opened at login', error))
+}
+
 /** Reports that a damaged file was repaired; nothing was deleted. */
 export async function showRecovery(
   window: MainWindow,

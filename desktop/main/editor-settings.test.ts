@@ -11,11 +11,12 @@ const electron = vi.hoisted(() => ({
   app: {
     isPackaged: true,
     folder: '',
-    login: { openAtLogin: false, status: 'not-registered' },
+    login: { openAtLogin: false, executableWillLaunchAtLogin: false, status: 'not-registered', args: [] as string[] },
     getPath: (name: string) => `${electron.app.folder}/${name}`,
     getLoginItemSettings: () => electron.app.login,
-    setLoginItemSettings({ openAtLogin }: { openAtLogin: boolean }) {
-      electron.app.login = { openAtLogin, status: openAtLogin ? 'requires-approval' : 'not-registered' }
+    setLoginItemSettings({ openAtLogin, args = [] }: { openAtLogin: boolean; args?: string[] }) {
+      const status = openAtLogin ? 'requires-approval' : 'not-registered'
+      electron.app.login = { openAtLogin, executableWillLaunchAtLogin: openAtLogin, status, args }
     },
   },
 }))
@@ -50,6 +51,10 @@ test('changes are stored, passed to the system, and reported', { tags: ['D1.18']
   expect(settings.state().canNotify).toBe(false)
   expect(heard).toHaveBeenCalledTimes(3)
   expect(open('darwin').state().needsApproval).toBe(true)
+  expect(electron.app.login.args).toEqual(['--hidden'])
+  // In the Task Manager.
+  electron.app.login.executableWillLaunchAtLogin = false
+  expect(settings.state().startAtLogin).toBe(false)
 })
 
 test('on Linux an entry starts the program at login; in development nothing does', { tags: ['D1.18'] }, () => {

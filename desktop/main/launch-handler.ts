@@ -8,6 +8,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import type { ShopWindow } from './shop-window.ts'
 import { BACKUP_EXTENSION, type Dialogs } from './dialogs.ts'
 import { lastOpened } from './first-server.ts'
+import { AT_LOGIN } from './login-item.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import type { MainWindow } from './window.ts'
 import { resolve } from 'node:path'
@@ -15,7 +16,8 @@ import { resolve } from 'node:path'
 /** Collects links and files that the editor is opened with on each system, and buffers them until a listener is set. */
 export function collectLaunchRequests() {
   let take: ((launch: LaunchRequest) => void) | null = null
-  const early: LaunchRequest[] = [parseArguments(withoutProgram(process.argv), process.cwd())]
+  const own = parseArguments(withoutProgram(process.argv), process.cwd())
+  const early = own.links.length + own.files.length > 0 ? [own] : []
   const arrived = (launch: LaunchRequest) => {
     if (take) take(launch)
     else early.push(launch)
@@ -31,8 +33,10 @@ export function collectLaunchRequests() {
     event.preventDefault()
     arrived({ links: [], files: [file] })
   })
-  // Starting the editor again activates the running instance.
-  app.on('second-instance', (_, given, folder) => arrived(parseArguments(withoutProgram(given), folder)))
+  // Starting the editor again activates the running instance, unless it is the system that starts it.
+  app.on('second-instance', (_, given, folder) => {
+    if (!given.includes(AT_LOGIN)) arrived(parseArguments(withoutProgram(given), folder))
+  })
 
   return {
     listen(listener: (launch: LaunchRequest) => void) {

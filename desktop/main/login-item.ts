@@ -10,6 +10,13 @@ export interface LoginItem {
   set(isOn: boolean): void
 }
 
+/** Argument of a start at login on Windows and Linux. macOS tells by itself. */
+export const AT_LOGIN = '--hidden'
+
+/** True if the system started the program at login, which is no reason to show a window. */
+export const wasStartedAtLogin = (): boolean =>
+  process.platform === 'darwin' ? app.getLoginItemSettings().wasOpenedAtLogin : process.argv.includes(AT_LOGIN)
+
 export function createLoginItem(platform: NodeJS.Platform = process.platform): LoginItem {
   if (!app.isPackaged)
     return {
@@ -21,12 +28,20 @@ export function createLoginItem(platform: NodeJS.Platform = process.platform): L
     }
   // Electron has no login items on Linux. An AppImage runs from a folder that changes at each start.
   if (platform === 'linux') {
-    const autostart = createAutostart(app.getPath('appData'), process.env['APPIMAGE'] ?? app.getPath('exe'))
+    const program = process.env['APPIMAGE'] ?? app.getPath('exe')
+    const autostart = createAutostart(app.getPath('appData'), program, AT_LOGIN)
     return { isOn: autostart.isOn, needsApproval: () => false, set: autostart.set }
   }
+  if (platform === 'darwin')
+    return {
+      isOn: () => app.getLoginItemSettings().openAtLogin,
+      needsApproval: () => app.getLoginItemSettings().status === 'requires-approval',
+      set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
+    }
   return {
-    isOn: () => app.getLoginItemSettings().openAtLogin,
-    needsApproval: () => platform === 'darwin' && app.getLoginItemSettings().status === 'requires-approval',
-    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
+    // `openAtLogin` stays true when a person switches the program off in the Task Manager.
+    isOn: () => app.getLoginItemSettings().executableWillLaunchAtLogin,
+    needsApproval: () => false,
+    set: (openAtLogin) => app.setLoginItemSettings({ openAtLogin, args: [AT_LOGIN] }),
   }
 }

@@ -13,14 +13,14 @@ import { handleCalls } from './calls.ts'
 import { logUncaughtErrors, logLostProcesses, recoverPage } from './crashes.ts'
 import { endSession, createSignInFlow } from './sign-in-flow.ts'
 import { createShopWindow } from './shop-window.ts'
-import { exitWithMessage, openLastShop, showRecovery } from './disk-errors.ts'
+import { exitWithMessage, openLastShop, openWork, showRecovery } from './disk-errors.ts'
 import { createDialogs } from './dialogs.ts'
 import { logStart, logWork } from './log-work.ts'
 import { createProgramSettings } from './editor-settings.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
 import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
-import { createLoginItem } from './login-item.ts'
+import { createLoginItem, wasStartedAtLogin } from './login-item.ts'
 import { Find } from './find.ts'
 import { fillAboutPanel } from './help.ts'
 import { createHistory } from './history.ts'
@@ -262,7 +262,9 @@ async function onReady() {
   registerLinks()
 
   const first = await firstServer(servers, process.env['HOARD_SERVER'], log)
-  await openLastShop(shopWindow, first === null ? null : { key: first, path: lastPath(settings, first) }, window, log)
+  const isHidden = wasStartedAtLogin() && (await background.startHidden(() => openWork(shopWindow, first, log)))
+  if (!isHidden)
+    await openLastShop(shopWindow, first === null ? null : { key: first, path: lastPath(settings, first) }, window, log)
   if (rescued) void showRecovery(window, log, 'your shops', rescued)
   launchRequests.listen(createLaunchHandler({ shopWindow, servers, signInFlow, dialogs, window, log }))
 }

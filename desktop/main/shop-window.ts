@@ -22,6 +22,11 @@ export interface ShopWindow {
   lastSessionFor(caller: string): Promise<ShopSession>
   /** Shows a screen of a server, its last one by default, signing in first if necessary. */
   open(key: string, path?: string): Promise<void>
+  /**
+   * Opens a server without showing it, so that its work continues; `reopen` shows it. Does nothing if somebody has to
+   * sign in first.
+   */
+  openHidden(key: string): Promise<void>
   /** Shows a screen of the open server without reloading the page. */
   go(path: string): Promise<void>
   /** Like `go`, for a server by its key. */
@@ -115,6 +120,15 @@ class WindowContent implements ShopWindow {
     ignoreDiskErrors(() => servers.opened(key), onFault)
     await this.#show(session, screenAddress(key, path))
     void this.#greet(server)
+  }
+
+  async openHidden(key: string) {
+    const { servers } = this.#parts
+    await servers.unlock(key)
+    if (servers.greeting(key).needsSignIn && servers.token(key) === null) return
+    const session = await this.#sessionOf(servers.find(key))
+    this.#current = session
+    for (const listener of this.#listeners) listener(session)
   }
 
   async go(path: string) {

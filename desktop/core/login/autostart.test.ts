@@ -7,7 +7,7 @@ import { createAutostart } from './autostart.ts'
 test('an autostart entry is written, read and removed', { tags: ['D1.18'] }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-autostart-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const autostart = createAutostart(folder, '/opt/My "$HOME" 100%/hoard')
+  const autostart = createAutostart(folder, '/opt/My "$HOME" 100%/hoard', '--hidden')
   const file = join(folder, 'autostart/hoard.desktop')
   expect(autostart.isOn()).toBe(false)
   autostart.set(false)
@@ -15,7 +15,8 @@ test('an autostart entry is written, read and removed', { tags: ['D1.18'] }, () 
   expect(autostart.isOn()).toBe(true)
   const text = readFileSync(file, 'utf8')
   expect(text).toMatch(/^\[Desktop Entry\]\n/)
-  expect(text).toContain(String.raw`Exec="/opt/My \\"\\$HOME\\" 100%%/hoard"`)
+  expect(text).toContain(String.raw`Exec="/opt/My \\"\\$HOME\\" 100%%/hoard" --hidden`)
+  expect(text).toContain('\nTryExec=/opt/My "$HOME" 100%/hoard\n')
   for (const line of ['Hidden=true', 'X-GNOME-Autostart-enabled=false']) {
     writeFileSync(file, `${text}${line}\n`)
     expect(autostart.isOn()).toBe(false)

@@ -10,8 +10,11 @@ export interface Autostart {
   set(isOn: boolean): void
 }
 
-/** `configuration` is `$XDG_CONFIG_HOME` or `~/.config`; `program` the path that stays the same after updates. */
-export function createAutostart(configuration: string, program: string): Autostart {
+/**
+ * `configuration` is `$XDG_CONFIG_HOME` or `~/.config`; `program` the path that stays the same after updates. Desktops
+ * ignore the entry once there is no such program.
+ */
+export function createAutostart(configuration: string, program: string, argument: string): Autostart {
   const folder = join(configuration, 'autostart')
   const file = join(folder, 'hoard.desktop')
   return {
@@ -23,7 +26,11 @@ export function createAutostart(configuration: string, program: string): Autosta
     set(isOn) {
       if (!isOn) return rmSync(file, { force: true })
       mkdirSync(folder, { recursive: true })
-      writeFileSync(file, `[Desktop Entry]\nType=Application\nName=Hoard\nExec=${quoted(program)}\nTerminal=false\n`)
+      writeFileSync(
+        file,
+        `[Desktop Entry]\nType=Application\nName=Hoard\nExec=${quoted(program)} ${argument}\n` +
+          `TryExec=${program.replaceAll('\\', String.raw`\\`)}\nTerminal=false\n`,
+      )
     },
   }
 }

@@ -44,7 +44,10 @@ function session(uploads: UploadsState, folder: string | null = null, running: o
   } as unknown as ShopSession
 }
 
-function close(sessions: ShopSession[], more: { isWanted?: boolean; platform?: NodeJS.Platform } = {}) {
+function close(
+  sessions: ShopSession[],
+  more: { isWanted?: boolean; platform?: NodeJS.Platform; isStart?: boolean } = {},
+) {
   let onWork: (works: readonly BackgroundWork[]) => void = () => {}
   let isOpen = false
   const notify = vi.fn<(notice: unknown) => void>()
@@ -61,7 +64,8 @@ function close(sessions: ShopSession[], more: { isWanted?: boolean; platform?: N
     platform: more.platform ?? 'linux',
   })
   return {
-    closed: background.windowClosed(),
+    background,
+    closed: more.isStart ? Promise.resolve() : background.windowClosed(),
     notify,
     reopen,
     async progress(now: ShopSession[]) {
@@ -113,6 +117,23 @@ test('a watched folder keeps the program until it is opened again', { tags: ['D1
   electron.trays[0]!.click!()
   expect(reopen).toHaveBeenCalledOnce()
   expect(electron.trays[0]!.isGone).toBe(true)
+})
+
+test('a start at login works without a window, if there is something to do', { tags: ['D1.18', 'D1.19'] }, async () => {
+  const start = async (sessions: ShopSession[], more: { isWanted?: boolean; platform?: NodeJS.Platform }) => {
+    const opened: ShopSession[] = []
+    const { background, notify } = close(opened, { ...more, isStart: true })
+    const isHidden = await background.startHidden(async () => void opened.push(...sessions))
+    return [isHidden, electron.trays.splice(0).length, notify.mock.calls.length]
+  }
+  // Nobody can tell whether Linux shows the icon.
+  expect(await start([session(idle, 'Camera')], { platform: 'linux' })).toEqual([true, 1, 1])
+  expect(await start([session(sending)], { platform: 'win32' })).toEqual([true, 1, 0])
+  expect(await start([session(sending)], { platform: 'darwin' })).toEqual([true, 0, 0])
+  expect(await start([session(idle)], {})).toEqual([false, 0, 0])
+  expect(await start([], {})).toEqual([false, 0, 0])
+  expect(await start([session(sending)], { isWanted: false })).toEqual([false, 0, 0])
+  expect(hasQuit()).toBe(false)
 })
 
 test('uploads that wait for a sign-in don’t keep the program', { tags: ['D1.19'] }, () => {

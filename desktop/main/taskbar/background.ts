@@ -22,6 +22,11 @@ interface BackgroundParts {
 export interface Background {
   /** Continues in the notification area if there is work, otherwise quits. On macOS the program stays in the Dock. */
   windowClosed(): Promise<void>
+  /**
+   * Starts without a window, for a start at login. `open` opens the shop's work. False if nothing continues without a
+   * window, or the person doesn't want that.
+   */
+  startHidden(open: () => Promise<void>): Promise<boolean>
   /** Leaves the notification area. */
   windowOpened(): void
 }
@@ -100,6 +105,17 @@ export function createBackground({
       if (what === null) return app.quit()
       if (!tray) showTray()
       notify(notices[what], open)
+    },
+    async startHidden(openWork) {
+      if (!isWanted()) return false
+      await openWork()
+      const what = await whatContinues()
+      if (what === null) return false
+      if (platform === 'darwin' || window.get()) return true
+      showTray()
+      // Elsewhere the icon is in sight, and a notification at each login is too much.
+      if (platform === 'linux') notify(notices[what], open)
+      return true
     },
     windowOpened() {
       tray?.destroy()

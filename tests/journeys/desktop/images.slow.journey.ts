@@ -240,6 +240,26 @@ test(
       await expect(page.getByText('[WATCHING]')).toBeVisible()
     })
 
+    await test.step('a start at login shows no window, and watches the folder', async () => {
+      // macOS tells the program by itself that it was started at login.
+      if (process.platform === 'darwin') return
+      await desktop.quit()
+      const { name, bytes } = await photoFile({ seed: 9, width: 640, height: 480 })
+      await writeFile(join(desktop.userData, 'Camera', name), bytes)
+      await desktop.restart({ args: ['--hidden'] })
+      await expect
+        .poll(async () => (await shop.staff.images.list({ query: {} })).map((image) => image.originalName))
+        .toContain(name)
+      const windows = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+      // Another start by the system, with the same arguments, shows none, either.
+      expect(await desktop.second([])).toBe(0)
+      expect(await windows()).toBe(0)
+      await desktop.evaluate(({ app }) => void app.emit('second-instance', {}, [], ''))
+      await expect.poll(windows).toBe(1)
+      page = await desktop.window()
+      await expect(page.getByText('[WATCHING]')).toBeVisible()
+    })
+
     await test.step('Help opens the log', async () => {
       await desktop.menu('logs')
       const folder = join(desktop.userData, 'logs')

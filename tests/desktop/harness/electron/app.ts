@@ -45,7 +45,13 @@ class App extends Modelled {
   }
   getLoginItemSettings() {
     onlyOn('getLoginItemSettings', 'win32', 'darwin')
-    return { openAtLogin: this.openAtLogin, status: this.openAtLogin ? 'enabled' : 'not-registered' }
+    return {
+      openAtLogin: this.openAtLogin,
+      wasOpenedAtLogin: false,
+      // A person may have switched it off in the Task Manager, which `openAtLogin` doesn't tell.
+      executableWillLaunchAtLogin: this.openAtLogin,
+      status: this.openAtLogin ? 'enabled' : 'not-registered',
+    }
   }
   enableSandbox = () => {
     mustBeEarly('enableSandbox')
