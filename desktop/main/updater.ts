@@ -1,6 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { app } from 'electron'
 import electronUpdater, { type AppUpdater } from 'electron-updater'
 import type { UpdateState } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
@@ -33,7 +30,7 @@ interface UpdateParts {
   log: Log
 }
 
-/** Checks now and every six hours. Active in installed editors, and with HOARD_UPDATES. */
+/** Checks now and every six hours, in installed editors. */
 export function createUpdater({ isBusy, isAutomatic, proxies, log }: UpdateParts): Updater {
   const updater = updaterWith(log)
   const listeners = new Set<(state: UpdateState) => void>()
@@ -132,18 +129,5 @@ function updaterWith(log: Log): AppUpdater {
   // A deb or an rpm is installed with an administrator's password, which nobody expects to be asked for at quit.
   autoUpdater.autoInstallOnAppQuit = ![DebUpdater, RpmUpdater].some((each) => autoUpdater instanceof each)
   autoUpdater.allowDowngrade = false
-  const feed = feedForTests(process.env['HOARD_UPDATES'])
-  if (feed) {
-    const file = join(app.getPath('userData'), 'updates.yml')
-    writeFileSync(file, JSON.stringify({ provider: 'generic', url: feed, updaterCacheDirName: 'hoard-updater' }))
-    autoUpdater.forceDevUpdateConfig = true
-    autoUpdater.updateConfigPath = file
-  }
   return autoUpdater
-}
-
-/** Accepts addresses of this computer only, so that no one else can supply programs. */
-export function feedForTests(address: string | undefined): string | null {
-  const url = address ? URL.parse(address) : null
-  return url?.protocol === 'http:' && url.hostname === '127.0.0.1' ? url.href : null
 }

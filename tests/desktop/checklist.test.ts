@@ -120,7 +120,7 @@ describe(
     test(`${keyItem.line}`, async () => {
       await check(keyItem, tight)
       await using feed = await openFeed()
-      await using loose = await start({ env: feed.env }, [keyItem, quitItem])
+      await using loose = await start(feed.installed, [keyItem, quitItem])
       await expect(checkLoose(keyItem, loose)).rejects.toThrow()
       // It needs nobody who has signed in.
       await expect(checkLoose(quitItem, loose)).rejects.toSatisfy(isAssertion)
@@ -157,8 +157,8 @@ describe('checklist of an editor without a keyring, with an update', { tags: ['D
   beforeAll(async () => {
     feeds.push(await openFeed(), await openFeed())
     ;[tight, loose] = await Promise.all([
-      start({ args, env: feeds[0]!.env }),
-      start({ args, env: feeds[1]!.env }, [basicTextItem, updateItem]),
+      start({ args, ...feeds[0]!.installed }),
+      start({ args, ...feeds[1]!.installed }, [basicTextItem, updateItem]),
     ])
   })
   afterAll(async () => {

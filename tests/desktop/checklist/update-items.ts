@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,12 +32,15 @@ releaseDate: '2026-11-20T00:00:00.000Z'
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   await writeFile(installed, 'the old one')
+  // The stand-in's resources are in its folder of data.
+  const userData = join(folder, 'data')
+  await mkdir(userData)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const config = { provider: 'generic', url, updaterCacheDirName: 'hoard-updater' }
+  await writeFile(join(userData, 'app-update.yml'), JSON.stringify(config))
   return {
-    env: {
-      HOARD_UPDATES: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      XDG_CACHE_HOME: folder,
-      APPIMAGE: installed,
-    },
+    /** For the editor's start. */
+    installed: { userData, isPackaged: true, env: { XDG_CACHE_HOME: folder, APPIMAGE: installed } },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

@@ -35,13 +35,15 @@ test(
     await once(feed, 'listening')
     const cache = await mkdtemp(join(tmpdir(), 'hoard-updates-'))
     await writeFile(join(cache, 'hoard.AppImage'), 'old')
-    const env = {
-      HOARD_UPDATES: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
-      XDG_CACHE_HOME: cache,
-      APPIMAGE: join(cache, 'hoard.AppImage'),
-    }
-    await using desktop = await startDesktop({ env })
-    test.skip(!desktop.isStandIn, 'an installed editor updates itself from its own feed')
+    const env = { XDG_CACHE_HOME: cache, APPIMAGE: join(cache, 'hoard.AppImage') }
+    // As installed: the stand-in's resources are in its folder of data.
+    const userData = join(cache, 'data')
+    await mkdir(userData)
+    const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`
+    const config = { provider: 'generic', url, updaterCacheDirName: 'hoard-updater' }
+    await writeFile(join(userData, 'app-update.yml'), JSON.stringify(config))
+    test.skip(process.env['HOARD_ELECTRON'] !== undefined, 'an installed editor updates itself from its own feed')
+    await using desktop = await startDesktop({ env, userData, isPackaged: true })
 
     await test.step('a failed download is only reported on request', async () => {
       const page = await desktop.window()
