@@ -137,7 +137,7 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
       expect(wire[FuseV1Options[name as keyof typeof states]], name).toBe(state)
   })
 
-  test('the archive has a hash of each file, so changed files are rejected', { tags: ['D4.6'] }, async () => {
+  test('the archive has a hash of each file', { tags: ['D4.6'] }, async () => {
     const { header } = getRawHeader(archive)
     const main = ((header as Folder).files['dist'] as Folder).files['desktop'] as Folder
     const { integrity } = main.files['main.js'] as File
@@ -263,6 +263,38 @@ describe('installers for the three systems, with stand-ins for their tools', () 
       expect(wire[FuseV1Options.RunAsNode], path).toBe(FuseState.DISABLE)
       expect(wire[FuseV1Options.OnlyLoadAppFromAsar], path).toBe(FuseState.ENABLE)
     }
+  })
+
+  test(
+    'the programs for Windows and macOS know their archive, that for Linux doesn’t',
+    { tags: ['D4.6'] },
+    async () => {
+      const hashOf = (path: string) =>
+        createHash('sha256')
+          .update(getRawHeader(join(folder, path)).headerString)
+          .digest('hex')
+      const resources = 'darwin/mac/Hoard.app/Contents/Resources/app.asar'
+      expect(await read('darwin/mac/Hoard.app/Contents/Info.plist')).toContain(hashOf(resources))
+      const windows = await readFile(join(folder, 'win32/win-unpacked/Hoard.exe'), 'latin1')
+      expect(windows).toContain(hashOf('win32/win-unpacked/resources/app.asar'))
+      const linux = await readFile(join(program, 'hoard'), 'latin1')
+      expect(linux).not.toContain(hashOf('linux/linux-unpacked/resources/app.asar'))
+    },
+  )
+
+  test('uninstalling on Windows takes away what the program has registered, an update doesn’t', async () => {
+    const { nsis } = load(await readFile(join(root, 'electron-builder.yml'), 'utf8')) as { nsis: { include: string } }
+    const lines = (await readFile(join(root, nsis.include), 'utf8')).split('\n').map((line) => line.trim())
+    expect(lines.slice(1, 3)).toEqual(['!macro customUnInstall', '${ifNot} ${isUpdated}'])
+    expect(lines).toContain(String.raw`DeleteRegKey HKCU "Software\Classes\hoard"`)
+    const run = String.raw`DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "` + '${APP_ID}"'
+    expect(lines).toContain(run)
+  })
+
+  test('nobody can give the shipped program another source of updates', { tags: ['D6.21'] }, async () => {
+    const main = String(extractFile(archive, 'dist/desktop/main.js'))
+    expect([...new Set(main.match(/HOARD_[A-Z_]+/g))]).toEqual(['HOARD_SERVER'])
+    expect(main).not.toContain('.updateConfigPath =')
   })
 
   test('only the unsigned program for macOS says that it is not signed', { tags: ['D4.11'] }, () => {

@@ -241,7 +241,7 @@ test(
     })
 
     await test.step('a start at login shows no window, and watches the folder', async () => {
-      // macOS tells the program by itself that it was started at login.
+      // macOS tells the program in another way that it was started at login.
       if (process.platform === 'darwin') return
       await desktop.quit()
       const { name, bytes } = await photoFile({ seed: 9, width: 640, height: 480 })
