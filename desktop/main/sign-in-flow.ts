@@ -4,6 +4,7 @@ import type { KnownServer, SignInState } from '#bridge/bridge.ts'
 import type { Network } from '#core/shop/network.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import { createSignIn } from '#core/shop/sign-in.ts'
+import { AT_LOGIN } from './login-item.ts'
 import type { MainWindow } from './window.ts'
 import type { Log } from '#core/log/log.ts'
 import { UnreachableError, type Shop } from '#core/shop/shop.ts'
@@ -78,7 +79,7 @@ export function createSignInFlow({ servers, network, userAgent, window, log, ope
       type: 'info',
       message: 'You’ll need to sign in again after quitting.',
       detail:
-        'This computer has no keyring to protect your session, so Hoard forgets it when it quits. Install GNOME Keyring or KWallet to stay signed in.',
+        'No keyring of this computer protects your session, so Hoard forgets it when it quits. To stay signed in, unlock the keyring, or install GNOME Keyring or KWallet.',
       buttons: ['OK'],
     })
   }
@@ -101,7 +102,9 @@ export function createSignInFlow({ servers, network, userAgent, window, log, ope
     if (response !== 0) return
     // The folder of a running AppImage is gone once it has quit.
     const appImage = process.env['APPIMAGE']
-    app.relaunch(appImage === undefined ? {} : { execPath: appImage, args: process.argv.slice(1) })
+    // The person looks at the window, however the program was started.
+    const args = process.argv.slice(1).filter((each) => each !== AT_LOGIN)
+    app.relaunch({ args, ...(appImage !== undefined && { execPath: appImage }) })
     app.quit()
   }
 
