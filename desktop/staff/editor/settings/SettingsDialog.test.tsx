@@ -17,6 +17,9 @@ const START = 'Start Hoard when you log in'
 test('settings that the system doesn’t have are left out', { tags: ['D1.18'] }, () => {
   expect(shown({})).toContain(START)
   expect(shown({ startAtLogin: null })).not.toContain(START)
+  const hidden = 'Without its window'
+  expect(shown({})).toContain(hidden)
+  expect(shown({ background: false })).not.toContain(hidden)
   expect(shown({})).not.toContain('SPELLING')
   const spelling = { available: [{ code: 'de', name: 'German' }], languages: ['de'] }
   expect(shown({ spelling })).toContain('SPELLING')

@@ -70,7 +70,11 @@ export function Fields({ platform, settings, change }: FieldsProps) {
         {startAtLogin !== null && (
           <Choice
             label="Start Hoard when you log in"
-            hint={needsApproval && 'Allow it in System Settings > General > Login Items.'}
+            hint={
+              needsApproval
+                ? 'Allow it in System Settings > General > Login Items.'
+                : background && 'Without its window while it uploads or watches a folder.'
+            }
             isOn={startAtLogin}
             set={(isOn) => change({ startAtLogin: isOn })}
           />
@@ -86,7 +90,7 @@ export function Fields({ platform, settings, change }: FieldsProps) {
           hint={
             canNotify
               ? 'Only while another window is in front.'
-              : 'This computer refuses Hoard’s notifications. Its window shows the same.'
+              : 'This computer refuses Hoard’s notifications. The window shows the same.'
           }
           isOn={notifications}
           set={(isOn) => change({ notifications: isOn })}
