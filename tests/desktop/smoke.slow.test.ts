@@ -18,9 +18,9 @@ const isReal = process.env['HOARD_ELECTRON'] !== undefined
 /** What the workflow keeps: pictures, the printed sheet, the log, and crash dumps. */
 const kept = resolve(import.meta.dirname, '../../dist/smoke', isReal ? 'electron' : 'stand-in')
 
-test.runIf(!isReal)('the smoke test passes over the stand-in for Electron', { tags: ['D4.11'] }, smoke)
+test.runIf(!isReal)('the smoke test passes over the stand-in for Electron', { tags: ['D4.12'] }, smoke)
 
-test('the program works in the real Electron', { tags: ['D4.11'] }, async ({ skip }) => {
+test('the program works in the real Electron', { tags: ['D4.12'] }, async ({ skip }) => {
   skip(!isReal, 'not run: no Electron here. HOARD_ELECTRON names a packaged program.')
   await smoke()
 })
