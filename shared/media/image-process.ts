@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Socket } from 'node:net'
 import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { serveJobs, type JobHandlers, type JobTypes, type WorkerPort } from '#shared/workers/jobs.ts'
 import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
 
@@ -12,11 +13,12 @@ const NICENESS = 10
 const MAX_RSS = 750 * 1024 * 1024
 const WATCH_MS = 50
 
-/** Starts a process for images with Node. Electron starts it with its utilityProcess. */
-export function forkImageProcess(file: URL | string) {
-  const child = fork(file, {
-    execArgv: [],
-    serialization: 'advanced',
+/**
+ * Starts a process for images: `file` in `node`. Messages are JSON, because Electron's and Node's V8 may differ in how
+ * they serialise values. Not by `fork`, to which Electron adds an environment of its own.
+ */
+export function forkImageProcess(file: URL | string, node = process.execPath) {
+  const child = spawn(node, [file instanceof URL ? fileURLToPath(file) : file], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: workerEnvironment(process.env),
   })
@@ -106,7 +108,15 @@ function end() {
 function lowerPriority() {
   // On Linux, each thread has its own priority.
   const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [process.pid]
-  for (const thread of threads) setPriority(thread, NICENESS)
+  for (const thread of threads) ifAllowed(() => setPriority(thread, NICENESS))
   // When memory runs out, Linux should kill this process first.
-  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '900')
+  if (process.platform === 'linux') ifAllowed(() => writeFileSync('/proc/self/oom_score_adj', '900'))
+}
+
+function ifAllowed(change: () => void) {
+  try {
+    change()
+  } catch {
+    // A thread may have ended, and a program that is nicer already may not raise its priority. The work matters more.
+  }
 }
