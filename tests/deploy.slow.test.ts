@@ -7,6 +7,9 @@ import { parseEnv, promisify } from 'node:util'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stage, type Part } from '#scripts/deploy/stage.ts'
+import { forkImageProcess } from '#shared/media/image-process.ts'
+import { createTestImageProcessor } from '#tests/harness/image-processor.ts'
+import { photo } from '#tests/harness/photos.ts'
 import { builtProgram } from './harness/built-program.ts'
 import { freePort } from './harness/wait-until.ts'
 import { eventually } from '#tests/harness/wait-for.ts'
@@ -146,6 +149,9 @@ test(
     expect(await get(picture)).toMatchObject({ status: 200, type: 'image/webp' })
     // Drawn with the fonts and the native packages beside the bundle.
     expect(await get('/cards/page/blog.png')).toMatchObject({ status: 200, type: 'image/png' })
+    const [worker, node] = [join(program, 'dist/server/image.worker.js'), join(program, 'node_modules/.bin/node')]
+    await using images = await createTestImageProcessor({}, () => forkImageProcess(worker, node).handle)
+    expect(await images.optimised(await photo({ seed: 1, width: 60, height: 40 }))).toMatchObject({ width: 60 })
 
     const [shell, flag, loop] = services.backup.command.map((each) => each.replaceAll('$$', '$'))
     expect([shell, flag]).toEqual(['sh', '-c'])

@@ -20,7 +20,7 @@ interface FolderRule {
 
 const REACT = ['react', 'react-dom']
 /** Packages and folders that run only in Node. */
-const NODE = ['node:', 'sharp', 'file-type', 'shared/media']
+const NODE = ['node:', 'sharp', 'file-type', 'strtok3', 'shared/media']
 const SERVER = [...NODE, 'koa', '@koa/', 'kysely']
 /** What the storefront does without, because every page would carry it. */
 const LEFT_OUT = ['antd', 'react-router-dom', '@tanstack/', 'jotai', ...SERVER]
@@ -106,7 +106,7 @@ const layered = (root: string, layers: readonly string[][], rest: Omit<FolderRul
 /** The deepest rule counts. */
 export const folderRules: readonly FolderRule[] = [
   { folder: 'shared', imports: [], only: ['zod', 'async-mutex'], not: NODE },
-  { folder: 'shared/media', imports: ['shared'], only: ['node:', 'sharp', 'file-type'] },
+  { folder: 'shared/media', imports: ['shared'], only: ['node:', 'sharp', 'file-type', 'strtok3'] },
   { folder: 'server', imports: ['shared'], not: REACT },
   ...layered('server', serverLayers, { imports: ['shared', ...serverFiles], not: REACT }),
   {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromTokenizer } from 'file-type'
+import { fromFile } from 'strtok3'
 import { uploadTypes } from '#shared/features/images/limits.ts'
 
 const START_BYTES = 4096
@@ -23,7 +24,8 @@ export async function detectFormat(path: string): Promise<string | null> {
 
 async function findMime(path: string): Promise<string | null> {
   try {
-    return (await fileTypeFromFile(path))?.mime ?? null
+    // file-type's own function for files imports this package in a way that bundlers don't see.
+    return (await fileTypeFromTokenizer(await fromFile(path)))?.mime ?? null
   } catch (error) {
     // A file that can't be read has a code; other errors come from contents that end too early, such as an archive's.
     if (error instanceof Error && 'code' in error) throw error

@@ -7,12 +7,16 @@ import { createTempFiles } from '#server/storage/temp-files.ts'
 import { openImageProcessor, type ImageProcessorOptions } from '#server/media/processing/image-processor.ts'
 
 /** Real image processes with their own temporary folder, for tests. */
-export async function createTestImageProcessor(limits: ImageProcessorOptions['limits'] = {}) {
+export async function createTestImageProcessor(
+  limits: ImageProcessorOptions['limits'] = {},
+  start?: ImageProcessorOptions['start'],
+) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-pictures-'))
   const pictures = openImageProcessor({
     tempFiles: createTempFiles(join(folder, 'tmp')),
     log: createLogger('silent', true),
     limits,
+    ...(start && { start }),
   })
 
   /** Writes a file like an upload. */
