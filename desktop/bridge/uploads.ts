@@ -41,6 +41,8 @@ export interface UploadsState {
   items: readonly UploadItem[]
   /** What the queue is waiting for, if anything. */
   trouble: 'connection' | 'session' | 'server' | null
+  /** True if this computer can't process pictures, so the originals are sent. */
+  sendsOriginals?: boolean
   /** How many times the queue has become empty. */
   ended: number
 }

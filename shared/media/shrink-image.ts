@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { Sharp } from 'sharp'
 import { UPLOAD_BOX, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
 import { decodeImage, type Strictness } from './decode-image.ts'
@@ -31,11 +28,4 @@ export async function renderImage(image: Sharp) {
   } catch (cause) {
     throw new DamagedImageError({ cause })
   }
-}
-
-/** SHA-256 of a file, in hexadecimal. */
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
-  return hash.digest('hex')
 }

@@ -4,11 +4,12 @@ import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import type { OptimizerJobs } from './optimizer.ts'
 
 await serveImageJobs<OptimizerJobs>(async () => {
-  const { inspectFile, optimizeFile, thumbnailOf } = await import('./process-file.ts')
+  const { inspectFile, optimizeFile, thumbnailOf, processKnownGood } = await import('./process-file.ts')
   return {
     inspect: ({ file }) => forPeople(() => inspectFile(file)),
     optimize: ({ file, to }, requestMemory) => forPeople(() => optimizeFile(file, to, requestMemory)),
     thumbnail: ({ file }, requestMemory) => forPeople(() => thumbnailOf(file, requestMemory)),
+    test: processKnownGood,
   }
 })
 

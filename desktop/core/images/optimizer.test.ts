@@ -96,6 +96,15 @@ test('a process that dies or hangs fails its file only and is replaced', { tags:
   expect(own.children).toHaveLength(2)
   dying.close()
 
+  const evil = await put('evil.jpg', await photo({ seed: 3 }))
+  const deadly = createOptimizer({ start: imageWorkers(undefined, (each) => each === evil).start })
+  for (let attempt = 0; attempt < 2; attempt++) {
+    expect(await outcome(deadly.inspect(evil))).toBe('Failed to optimize image')
+    expect((await deadly.optimize(path, join(root, 'alive'))).file).toBe(join(root, 'alive.webp'))
+  }
+  expect(deadly.sendsOriginals()).toBe(false)
+  deadly.close()
+
   const slow = createOptimizer({ start: own.start, processes: 1, fileMs: 1 })
   expect(await outcome(slow.optimize(path, join(root, 'alive')))).toBe('Failed to optimize image')
   slow.close()

@@ -1,29 +1,13 @@
 import { optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import { ImageError } from '#shared/media/image-error.ts'
 import { WorkerPool, type WorkerHandle } from '#shared/workers/worker-pool.ts'
+import { copyOriginal, inspectOriginal } from './original.ts'
+import type { InspectedFile, OptimizedImage } from './prepared-image.ts'
 
-/** File that passed the upload checks. */
-export interface InspectedFile {
-  /** Hexadecimal SHA-256 of the file on disk. */
-  hash: string
-  /** Bytes. */
-  size: number
-}
-
-/** Image as it is uploaded. */
-export interface OptimizedImage {
-  /**
-   * Local path: WebP, which the server stores as it is, or a copy of the original where that is smaller, which the
-   * server converts (docs/images.md).
-   */
-  file: string
-  /** Bytes. */
-  size: number
-  /** Hexadecimal SHA-256. */
-  hash: string
-}
-
-/** Shrinks images in separate processes, so that a bad file can't crash the editor. */
+/**
+ * Shrinks images in separate processes, so that a bad file can't crash the editor. On a computer where these processes
+ * can't process any image, files are only checked, and `optimize` copies them: the shop can.
+ */
 export interface Optimizer {
   /** Checks a chosen file. Throws an ImageError such as `File is not an image`. */
   inspect(file: string): Promise<InspectedFile>
@@ -35,6 +19,8 @@ export interface Optimizer {
   optimize(file: string, to: string): Promise<OptimizedImage>
   /** Small WebP of a file, for a list. Throws an ImageError. */
   thumbnail(file: string): Promise<Uint8Array<ArrayBuffer>>
+  /** True if this computer can't process images, until the editor starts again. */
+  sendsOriginals(): boolean
   /** Ends the processes. Running jobs fail with an AbortError. */
   close(): void
 }
@@ -45,17 +31,24 @@ export interface OptimizerJobs {
   optimize: { input: { file: string; to: string }; result: OptimizedImage }
   /** Base64. */
   thumbnail: { input: { file: string }; result: string }
+  /** Processes an image that is known to be good. */
+  test: { input: null; result: void }
 }
 
 export interface OptimizerParts {
-  /** Starts a process that runs image-worker.js. */
+  /** Starts a process that runs image-worker.mjs. */
   start(): WorkerHandle
   processes?: number
   /** Time limit per file, milliseconds. */
   fileMs?: number
   /** Milliseconds after which an idle process is ended to free its memory. */
   idleMs?: number
+  /** Told why, once, if this computer can't process images. */
+  onUnable?(cause: unknown): void
 }
+
+/** An image killed its process, or no process can be started. */
+class LostProcessError extends ImageError {}
 
 /** Memory budget for images decoded at the same time, megabytes. */
 const MEMORY_BUDGET = 300
@@ -65,6 +58,7 @@ export function createOptimizer({
   processes = 2,
   fileMs = 120_000,
   idleMs = 20_000,
+  onUnable = () => {},
 }: OptimizerParts): Optimizer {
   const pool = new WorkerPool<OptimizerJobs>({
     start,
@@ -72,13 +66,49 @@ export function createOptimizer({
     jobMs: fileMs,
     idleMs,
     memory: MEMORY_BUDGET,
-    failure: (_, cause) => new ImageError(optimizerMessages.optimize, undefined, { cause }),
+    failure: (reason, cause) =>
+      new (reason === 'late' ? ImageError : LostProcessError)(optimizerMessages.optimize, undefined, { cause }),
     toError: ({ message, status }) => new ImageError(message, status),
   })
+  let isAble = true
+  let testing: Promise<void> | null = null
+
+  /** Finds out whether the image was at fault, or any other would have lost its process, too. */
+  async function test() {
+    try {
+      await pool.run('test', null, 1)
+    } catch (error) {
+      if (error instanceof DOMException) throw error
+      isAble = false
+      onUnable(error)
+    }
+  }
+
+  async function run<K extends keyof OptimizerJobs, T>(
+    kind: K,
+    input: OptimizerJobs[K]['input'],
+    instead: () => Promise<T>,
+  ): Promise<OptimizerJobs[K]['result'] | T> {
+    try {
+      if (isAble) return await pool.run(kind, input)
+    } catch (error) {
+      if (!(error instanceof LostProcessError)) throw error
+      if (isAble) await (testing ??= test().finally(() => (testing = null)))
+      if (isAble) throw error
+    }
+    return instead()
+  }
+
   return {
-    inspect: (file) => pool.run('inspect', { file }),
-    optimize: (file, to) => pool.run('optimize', { file, to }),
-    thumbnail: async (file) => new Uint8Array(Buffer.from(await pool.run('thumbnail', { file }), 'base64')),
+    inspect: (file) => run('inspect', { file }, () => inspectOriginal(file)),
+    optimize: (file, to) => run('optimize', { file, to }, () => copyOriginal(file, to)),
+    async thumbnail(file) {
+      const made = await run('thumbnail', { file }, async () => {
+        throw new ImageError(optimizerMessages.optimize)
+      })
+      return new Uint8Array(Buffer.from(made, 'base64'))
+    },
+    sendsOriginals: () => !isAble,
     close: () => pool.close(new DOMException('The editor is closing.', 'AbortError')),
   }
 }

@@ -1,14 +1,14 @@
-import { stat, copyFile, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { stat, copyFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { decodeImage } from '#shared/media/decode-image.ts'
+import { decodeImage, sharp } from '#shared/media/decode-image.ts'
+import { hashFile } from '#shared/media/hash-file.ts'
 import { DamagedImageError, ImageError, UnsupportedFormatError } from '#shared/media/image-error.ts'
 import { inspectImage } from '#shared/media/inspect-image.ts'
-import { hashFile, renderImage, shrinkImage } from '#shared/media/shrink-image.ts'
+import { renderImage, shrinkImage } from '#shared/media/shrink-image.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { uploadMessages, optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import { toDiskError } from './disk-error.ts'
-import type { InspectedFile, OptimizedImage } from './optimizer.ts'
-import { createHash, randomUUID } from 'node:crypto'
+import { storeImage, type InspectedFile, type OptimizedImage } from './prepared-image.ts'
 import type { RequestMemory } from '#shared/workers/jobs.ts'
 
 /** Implements `Optimizer.inspect`. Decodes nothing. */
@@ -46,12 +46,12 @@ function refusal({ type }: UnsupportedFormatError, path: string): ImageError {
 export async function optimizeFile(source: string, to: string, requestMemory: RequestMemory): Promise<OptimizedImage> {
   try {
     const seen = await inspectImage(source, 'error')
-    const copied = () => writeAtomically(`${to}.${seen.type.slice('image/'.length)}`, (part) => copyFile(source, part))
+    const copied = () => storeImage(`${to}.${seen.type.slice('image/'.length)}`, (part) => copyFile(source, part))
     if (seen.isAnimated) return await copied()
     await requestMemory(seen.needs)
     const { data } = await shrinkImage(source, seen, 'error')
     const { size } = await stat(source)
-    return data.length < size ? await writeAtomically(`${to}.webp`, (part) => writeFile(part, data)) : await copied()
+    return data.length < size ? await storeImage(`${to}.webp`, (part) => writeFile(part, data)) : await copied()
   } catch (error) {
     if (error instanceof DamagedImageError) throw new ImageError(optimizerMessages.load, error.status, { cause: error })
     throw toDiskError(error, optimizerMessages.optimize) ?? error
@@ -71,17 +71,11 @@ export async function thumbnailOf(source: string, requestMemory: RequestMemory):
   return data.toString('base64')
 }
 
-/** Writes atomically, so that a power failure never leaves a partial file. */
-async function writeAtomically(file: string, write: (part: string) => Promise<void>): Promise<OptimizedImage> {
-  const part = `${file}.${randomUUID()}.part`
-  try {
-    await write(part)
-    const data = await readFile(part)
-    await using handle = await open(part, 'r+')
-    await handle.sync()
-    await rename(part, file)
-    return { file, size: data.length, hash: createHash('sha256').update(data).digest('hex') }
-  } finally {
-    await rm(part, { force: true })
-  }
+/** A PNG of one pixel. */
+const KNOWN_GOOD =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12NQOhMKAAJXAURqpj06AAAAAElFTkSuQmCC'
+
+/** Decodes and encodes an image that can't be at fault. */
+export async function processKnownGood(): Promise<void> {
+  await sharp(Buffer.from(KNOWN_GOOD, 'base64')).webp().toBuffer()
 }

@@ -2,10 +2,11 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Optimizer } from '#core/images/optimizer.ts'
+import { createOptimizer, type Optimizer } from '#core/images/optimizer.ts'
 import { openStore } from '#core/store/store.ts'
 import { sendFile } from './send.ts'
-import { brokenFiles, photoFile, textNamedJpeg } from '#tests/harness/photos.ts'
+import { imageWorkers } from '#tests/harness/image-workers.ts'
+import { brokenFiles, largePhoto, photo, photoFile, textNamedJpeg } from '#tests/harness/photos.ts'
 import { anotherPhoto, openUploadBench, results, waitUntilDone } from '#tests/harness/desktop/upload-queue.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
@@ -143,6 +144,50 @@ test('the shop stores a photo as the editor made it, and encodes what doesn’t 
   })
   const encoded = await stored((await shop.staff.images.create({ body: { filename: 'too-large.webp', upload } })).url)
   expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', width: 1440, height: 1080 })
+})
+
+test('a computer that can’t process images sends the originals', { tags: ['D2.24', 'D2.12'] }, async () => {
+  const own = imageWorkers(undefined, () => true)
+  const onUnable = vi.fn<() => void>()
+  const optimizer = createOptimizer({ start: own.start, onUnable })
+  const queue = bench.queue({ optimizer })
+  const [cut] = await brokenFiles()
+  const files: [string, Uint8Array][] = [
+    ['hydra.jpg', await anotherPhoto(2400, 1600)],
+    ['moving.gif', await photo({ seed: 78, width: 90, height: 60, frames: 3, format: 'gif' })],
+    [cut!.name, cut!.bytes],
+    ['notes.txt', Buffer.from('Resin')],
+    ['drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['poster.jpg', (await largePhoto(60e6, { seed: 1 })).bytes],
+  ]
+  await queue.add(await Promise.all(files.map(async ([name, bytes]) => ({ path: await put(name, bytes) }))), [])
+  await waitUntilDone(queue)
+  expect(results(queue)).toEqual([
+    'hydra.jpg: added',
+    'moving.gif: added',
+    'cut-off.jpg: The image is damaged or incomplete.',
+    'notes.txt: File is not an image',
+    'drawing.svg: SVG images are not supported. Please save it as JPEG, PNG, WebP, AVIF or GIF.',
+    'poster.jpg: Image too large (57.22 MB). Maximum size is 50 MB',
+  ])
+  expect(queue.state().items.some(({ canRetry }) => canRetry)).toBe(false)
+  expect(queue.state().items[0]!.image).toMatchObject({ width: 1620, height: 1080, mimeType: 'image/webp' })
+  expect(queue.state().sendsOriginals).toBe(true)
+  expect(onUnable).toHaveBeenCalledOnce()
+  // No more processes are started in vain.
+  const started = own.children.length
+  await queue.add([{ path: await put('chimera.jpg', await anotherPhoto()) }], [])
+  await waitUntilDone(queue)
+  expect(results(queue)).toContain('chimera.jpg: added')
+  expect(await queue.thumbnailOf(queue.state().items.at(-1)!.id)).toBeNull()
+  expect(own.children).toHaveLength(started)
+  expect(await readdir(queue.folder)).toEqual([])
+  await queue.close()
+  optimizer.close()
+  // It isn't remembered.
+  const next = bench.queue({ folder: queue.folder })
+  expect(next.state().sendsOriginals).toBe(false)
+  await next.close()
 })
 
 test('pasted images without a path are uploaded, with any file name', { tags: ['D2.4'] }, async () => {

@@ -65,7 +65,12 @@ class Queue implements UploadQueue {
     if (this.#snapshot) return this.#snapshot
     const causes = [...this.#running.values()].map((run) => run.trouble)
     const trouble = causesByPriority.find((each) => causes.includes(each)) ?? null
-    return (this.#snapshot = { items: [...this.#items.values()], trouble, ended: this.#ended })
+    return (this.#snapshot = {
+      items: [...this.#items.values()],
+      trouble,
+      sendsOriginals: this.#parts.optimizer.sendsOriginals(),
+      ended: this.#ended,
+    })
   }
 
   async add(sources: readonly FileSource[], tags: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { UploadItem } from '#bridge/uploads.ts'
 import { migrate, type Store } from '#core/store/store.ts'
-import type { OptimizedImage } from '#core/images/optimizer.ts'
+import type { OptimizedImage } from '#core/images/prepared-image.ts'
 import { uploadMessages } from '#shared/features/images/upload-messages.ts'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 

@@ -6,7 +6,7 @@ import { bridge } from '#staff/bridge.ts'
 import { imagesInWords } from '#staff/features/images/images.ts'
 import { uploadStateText } from '#staff/widgets/image/upload-state-text.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { Bar, PauseNotice } from './BatchStatus.tsx'
+import { Bar, OriginalsNotice, PauseNotice } from './BatchStatus.tsx'
 import { SkippedList } from './ChosenFiles.tsx'
 import { uploads } from './queue.ts'
 import { UploadThumbnail } from './UploadThumbnail.tsx'
@@ -62,6 +62,7 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
       {bridge && runs && <p className="dim upload-line">{GOES_ON}</p>}
       <SkippedList skipped={state.skipped} />
       <PauseNotice trouble={runs ? state.trouble : null} />
+      <OriginalsNotice sendsOriginals={state.sendsOriginals} />
       {!runs && (now.similar > 1 || failed.length > 1) && (
         <div className="image-row">
           {now.similar > 1 && <Button onClick={() => uploads.allow(idsOf('similar'))}>ADD ALL ANYWAY</Button>}

@@ -27,6 +27,7 @@ export function UploadBar({ onOpen }: { onOpen(): void }) {
       </div>
       {isUploading(state) && <Bar name="Batch upload" share={now.share} />}
       <PauseNotice trouble={isUploading(state) ? state.trouble : null} />
+      <OriginalsNotice sendsOriginals={state.sendsOriginals} />
     </section>
   )
 }
@@ -59,6 +60,19 @@ export const PauseNotice = ({ trouble }: Pick<UploadsState, 'trouble'>) => (
         showIcon
         title={reasons[trouble]}
         action={trouble === 'session' && <Button onClick={openLoginTab}>SIGN IN</Button>}
+      />
+    )}
+  </div>
+)
+
+/** Says why nothing becomes smaller before it is sent. */
+export const OriginalsNotice = ({ sendsOriginals = false }: Pick<UploadsState, 'sendsOriginals'>) => (
+  <div aria-live="polite">
+    {sendsOriginals && (
+      <Alert
+        type="warning"
+        showIcon
+        title="This computer can’t process pictures. Hoard sends the originals, and the shop makes them smaller."
       />
     )}
   </div>
