@@ -1,6 +1,7 @@
 import { app, dialog, type BrowserWindow } from 'electron'
 import { createCrashLimit } from '#core/crashes/crash-limit.ts'
 import type { Log } from '#core/log/log.ts'
+import { IMAGE_PROCESS } from './image-process.ts'
 
 /** Logs uncaught errors of the main process and shows the first one. */
 export function logUncaughtErrors(log: Log) {
@@ -18,10 +19,14 @@ export function logUncaughtErrors(log: Log) {
   process.on('unhandledRejection', caught)
 }
 
-/** Logs crashes of processes other than the window's; their owners restart them. */
+/**
+ * Logs crashes of processes other than the window's; their owners restart them. Electron also tells of those that the
+ * editor ends itself, which are the image processes; image-process.ts logs what else ends those.
+ */
 export function logLostProcesses(log: Log) {
   app.on('child-process-gone', (_, { type, reason, exitCode, name }) => {
-    if (reason !== 'clean-exit') log.warn(`Process ended: ${name ?? type}, ${reason} (${exitCode})`)
+    if (reason !== 'clean-exit' && name !== IMAGE_PROCESS)
+      log.warn(`Process ended: ${name ?? type}, ${reason} (${exitCode})`)
   })
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, crashReporter, nativeTheme, session, utilityProcess, type Session } from 'electron'
+import { app, crashReporter, nativeTheme, session, type Session } from 'electron'
 import { openLog } from '#core/log/log.ts'
 import { createLastFolders } from '#core/settings/last-folders.ts'
 import { openSettings } from '#core/settings/settings.ts'
@@ -46,26 +46,9 @@ import { systemVault } from './vault.ts'
 import { createMainWindow, handleWindowEvents, skipUnloadPrompt } from './window.ts'
 import { openShopSession } from './shop-session.ts'
 import { createZoom } from './zoom.ts'
-import { createOptimizer, type Optimizer } from '#core/images/optimizer.ts'
+import { startImageProcess } from './image-process.ts'
+import { createOptimizer } from '#core/images/optimizer.ts'
 import { APP_ID } from '#shared/features/desktop/app-id.ts'
-import { workerEnvironment } from '#shared/media/image-process.ts'
-import type { WorkerHandle } from '#shared/workers/worker-pool.ts'
-
-/** One pool of image processes serves all servers. */
-const startOptimizer = (): Optimizer => createOptimizer({ start: startImageProcess })
-
-function startImageProcess(): WorkerHandle {
-  const child = utilityProcess.fork(join(import.meta.dirname, 'image-worker.js'), [], {
-    serviceName: 'Hoard images',
-    env: workerEnvironment(process.env),
-  })
-  return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
-    postMessage: (message) => child.postMessage(message),
-    on: (event: string, listener: (given?: unknown) => void) => child.on(event as 'message', listener),
-    kill: () => child.kill(),
-  }
-}
 
 const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'macOS', linux: 'Linux', win32: 'Windows' }
 
@@ -124,7 +107,11 @@ async function onReady() {
     canNotify: !isUnsigned(),
   })
   const servers = createServers({ store, vault: systemVault(log), network, userAgent })
-  const optimizer = startOptimizer()
+  // One pool of image processes serves all shops.
+  const optimizer = createOptimizer({
+    start: () => startImageProcess(log),
+    onUnable: (cause) => log.error('This computer can’t process pictures, so the shops get the originals', cause),
+  })
 
   const window = createMainWindow((opened) => {
     recoverPage(opened, log)

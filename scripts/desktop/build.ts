@@ -11,9 +11,8 @@ const external = ['electron', 'sharp', 'better-sqlite3', ...builtinModules, /^no
 
 const SCHEMA = 'server/database/migrations/001-initial.sqlite.sql'
 
-/** Threads and processes, each in a file beside main.js. */
+/** Threads, each in a file beside main.js. */
 const workers: Record<string, string> = {
-  'image-worker': 'desktop/core/images/image-worker.ts',
   'integrity.worker': 'server/database/integrity.worker.ts',
   'markdown.worker': 'server/features/blog/markdown.worker.ts',
   'post-addresses.worker': 'server/features/blog/post-addresses.worker.ts',
@@ -39,22 +38,29 @@ const besideProgram: Plugin = {
 }
 
 /**
- * Builds the desktop editor to dist/desktop: main.js for the main process, its workers, and preload.cjs. Its pages are
- * the staff app's (dist/staff).
+ * Builds the desktop editor to dist/desktop: main.js for the main process, its threads, images/image-worker.mjs
+ * for the image processes, and preload.cjs. Its pages are the staff app's (dist/staff).
  */
 export async function buildDesktop(): Promise<void> {
-  await build(parts({ main: 'desktop/main/main.ts', ...workers }, 'es', '[name].js'))
+  await build(parts({ main: 'desktop/main/main.ts', ...workers }, 'es', '[name].js', [besideProgram]))
+  // It shares no file with main.js: on Linux plain Node runs it, which can't read the program's archive.
+  await build(parts({ 'image-worker': 'desktop/core/images/image-worker.ts' }, 'es', 'images/[name].mjs'))
   // A sandboxed preload must be a single CommonJS file.
   await build(parts({ preload: 'desktop/preload/preload.ts' }, 'cjs', '[name].cjs'))
 }
 
-const parts = (input: Record<string, string>, format: 'es' | 'cjs', entryFileNames: string): InlineConfig => ({
+const parts = (
+  input: Record<string, string>,
+  format: 'es' | 'cjs',
+  entryFileNames: string,
+  plugins: Plugin[] = [],
+): InlineConfig => ({
   root,
   configFile: false,
   envDir: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [...(format === 'es' ? [besideProgram] : []), listPackages(root, `packages.${format}`)],
+  plugins: [...plugins, listPackages(root, `packages.${Object.keys(input)[0]}`)],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -62,6 +68,10 @@ const parts = (input: Record<string, string>, format: 'es' | 'cjs', entryFileNam
     outDir: out,
     emptyOutDir: false,
     minify: false,
-    rolldownOptions: { input, external, output: { format, entryFileNames, chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input,
+      external,
+      output: { format, entryFileNames, chunkFileNames: entryFileNames.replace('[name]', '[name]-[hash]') },
+    },
   },
 })

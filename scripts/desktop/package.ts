@@ -67,7 +67,7 @@ export async function packageDesktop({
   await copyFile(join(import.meta.dirname, 'entitlements.mac.plist'), join(resources, 'entitlements.mac.plist'))
   const before = isInspectable ? `import electron from 'electron'\n;(${String(record)})(electron)\n` : undefined
   const { version, sbom } = await stage(stageFolder, { platform, archs: system.archs, ...(before && { before }) })
-  const config = { ...given.config, ...(platform === 'linux' && (await withMetainfo(resources, version))) }
+  const config = { ...given.config, ...(platform === 'linux' && (await forPackages(resources, version))) }
   const made = await packageStaged({ ...given, platform, isInspectable, config })
   const name = `hoard-${version}-${system.builder.buildConfigurationKey}`
   await writeFile(join(output, `${name}.cdx.json`), sbom)
@@ -75,8 +75,8 @@ export async function packageDesktop({
   return made
 }
 
-/** Adds to the deb and the rpm what software centres show about the program. */
-async function withMetainfo(resources: string, version: string): Promise<Configuration> {
+/** Adds to the deb and the rpm what software centres show about the program, and what Node needs beside Electron. */
+async function forPackages(resources: string, version: string): Promise<Configuration> {
   const facts: Record<string, string> = { id: APP_ID, version, date: new Date().toISOString().slice(0, 10) }
   const template = await readFile(join(import.meta.dirname, 'metainfo.xml'), 'utf8')
   const name = `${APP_ID}.metainfo.xml`
@@ -85,8 +85,8 @@ async function withMetainfo(resources: string, version: string): Promise<Configu
     file,
     template.replaceAll(/\{(\w+)\}/g, (_, fact: string) => facts[fact]!),
   )
-  const fpm = [`${file}=/usr/share/metainfo/${name}`]
-  return { deb: { fpm }, rpm: { fpm } }
+  const place = `${file}=/usr/share/metainfo/${name}`
+  return { deb: { fpm: ['-d', 'libatomic1', place] }, rpm: { fpm: ['-d', 'libatomic', place] } }
 }
 
 /** Packages what has been staged. */

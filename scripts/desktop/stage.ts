@@ -41,8 +41,8 @@ export interface Staged {
 
 /**
  * Fills `folder` with exactly what an installer carries: the built editor and staff app, a package.json, the two native
- * libraries with their parts for this system and these processors, and the notices of all packages. Returns the version
- * and the list of these packages (SBOM).
+ * libraries with their parts for this system and these processors, Node for Linux, and the notices of all packages.
+ * Returns the version and the list of these packages (SBOM).
  */
 export async function stage(folder: string, { platform, archs, before }: Staging): Promise<Staged> {
   const [manifest, lock] = await Promise.all([json<Manifest>('package.json'), json<Lock>('package-lock.json')])
@@ -55,7 +55,9 @@ export async function stage(folder: string, { platform, archs, before }: Staging
       filter: (path) => !['.br', '.gz'].includes(extname(path)) && !isPackageList(path),
     })
   for (const name of packages) await copyPackage(name, folder, isNeeded(platform, archs))
-  const natives = nativePackages(lock, platform, archs)
+  // Only on Linux do image processes need it (desktop/main/image-process.ts).
+  const nodes = platform === 'linux' ? archs.map((arch) => `node-linux-${arch}`) : []
+  const natives = [...nativePackages(lock, platform, archs), ...nodes]
   for (const name of natives) await placeNative(name, folder, lock)
   const { name, version, description, license } = manifest
   const staged = {
@@ -71,7 +73,7 @@ export async function stage(folder: string, { platform, archs, before }: Staging
     type: 'module',
     main: before === undefined ? MAIN : 'dist/desktop/tested.js',
     dependencies: Object.fromEntries(
-      ['better-sqlite3', 'sharp'].map((each) => [each, lock.packages[`node_modules/${each}`]!.version]),
+      ['better-sqlite3', 'sharp', ...nodes].map((each) => [each, lock.packages[`node_modules/${each}`]!.version]),
     ),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(staged, null, 2)}\n`)
@@ -138,7 +140,8 @@ const copyPackage = (name: string, folder: string, isNeeded: (path: string) => b
 async function placeNative(name: string, folder: string, { packages }: Lock) {
   // The README of libvips is its notice, and copied into ours.
   const everything = (path: string) =>
-    !/^[\\/]lib[\\/](glib-2\.0|index\.js)/.test(path) && (name.includes('libvips') || path !== `${sep}README.md`)
+    !/^[\\/](lib[\\/](glib-2\.0|index\.js)|include|share|CHANGELOG\.md)/.test(path) &&
+    (name.includes('libvips') || path !== `${sep}README.md`)
   try {
     await readFile(join(root, 'node_modules', name, 'package.json'))
     return await copyPackage(name, folder, everything)

@@ -15,7 +15,7 @@ const DISTINCT = 8
 const ROUNDS = 2
 const SAMPLE_MS = 20
 const TARGET = { workers: 600, driver: 300 }
-const WORKER = resolve(import.meta.dirname, '../../dist/desktop/image-worker.js')
+const WORKER = resolve(import.meta.dirname, '../../dist/desktop/images/image-worker.mjs')
 
 /** The desktop editor's upload queue: built worker, two processes, a server that accepts everything at once. */
 export async function printDesktopImages(count = PHOTOS) {

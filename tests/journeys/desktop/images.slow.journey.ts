@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { copyLoosened } from '#tests/desktop/checklist/copy-loosened.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { brokenFiles, photoFile } from '#tests/harness/photos.ts'
@@ -47,6 +48,7 @@ test(
       '@D2.14',
       '@D2.15',
       '@D2.20',
+      '@D2.24',
       '@D4.9',
       '@D5.3',
       '@D5.5',
@@ -266,6 +268,8 @@ test(
       await expect.poll(async () => (await desktop.log()).shown).toEqual([folder])
       const log = await readFile(join(folder, 'hoard.log'), 'utf8')
       expect(log).toContain('The computer woke up')
+      // The editor has ended processes for images itself, above all when it quit.
+      expect(log).not.toContain('Process ended')
     })
 
     await test.step('a dragged image is passed to the system as a file with its name', async () => {
@@ -304,6 +308,29 @@ test(
       await desktop.resume()
       expect(await desktop.exited()).toBe(0)
       expect((await shop.staff.images.list({ query: {} })).map((image) => image.originalName)).toContain(name)
+    })
+
+    await test.step('a computer that can’t process pictures says so, and sends the originals', async () => {
+      if (!desktop.isStandIn) return
+      await using program = await copyLoosened([])
+      await rm(join(dirname(program.main), 'images'), { recursive: true })
+      await using unable = await startDesktop({ shop, main: program.main })
+      page = await unable.window()
+      await expect(page.locator('.staff-main h1')).toBeVisible()
+      await using originals = await folderOf([await photoFile({ seed: 6, width: 2400, height: 1600 }), ...broken])
+      await unable.dropFiles(page, page.locator('.staff-main h1'), [originals.folder])
+      await expect(bar(page)).toContainText('1 image added, 2 refused.')
+      const words = 'This computer can’t process pictures. Hoard sends the originals, and the shop makes them smaller.'
+      await expect(bar(page)).toContainText(words)
+      await bar(page).getByRole('button', { name: 'SHOW RESULTS' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Optimized Upload' })
+      await expect(dialog).toContainText(words)
+      await expect(dialog.getByRole('button', { name: 'RETRY' })).toHaveCount(0)
+      const [{ image } = {}] = (await uploads(page)).items.filter(({ is }) => is === 'added')
+      expect(image).toMatchObject({ width: 1620, height: 1080 })
+      const log = await readFile(join(unable.userData, 'logs/hoard.log'), 'utf8')
+      expect(log).toContain('Process ended: Hoard images, 1: ')
+      expect(log.match(/This computer can’t process pictures/g)).toHaveLength(1)
     })
   },
 )

@@ -26,23 +26,20 @@ class UtilityProcess extends Modelled {
     })
     this.child.on('message', (message) => this.emit('message', message))
     this.child.on('exit', (code, signal) => {
-      const reason = signal ? 'killed' : 'abnormal-exit'
+      const reason = signal === 'SIGSEGV' ? 'crashed' : signal ? 'killed' : 'abnormal-exit'
       const details = { type: 'Utility', reason, exitCode: code ?? 9, serviceName: 'node.mojom.NodeService', name }
-      if (code !== 0 && !this.wasKilled) app.emit('child-process-gone', new StandInEvent(), details)
+      // Also of those that the app has killed.
+      if (code !== 0) app.emit('child-process-gone', new StandInEvent(), details)
       this.emit('exit', code ?? 9)
     })
   }
 
-  private wasKilled = false
   postMessage = (message: unknown, transfer: unknown[] = []): void => {
     if (transfer.length) throw new NotModelledError('ports to a utilityProcess')
     // Messages to an exited process are dropped.
     if (this.child.connected) this.child.send(message as object, () => {})
   }
-  kill = (): boolean => {
-    this.wasKilled = true
-    return this.child.kill()
-  }
+  kill = (): boolean => this.child.kill()
 }
 
 export const utilityProcess = only('utilityProcess', {
