@@ -117,10 +117,10 @@ export interface Calls {
   }
   publishing: {
     state(): Promise<PublishingState>
-    /** Switches HOLD MY CHANGES: while on, saves stay on this computer until they are published. */
+    /** Switches HOLD MY CHANGES: while on, saves stay on this computer until they are sent. */
     hold(isOn: boolean): Promise<void>
     /**
-     * Publishes all changes (null) or some, with answers to conflicts. It continues in the background; see `publishing`
+     * Sends all changes (null) or some, with answers to conflicts. It continues in the background; see `publishing`
      * events.
      */
     publish(ids: string[] | null, settled: ConflictAnswers): Promise<void>

@@ -1,6 +1,6 @@
 /** Work for one shop that exists only on this computer, of everyone who has used it here. */
 export interface PendingWork {
-  /** Saved changes that wait for PUBLISH. */
+  /** Saved changes that wait for SEND. */
   changes: number
   /** Forms and builders with unsaved text. */
   texts: number

@@ -32,7 +32,7 @@ export interface Change {
   /** Time of the last local change, ISO 8601. */
   at: string
   differences: Difference[]
-  /** It is sent as soon as the shop answers, without PUBLISH. */
+  /** It is sent as soon as the shop answers, without SEND. */
   goesByItself?: true
   is: 'waiting' | 'sending' | 'asks' | 'refused'
   /** For `asks`: conflicts that need an answer. */
@@ -48,12 +48,12 @@ export type ConflictAnswers = Record<string, Record<string, 'mine' | 'theirs'>>
 
 export interface PublishingState {
   changes: Change[]
-  /** Saves stay on this computer until they are published, even online. */
+  /** Saves stay on this computer until they are sent, even online. */
   isHolding: boolean
-  /** Progress of the current run; null if nothing is being published. */
+  /** Progress of the current run; null if nothing is being sent. */
   running: { done: number; all: number } | null
   /** Why the last run stopped early: no connection, no session, or a server error. */
   trouble?: 'connection' | 'session' | 'server' | null
-  /** What was published last; `cameAlong` names whose changes were merged in. */
+  /** What was sent last; `cameAlong` names whose changes were merged in. */
   published: { title: string; path: string | null; cameAlong: string | null }[]
 }

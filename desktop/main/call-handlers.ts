@@ -163,7 +163,7 @@ function requireFindBar(caller: string, answer: () => void): void {
 export const visibleServers = (caller: string, list: KnownServer[]): KnownServer[] =>
   caller === WELCOME ? list : list.filter(({ key }) => key === caller)
 
-/** Whether the server responds, and how many changes wait to be published. */
+/** Whether the server responds, and how many changes wait to be sent. */
 export const connectionState = ({ shop, local }: ShopSession): ConnectionState => ({
   isOnline: shop.connection.isOnline(),
   waiting: local.state().changes.length,

@@ -29,7 +29,7 @@ export function logWork({ server: { key }, shop, uploads, local }: Work, log: Lo
   uploads.onEnded((state) => logUploads(key, state, log))
   let wasRunning = false
   local.onChange((state) => {
-    if (!wasRunning && state.running) log.info(`${key}: publishing ${state.running.all} changes`)
+    if (!wasRunning && state.running) log.info(`${key}: sending ${state.running.all} changes`)
     if (wasRunning && !state.running) logPublished(key, state, log)
     wasRunning = state.running !== null
   })
@@ -44,8 +44,8 @@ function logUploads(key: string, { items }: UploadsState, log: Log) {
 function logPublished(key: string, { published, changes, trouble }: PublishingState, log: Log) {
   const merged = published.filter(({ cameAlong }) => cameAlong !== null).length
   const left = changes.length > 0 ? `, left: ${counted(changes)}` : ''
-  log.info(`${key}: published ${published.length} changes, ${merged} merged with others’${left}`)
-  if (trouble) log.warn(`${key}: publishing stopped: ${trouble}`)
+  log.info(`${key}: sent ${published.length} changes, ${merged} merged with others’${left}`)
+  if (trouble) log.warn(`${key}: sending stopped: ${trouble}`)
   for (const { feature, kind, is, message, collisions = [] } of changes) {
     if (is === 'asks') log.info(`${key}: conflict in ${feature} (${kind}): ${collisions.length} fields or blocks`)
     if (is === 'refused') log.warn(`${key}: ${feature} (${kind}) was refused: ${shortened(message ?? '')}`)

@@ -57,7 +57,7 @@ const cmsScreens: readonly TabScreen[] = [
   { name: 'footer', load: () => withCheck(import('./features/pages/FooterTab.tsx')) },
   { name: 'releases', load: () => import('./features/releases/ReleasesTab.tsx') },
   { name: 'trash', load: () => import('./features/activity/TrashTab.tsx') },
-  ...(bridge ? [{ name: 'publish', load: () => import('./features/publishing/PublishTab.tsx') }] : []),
+  ...(bridge ? [{ name: 'publish', label: 'SEND', load: () => import('./features/publishing/PublishTab.tsx') }] : []),
 ]
 const adminScreens: readonly TabScreen[] = [
   { name: 'overview', load: () => import('./features/dashboard/OverviewTab.tsx') },

@@ -45,8 +45,8 @@ export async function captureDesktop(): Promise<void> {
   await rename(page, 'Edit Free shipping', 'Text', 'Free shipping on orders over $60, dragons included.')
   line.mend()
   await expect(notice).toBeHidden(RECONNECT)
-  await page.getByRole('link', { name: 'PUBLISH', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'PUBLISH (2)' })).toBeEnabled()
+  await page.getByRole('link', { name: 'SEND', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'SEND (2)' })).toBeEnabled()
   await expect(page.locator('.toast')).toBeHidden(RECONNECT)
   await saveScreenshot(page, 'desktop-publish')
 }

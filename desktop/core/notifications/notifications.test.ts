@@ -57,7 +57,10 @@ test('a notification summarises a finished batch', { tags: ['D1.11'] }, () => {
 
 test('a notification reports what was published and what needs the person', { tags: ['D1.11'] }, () => {
   const published = [{ title: 'About', path: null, cameAlong: null }]
-  expect(publishingEnded(publishing({ published }))).toEqual({ title: 'Published', body: '1 change is in the shop.' })
+  expect(publishingEnded(publishing({ published }))).toEqual({
+    title: 'Changes sent',
+    body: '1 change is in the shop.',
+  })
   const asks = { is: 'asks' } as Change
   expect(publishingEnded(publishing({ published, changes: [asks, asks] }))).toEqual({
     title: 'Some changes need your attention',

@@ -26,7 +26,7 @@ export function uploadsEnded({ items }: UploadsState): NotificationText | null {
   }
 }
 
-/** Notification about finished publishing, drafts included; null if nothing was published and nothing needs the person. */
+/** Notification about changes that were sent; null if none were and nothing needs the person. */
 export function publishingEnded({ published, changes }: PublishingState): NotificationText | null {
   const open = changes.filter(({ is }) => is === 'asks' || is === 'refused').length
   if (published.length === 0 && open === 0) return null
@@ -34,7 +34,7 @@ export function publishingEnded({ published, changes }: PublishingState): Notifi
     published.length > 0 && `${counted(published.length, 'change is', 'changes are')} in the shop`,
     open > 0 && `${counted(open, 'change needs', 'changes need')} your attention`,
   ].filter((part) => part !== false)
-  return { title: open > 0 ? 'Some changes need your attention' : 'Published', body: `${parts.join('; ')}.` }
+  return { title: open > 0 ? 'Some changes need your attention' : 'Changes sent', body: `${parts.join('; ')}.` }
 }
 
 /** Background work of one server. */

@@ -20,7 +20,7 @@ export interface LocalResponse {
   body: string | null
   /**
    * `copy`: the server is unreachable and this is its last known response. `kept`: includes changes that stay local
-   * until published. `queued`: stored here and sent by itself, as soon as the server answers. Sent to the page as the header `x-hoard-local`.
+   * until sent. `queued`: stored here and sent by itself, as soon as the server answers. Sent to the page as the header `x-hoard-local`.
    */
   from: 'copy' | 'kept' | 'queued'
 }
@@ -58,7 +58,7 @@ export interface LocalCopy {
   /** Addresses of all pictures in the copy, as written in content, the most important first. */
   pictures(): Promise<string[]>
   state(): PublishingState
-  /** While on, every save of copied content stays local until it is published, even online. Kept on disk. */
+  /** While on, every save of copied content stays local until it is sent, even online. Kept on disk. */
   hold(isOn: boolean): void
   /**
    * See `Calls.publishing`. Ends when all changes are through, the connection or session is lost, or `stop` is called.

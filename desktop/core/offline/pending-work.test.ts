@@ -18,7 +18,7 @@ test('waiting changes, unsaved texts and uploads are counted and listed before r
     expect(text()).toBeNull()
     const drafts = createDraftStore(store, '7')
     drafts.write('hoard.draft:7:pages:1', 'typed')
-    expect(text()).toMatch(/^This computer has 1 unsaved text for this shop\. Open the shop to publish or finish them/)
+    expect(text()).toMatch(/^This computer has 1 unsaved text for this shop\. Open the shop to send or finish them/)
     drafts.write('hoard.browser', 'not work')
     const window = '["7","pages","1","w"]'
     drafts.write(`hoard.builder.work:${window}`, '{}')

@@ -33,5 +33,5 @@ function count(store: Store, table: string, where: string): number {
 export function describePendingWork(work: PendingWork): string | null {
   const words = pendingWords(work)
   if (words === null) return null
-  return `This computer has ${words} for this shop. Open the shop to publish or finish them, or remove it and lose them.`
+  return `This computer has ${words} for this shop. Open the shop to send or finish them, or remove it and lose them.`
 }

@@ -82,7 +82,7 @@ function fileMenu(actions: MenuActions, state: MenuState): Item {
       inShop('open-page', 'Open Page…', 'CmdOrCtrl+O', () => actions.go(menuPaths.pages)),
       separator,
       commandItem(actions, state, 'save', 'Save', 'CmdOrCtrl+S'),
-      inShop('publish', 'Publish Changes…', 'CmdOrCtrl+Shift+P', () => actions.go(menuPaths.publish)),
+      inShop('publish', 'Send Changes…', 'CmdOrCtrl+Shift+P', () => actions.go(menuPaths.publish)),
       separator,
       inShop('upload-files', 'Upload Photos…', 'CmdOrCtrl+U', () => actions.upload('files')),
       inShop('upload-folder', 'Upload Folder…', 'CmdOrCtrl+Shift+U', () => actions.upload('folder')),

@@ -66,7 +66,7 @@ test(
     })
 
     await test.step('the panel lists both drafts, and each can be discarded and restored', async () => {
-      await tab(page, 'PUBLISH')
+      await tab(page, 'SEND')
       await expect(typed(page).getByRole('listitem')).toHaveText([/^Dragons/, /^Painting scales/])
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Discard unsaved changes in Painting scales' }).click()

@@ -43,9 +43,8 @@ const openTab = (page: Page, area: string, tab: string) =>
     .click()
     .then(() => page.getByRole('link', { name: tab, exact: true }).click())
 const chip = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words, exact: true })
-const publish = (page: Page) => page.getByRole('button', { name: /^PUBLISH \(\d+\)$/ })
-const nothing = (page: Page) =>
-  page.getByText('Nothing to publish: the shop has everything you saved.', { exact: true })
+const send = (page: Page) => page.getByRole('button', { name: /^SEND \(\d+\)$/ })
+const nothing = (page: Page) => page.getByText('Nothing to send: the shop has everything you saved.', { exact: true })
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]')
 
 /** Alternative texts of the preview's pictures that are shown, in order. */
@@ -125,10 +124,10 @@ test(
       await expect.poll(copied).toEqual(expect.arrayContaining([hash, 'own', 'elsewhere']))
     })
 
-    await test.step('nothing to publish is reported', async () => {
-      await openTab(page, 'CMS', 'PUBLISH')
+    await test.step('nothing to send is reported', async () => {
+      await openTab(page, 'CMS', 'SEND')
       await expect(nothing(page)).toBeVisible()
-      await expectAccessible(page, 'nothing to publish')
+      await expectAccessible(page, 'nothing to send')
       await openTab(page, 'CMS', 'PAGES')
     })
 
@@ -192,17 +191,17 @@ test(
       await picture.getByRole('button', { name: 'DONE', exact: true }).click()
     })
 
-    await test.step('a saved page waits, and the publish panel shows what will change', async () => {
+    await test.step('a saved page waits, and the SEND screen shows what will change', async () => {
       const words = page.locator('[data-part="block:words"]')
       await words.getByRole('button', { name: /^Edit Text/ }).click()
       await words.getByRole('textbox', { name: 'Title', exact: true }).fill('My words')
       await words.getByRole('button', { name: 'DONE', exact: true }).click()
       await page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
-      await expect(page.getByText('Saved on this computer. PUBLISH sends it to the shop.')).toBeVisible()
+      await expect(page.getByText('Saved on this computer. SEND takes it to the shop.')).toBeVisible()
       await expect(page.getByText(/^ON THIS COMPUTER/)).toBeVisible()
       await expect(page.getByText('[OFFLINE]', { exact: true })).toBeVisible()
       await chip(page, '1 CHANGE WAITING').click()
-      await expect(publish(page)).toHaveAccessibleDescription(/^Offline\. Your changes stay on this computer/)
+      await expect(send(page)).toHaveAccessibleDescription(/^Offline\. Your changes stay on this computer/)
       await expect(page.getByRole('article', { name: 'Dragons' })).toContainText('My words')
       await expectAccessible(page, 'what waits')
     })
@@ -239,8 +238,8 @@ test(
         await expect(again.getByText('Offline. You can keep working')).toBeVisible()
         await expect(again.getByText('[WAITING] 1 mark not sent yet')).toBeVisible()
         await expect(again.getByText('1 of 3', { exact: true })).toBeVisible()
-        await openTab(again, 'CMS', 'PUBLISH')
-        await expect(again.getByRole('button', { name: 'PUBLISH (1)' })).toBeVisible()
+        await openTab(again, 'CMS', 'SEND')
+        await expect(again.getByRole('button', { name: 'SEND (1)' })).toBeVisible()
         await expect(again.getByRole('main')).toContainText('Dragons')
         return again
       })
@@ -273,18 +272,18 @@ test(
       ]
 
     await test.step('a block that both have changed is asked about, and the rest is merged', async () => {
-      await openTab(again, 'CMS', 'PUBLISH')
-      await publish(again).click()
+      await openTab(again, 'CMS', 'SEND')
+      await send(again).click()
       const question = again.getByRole('article', { name: 'Dragons' })
       await expect(question).toContainText('1 left to choose.')
       await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
-      await expect(publish(again)).toHaveAccessibleDescription('Choose MINE or THEIRS below first.')
+      await expect(send(again)).toHaveAccessibleDescription('Choose MINE or THEIRS below first.')
       await expectAccessible(again, 'a conflict')
       expect(await titleOf()).toBe('Their words')
       await question.getByRole('radio', { name: /^MINE / }).check()
-      await publish(again).click()
+      await send(again).click()
       await expect(nothing(again)).toBeVisible()
-      await expect(again.getByRole('region', { name: 'PUBLISHED' })).toContainText('Dragons')
+      await expect(again.getByRole('region', { name: 'SENT' })).toContainText('Dragons')
       const published = await staff.pages.byId({ params: { id } })
       expect(published.description).toBe('Theirs')
       expect(await titleOf()).toBe('My words')

@@ -15,7 +15,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: 
 const titles = async ({ staff }: TestShop) => (await staff.pages.list({ view: 'list' })).map((page) => page.title)
 /** Switches HOLD MY CHANGES on. */
 const hold = async (page: Page) => {
-  await page.getByRole('link', { name: 'PUBLISH', exact: true }).click()
+  await page.getByRole('link', { name: 'SEND', exact: true }).click()
   await page.getByRole('switch', { name: 'HOLD MY CHANGES' }).click()
   await expect(page.getByRole('link', { name: 'HOLDING 0 CHANGES' })).toBeVisible()
 }
@@ -141,15 +141,15 @@ test(
         await expect.poll(async () => (await desktop.log()).badges.slice(-2)).toEqual([2, 1])
     })
 
-    await test.step('a shop opens at its last screen, and publishing there leaves the other shop’s work', async () => {
+    await test.step('a shop opens at its last screen, and sending there leaves the other shop’s work', async () => {
       await shopOf(page, 'Green Dragons').getByRole('button', { name: 'OPEN' }).click()
       await expect(page).toHaveURL(/\/cms\/pages\?.*dragon/)
       // Not exactly 400: what loads above may be higher by then.
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
       expect(await titles(one)).not.toContain('Wyverns')
       await page.getByRole('link', { name: 'HOLDING 1 CHANGE' }).click()
-      await page.getByRole('button', { name: 'PUBLISH (1)' }).click()
-      await expect(page.getByText('Nothing to publish: the shop has everything you saved.')).toBeVisible()
+      await page.getByRole('button', { name: 'SEND (1)' }).click()
+      await expect(page.getByText('Nothing to send: the shop has everything you saved.')).toBeVisible()
       expect(await titles(one)).toContain('Wyverns')
       await leave(page)
       await expect(shopOf(page, 'Blue Dragons')).toContainText('[WAITING HERE]')

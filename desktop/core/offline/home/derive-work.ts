@@ -26,11 +26,11 @@ export interface Reason {
   isLost: boolean
   /** An update or a creation that may have. */
   lost: LostWrite | null
-  /** New work of it is sent without PUBLISH. */
+  /** New work of it is sent without SEND. */
   goesByItself: boolean
 }
 
-/** Offline, or while holding: the person sends it with PUBLISH. */
+/** Offline, or while holding: the person sends it with SEND. */
 export const chosen: Reason = { isLost: false, lost: null, goesByItself: false }
 
 /** What waiting work is made with. */

@@ -23,7 +23,7 @@ export async function publishOrder(
     ({ id }) => isLocalId(id) && offline.waitingWork.get(feature.name, id)?.isDeleted === false,
   )
   if (unknown.length > 0)
-    return { is: 'refused', message: 'The new order includes items that aren’t published yet. Publish them, too.' }
+    return { is: 'refused', message: 'The new order includes items that aren’t in the shop yet. Send them, too.' }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const list = sorted(feature, await readList(offline, feature))
     const { order, conflicts } = mergeOrder(feature, work, list, findResolution)

@@ -21,7 +21,7 @@ export type PublishOutcome =
 export const TRIES = 5
 export const tooManyConflicts: PublishOutcome = {
   is: 'refused',
-  message: 'Other people keep changing this. Wait a moment, then publish it again.',
+  message: 'Other people keep changing this. Wait a moment, then send it again.',
 }
 
 /** The shop has just said what it has. */

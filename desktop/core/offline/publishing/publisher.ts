@@ -220,7 +220,7 @@ function findMissing(offline: OfflineStore, { refers }: LocalFeature, mine: Loca
   if (!work || work.isDeleted) return null
   const { noun, titleOf } = localFeatures[refers.to]
   const what = noun.toLowerCase()
-  return `It links to the ${what} “${titleOf(work.mine)}”, which isn’t published. Publish that ${what}, too.`
+  return `It links to the ${what} “${titleOf(work.mine)}”, which isn’t in the shop yet. Send that ${what}, too.`
 }
 
 /** Why links to a new address can't go live before it; null if they can. */
@@ -235,7 +235,7 @@ function findEarlyLink(offline: OfflineStore, { feature, record, base, mine }: R
   const rename = all.find(({ after }) => leadsTo(mine, after) && !leadsTo(base, after))
   if (!rename) return null
   const { titleOf } = localFeatures[rename.work.feature]
-  return `It links to ${rename.after}, the new address of “${titleOf(rename.work.mine)}”, which isn’t in the shop yet. Publish that, too.`
+  return `It links to ${rename.after}, the new address of “${titleOf(rename.work.mine)}”, which isn’t in the shop yet. Send that, too.`
 }
 
 /** Stores the publishing state of a change, or `waiting` if it was edited meanwhile. */

@@ -133,7 +133,7 @@ test('new records get server ids everywhere, and open screens still work', { tag
   await anna.local.publish([`navigation:${item.id}`], {})
   expect(anna.changes().find(({ record }) => record === item.id)).toMatchObject({
     is: 'refused',
-    message: 'It links to the page “Lair”, which isn’t published. Publish that page, too.',
+    message: 'It links to the page “Lair”, which isn’t in the shop yet. Send that page, too.',
   })
   expect(await anna.publish()).toEqual([])
   const menu = await ben.navigation.list()

@@ -55,7 +55,7 @@ export async function sendRequest(
   })
   const { status, statusText } = response
   const text = await response.text()
-  if (status === 401) throw new SessionEndedError('Your session has ended. Sign in, then publish again.')
+  if (status === 401) throw new SessionEndedError('Your session has ended. Sign in, then send again.')
   const json = parseJson(text)
   const { message: given } = Object(json) as { message?: unknown }
   const message = typeof given === 'string' ? given : statusText || `The server responded with status ${status}.`

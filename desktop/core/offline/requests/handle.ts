@@ -9,7 +9,7 @@ import type { LocalRoute } from './local-route.ts'
 export interface LocalResult {
   value: unknown
   isKept: boolean
-  /** What was kept is sent without PUBLISH. */
+  /** What was kept is sent without SEND. */
   goesByItself?: boolean
 }
 

@@ -42,7 +42,7 @@ export async function respondForPage(
       return isOffline || isLocalId(id) ? { value: localHistory(offline, request.path, page) } : undefined
     case 'shareDraft':
       if (!isLocalId(id)) return undefined
-      throw new HttpError(409, 'This page exists only on this computer. Publish it before you share it.')
+      throw new HttpError(409, 'This page exists only on this computer. Send it to the shop before you share it.')
     default:
       return undefined
   }

@@ -25,7 +25,7 @@ export interface RecordWork {
   sending: SentUpdate | null
   /** Time of the last change, ISO 8601. */
   at: string
-  /** The connection broke while this was saved: it is sent as soon as the shop answers, without PUBLISH. */
+  /** The connection broke while this was saved: it is sent as soon as the shop answers, without SEND. */
   goesByItself?: boolean
   /** Its creation was sent, and the shop may have carried it out. */
   mayBeThere?: boolean
@@ -88,7 +88,7 @@ export const isOrder = (work: LocalWork): work is OrderWork => work.record === O
 
 export const waiting: WorkState = { is: 'waiting' }
 
-/** Whether it is sent without PUBLISH. A conflict or a refusal waits for the person. */
+/** Whether it is sent without SEND. A conflict or a refusal waits for the person. */
 export const isGoing = ({ goesByItself, state }: LocalWork): boolean =>
   goesByItself === true && (state.is === 'waiting' || state.is === 'sending')
 

@@ -86,7 +86,7 @@ export function Fields({ platform, settings, change }: FieldsProps) {
           set={(isOn) => change({ background: isOn })}
         />
         <Choice
-          label="Notify me about uploads and publishing"
+          label="Notify me about uploads and sending"
           hint={
             canNotify
               ? 'Only while another window is in front.'
@@ -126,7 +126,7 @@ export function Fields({ platform, settings, change }: FieldsProps) {
   )
 }
 
-const work = 'While images upload, changes are published or a folder is watched.'
+const work = 'While images upload, changes are sent or a folder is watched.'
 const backgroundHint: Record<Bridge['platform'], string> = {
   darwin: 'Hoard stays in the Dock in any case.',
   win32: `${work} Hoard is then in the notification area of the taskbar.`,

@@ -16,7 +16,7 @@ interface ChangeCardProps {
   onDiscard(): void
 }
 
-/** The pending changes of one record: differences from the shop, publishing result and actions. */
+/** The pending changes of one record: differences from the shop, result and actions. */
 export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
   const { id, title, at, path, differences } = change
   const [leftOut, setLeftOut] = useAtom(leftOutAtom)
@@ -29,7 +29,7 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
       <article aria-labelledby={titleId}>
         <div className="row">
           <Checkbox checked={isIn} disabled={isRunning} onChange={({ target }) => take(target.checked)}>
-            <span className="sr-only">Publish {title}</span>
+            <span className="sr-only">Send {title}</span>
           </Checkbox>
           <h3 id={titleId} dir="auto">
             {title}
@@ -50,8 +50,8 @@ export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
             }
             description={
               path === null
-                ? 'Publish it again, or discard it. Until then it stays on this computer.'
-                : 'Open it, fix it, save it and publish it again. Until then it stays on this computer.'
+                ? 'Send it again, or discard it. Until then it stays on this computer.'
+                : 'Open it, fix it, save it and send it again. Until then it stays on this computer.'
             }
           />
         )}

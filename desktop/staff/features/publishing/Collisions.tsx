@@ -14,7 +14,7 @@ export function Collisions({ change }: { change: Change }) {
   return (
     <>
       <p>
-        {change.whose ? <bdi>{change.whose}</bdi> : 'Someone else'} {whatHappened(change)} Then press PUBLISH.
+        {change.whose ? <bdi>{change.whose}</bdi> : 'Someone else'} {whatHappened(change)} Then press SEND.
       </p>
       {collisions.length > 1 && (
         <div className="row">
@@ -38,7 +38,7 @@ export function Collisions({ change }: { change: Change }) {
         />
       ))}
       <p aria-live="polite" className={left > 0 ? 'worrying' : undefined}>
-        {left > 0 ? `${left} left to choose.` : 'All chosen. Press PUBLISH to continue.'}
+        {left > 0 ? `${left} left to choose.` : 'All chosen. Press SEND to continue.'}
       </p>
     </>
   )

@@ -24,7 +24,7 @@ export function HoldSwitch({ bridge, isHolding }: { bridge: Bridge; isHolding: b
       <label htmlFor={id}>HOLD MY CHANGES</label>
       <p id={`${id}-hint`}>
         {isHolding
-          ? 'Pages, templates, posts, banners and the menu are saved on this computer only, until you press PUBLISH. Images, drafts of what is live, releases and everything in ADMIN still go to the shop at once.'
+          ? 'Pages, templates, posts, banners and the menu are saved on this computer only, until you press SEND. Images, drafts of what is live, releases and everything in ADMIN still go to the shop at once.'
           : 'Off: online, what you save goes to the shop directly. Offline, it waits here.'}
       </p>
     </div>

@@ -16,7 +16,7 @@ interface PublishBarProps {
   state: PublishingState
 }
 
-/** The PUBLISH button, its progress, why it waits, and the result. */
+/** The SEND button, its progress, why it waits, and the result. */
 export function PublishBar({ bridge, state }: PublishBarProps) {
   const { changes, running, published, trouble, isHolding } = state
   const isOnline = useAtomValue(onlineAtom)
@@ -28,9 +28,9 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
   const { ids, count, settled } = publishPlanOf(changes, leftOut, answers)
   const publish = useChange({
     call: () => bridge.publishing.publish(ids, settled),
-    failure: 'Failed to publish',
+    failure: 'Failed to send your changes',
   })
-  const stop = useChange({ call: () => bridge.publishing.stop(), failure: 'Failed to stop publishing' })
+  const stop = useChange({ call: () => bridge.publishing.stop(), failure: 'Failed to stop sending' })
   const asking = changes.filter((change) => !leftOut.has(change.id) && unresolvedCount(change, answers) > 0).length
   const reason = reasonOf({ isOnline, waiting: changes.length, count, asking })
   const begin = () => {
@@ -41,11 +41,11 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
   }
 
   return (
-    <section className="panel" aria-label="Publishing">
+    <section className="panel" aria-label="Sending">
       <p>
         {changes.length === 0
-          ? 'Nothing to publish: the shop has everything you saved.'
-          : 'These changes wait on this computer. PUBLISH sends them to the shop as you saved them: shoppers see what is published there, and drafts stay drafts.'}
+          ? 'Nothing to send: the shop has everything you saved.'
+          : 'These changes wait on this computer. SEND takes them to the shop as you saved them: shoppers see what is published, and drafts stay drafts.'}
       </p>
       {running ? (
         <div className="row loose publish-run">
@@ -54,7 +54,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
             percent={(running.done / Math.max(1, running.all)) * 100}
             showInfo={false}
             strokeLinecap="butt"
-            aria-label="Publishing"
+            aria-label="Sending"
           />
           <Button loading={stop.isPending} onClick={() => void stop.run()}>
             STOP
@@ -72,7 +72,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
               loading={publish.isPending}
               onClick={begin}
             >
-              PUBLISH ({count})
+              SEND ({count})
             </Button>
             {leftOut.size > 0 && changes.some(({ id }) => leftOut.has(id)) && (
               <Button onClick={() => setLeftOut(new Set<string>())}>INCLUDE ALL</Button>
@@ -99,11 +99,11 @@ interface PublishState {
   asking: number
 }
 
-/** Why PUBLISH is disabled; null if it is enabled. */
+/** Why SEND is disabled; null if it is enabled. */
 function reasonOf({ isOnline, waiting, count, asking }: PublishState): string | null {
   if (!isOnline) return 'Offline. Your changes stay on this computer. We’ll keep trying.'
   if (count > 0 || waiting === 0) return null
-  return asking > 0 ? 'Choose MINE or THEIRS below first.' : 'Nothing is selected. Tick the changes to publish.'
+  return asking > 0 ? 'Choose MINE or THEIRS below first.' : 'Nothing is selected. Tick the changes to send.'
 }
 
 function partWords(count: number, all: number, asking: number): string | null {
@@ -125,7 +125,7 @@ function PublishFailure({
         type="warning"
         showIcon
         title="You are signed out"
-        description="Your changes are still here. Sign in and press PUBLISH again."
+        description="Your changes are still here. Sign in and press SEND again."
         action={<Button onClick={goToLogin}>SIGN IN</Button>}
       />
     )
@@ -135,11 +135,9 @@ function PublishFailure({
         type="warning"
         showIcon
         title={
-          trouble === 'server'
-            ? 'The server failed to publish your changes'
-            : 'The connection was lost while publishing'
+          trouble === 'server' ? 'The server failed to store your changes' : 'The connection was lost while sending'
         }
-        description="Your changes are still here. PUBLISH continues where it stopped and sends nothing twice."
+        description="Your changes are still here. SEND continues where it stopped and sends nothing twice."
       />
     )
   return null

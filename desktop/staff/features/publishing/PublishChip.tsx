@@ -8,7 +8,7 @@ import { chipWords } from './texts.ts'
 import './chip.css'
 
 /**
- * Header chip of the desktop editor: the number of pending or held changes, or the progress of publishing, with a link
+ * Header chip of the desktop editor: the number of pending or held changes, or the progress of sending, with a link
  * to the panel.
  */
 export default function PublishChip({ bridge }: { bridge: Bridge }) {

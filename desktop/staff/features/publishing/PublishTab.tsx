@@ -21,18 +21,18 @@ import { toast } from '#staff/toast/toast.ts'
 import { refetchAll } from './follow-publishing.ts'
 
 /**
- * /cms/publish in the desktop editor: changes saved on this computer but not in the shop, and the button to publish
+ * /cms/publish in the desktop editor: changes saved on this computer but not in the shop, and the button to send
  * them.
  */
 export default function PublishTab() {
   const state = useAtomValue(publishingAtom)
   const heading = useRef<HTMLHeadingElement>(null)
   const screen = useRef<HTMLDivElement>(null)
-  // A discarded or published card disappears with the focus.
+  // A discarded or sent card disappears with the focus.
   useKeepFocus(screen, heading)
   return (
     <div ref={screen}>
-      <ScreenHead heading={heading} title="PUBLISH.CHANGES">
+      <ScreenHead heading={heading} title="SEND.CHANGES">
         {bridge && <Backup bridge={bridge} />}
       </ScreenHead>
       {!bridge || !state ? (
@@ -51,11 +51,11 @@ export default function PublishTab() {
   )
 }
 
-/** What the last run published, and whose changes were merged. */
+/** What the last run sent, and whose changes were merged. */
 function Published({ published }: Pick<PublishingState, 'published'>) {
   if (published.length === 0) return null
   return (
-    <Panel title="PUBLISHED">
+    <Panel title="SENT">
       <p>
         {changeCount(published.length)} {published.length === 1 ? 'is' : 'are'} in the shop. Shoppers see everything
         except drafts.

@@ -16,7 +16,7 @@ import { toBuilderState } from '#staff/builder/drafts/resume.ts'
 import { currentBlocks } from '#staff/builder/current-blocks.ts'
 import type { TextStore } from '#staff/drafts/text-store.ts'
 
-/** Unsaved drafts. They are not published, and stay on this computer until they are saved or discarded. */
+/** Unsaved drafts. They are not sent, and stay on this computer until they are saved or discarded. */
 export function UnsavedList() {
   const texts = draftStorage.texts
   useEffect(() => flushDrafts(), [])
@@ -36,7 +36,7 @@ export function UnsavedList() {
   if (all.length === 0) return null
   return (
     <Panel title={`NOT SAVED (${all.length})`}>
-      <p>PUBLISH sends what you saved. These texts stay on this computer until you open and save them.</p>
+      <p>SEND takes what you saved to the shop. These texts stay on this computer until you open and save them.</p>
       <ul className="rows">
         {all.map((typed) => (
           <UnsavedRow key={Object.keys(typed.texts).join()} typed={typed} onDiscard={() => void discard.run(typed)} />

@@ -48,7 +48,7 @@ beforeEach(() => {
   readAgain.mockReset()
 })
 
-test('lists are refetched after publishing ends or a change is discarded', async () => {
+test('lists are refetched after sending ends or a change is discarded', async () => {
   const { tell } = await follow({ ...none, changes: [waiting('a'), waiting('b')] })
   expect(store.get(publishingAtom)?.changes).toHaveLength(2)
   tell({ ...none, changes: [waiting('b')], running: { done: 1, all: 2 }, published })
@@ -59,7 +59,7 @@ test('lists are refetched after publishing ends or a change is discarded', async
   expect(readAgain).toHaveBeenCalledTimes(2)
 })
 
-test('publishing continues off its screen, and a toast reports the end', async () => {
+test('sending continues off its screen, and a toast reports the end', async () => {
   const { tell } = await follow({ ...none, changes: [waiting('a')] })
   tell({ ...none, changes: [waiting('a')], running: { done: 0, all: 1 } })
   tell({ ...none, published })
@@ -69,7 +69,7 @@ test('publishing continues off its screen, and a toast reports the end', async (
   tell({ ...none, changes: [waiting('b')], running: { done: 0, all: 1 } })
   tell({ ...none, changes: [waiting('b', 'asks')] })
   expect(store.get(toastAtom)).toMatchObject({
-    title: 'Not everything was published',
+    title: 'Not everything was sent',
     description: '1 change needs a decision.',
   })
   store.set(toastAtom, null)
@@ -78,7 +78,7 @@ test('publishing continues off its screen, and a toast reports the end', async (
   expect(store.get(toastAtom)).toBeNull()
 })
 
-test('no toast appears on the publish screen', { tags: ['D7.6'] }, async () => {
+test('no toast appears on the SEND screen', { tags: ['D7.6'] }, async () => {
   vi.stubGlobal('location', { pathname: '/cms/publish' })
   const { tell } = await follow({ ...none, changes: [waiting('a')] })
   tell({ ...none, changes: [waiting('a')], running: { done: 0, all: 1 } })
@@ -107,7 +107,7 @@ test('when the shop answers again, what waits is said once, unless it goes by it
     store.set(onlineAtom, true)
     return store.get(toastAtom)
   }
-  expect(comeBack()).toMatchObject({ description: '1 change waits on this computer. PUBLISH sends it.' })
+  expect(comeBack()).toMatchObject({ description: '1 change waits on this computer. SEND takes it to the shop.' })
   for (const state of [{ ...none, changes: [waiting('a')], isHolding: true }, none]) {
     store.set(publishingAtom, state)
     expect(comeBack()).toBeNull()

@@ -14,7 +14,7 @@ import { changeCount, resultWords } from './texts.ts'
 export const publishPath = staffPaths.cmsTab('publish')
 
 /**
- * Follows pending changes and publishing while the app is open. Refetches the screen after something was published or
+ * Follows pending changes and their sending while the app is open. Refetches the screen after something was sent or
  * discarded, and reports the result if the panel is closed, and what waits when the shop answers again. `open` shows the panel; returns a function to stop.
  */
 export function followPublishing({ publishing, on }: Pick<Bridge, 'publishing' | 'on'>, open: () => void): () => void {
@@ -40,7 +40,7 @@ export function followPublishing({ publishing, on }: Pick<Bridge, 'publishing' |
   }
 }
 
-/** Whether pending changes have been published or discarded. */
+/** Whether pending changes have been sent or discarded. */
 function hasFewerChanges(before: PublishingState, now: PublishingState): boolean {
   const ids = new Set(now.changes.map(({ id }) => id))
   return before.changes.some(({ id }) => !ids.has(id))
@@ -60,7 +60,7 @@ function announceWaiting(open: () => void) {
   if (count === 0 || isHolding || location.pathname === publishPath) return
   toast({
     title: 'The shop answers again',
-    description: `${changeCount(count)} ${count === 1 ? 'waits' : 'wait'} on this computer. PUBLISH sends ${count === 1 ? 'it' : 'them'}.`,
+    description: `${changeCount(count)} ${count === 1 ? 'waits' : 'wait'} on this computer. SEND takes ${count === 1 ? 'it' : 'them'} to the shop.`,
     action: { label: 'SHOW', onPress: open },
   })
 }
@@ -70,9 +70,9 @@ function announceEnd({ published, changes, trouble }: PublishingState, open: () 
   if (location.pathname === publishPath || (words === '' && !trouble)) return
   const isWell = !trouble && changes.every(({ is }) => is === 'waiting')
   toast({
-    title: isWell ? words : 'Not everything was published',
+    title: isWell ? words : 'Not everything was sent',
     ...(!isWell && {
-      description: words || 'Press PUBLISH to continue where it stopped.',
+      description: words || 'Press SEND to continue where it stopped.',
       variant: 'destructive' as const,
     }),
     action: { label: 'SHOW', onPress: open },

@@ -20,7 +20,7 @@ const asks = (text = 'Theirs') => change('b', { is: 'asks', collisions: [theirs(
 const answered = (to: Change, choice: Choice) => new Map([[answerKey(to, to.collisions![0]!), choice]])
 const nothingExcluded = new Set<string>()
 
-describe('what PUBLISH sends', () => {
+describe('what SEND takes to the shop', () => {
   test('everything if nothing is excluded or in conflict', () => {
     expect(publishPlanOf([change('a'), change('c')], nothingExcluded, new Map())).toEqual({
       ids: null,
@@ -63,8 +63,8 @@ test.each<[string | null, Change[], { done: number; all: number } | null, isHold
   ['1 CHANGE NEEDS A DECISION', [change('a'), asks()], null],
   ['HOLDING 0 CHANGES', [], null, true],
   ['HOLDING 2 CHANGES, 1 NEEDS A DECISION', [change('a'), asks()], null, true],
-  ['PUBLISHING 2 OF 5', [change('a')], { done: 1, all: 5 }],
-  ['PUBLISHING 5 OF 5', [], { done: 5, all: 5 }],
+  ['SENDING 2 OF 5', [change('a')], { done: 1, all: 5 }],
+  ['SENDING 5 OF 5', [], { done: 5, all: 5 }],
 ])('the header shows %s', (words, changes, running, isHolding = false) => {
   expect(chipWords({ changes, running, isHolding })).toBe(words)
 })

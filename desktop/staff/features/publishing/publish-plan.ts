@@ -9,7 +9,7 @@ export const leftOutAtom = atom<ReadonlySet<string>>(new Set<string>())
 /** Choices for conflicts, keyed by what was shown; a newer save asks again. */
 export const answersAtom = atom<ReadonlyMap<string, Choice>>(new Map())
 
-/** Changes whose choices were sent with PUBLISH. */
+/** Changes whose choices were sent with SEND. */
 export const sentAtom = atom<readonly string[]>([])
 
 export const withoutAnswers = (answers: ReadonlyMap<string, Choice>, changes: readonly string[]) =>
@@ -24,7 +24,7 @@ export const unresolvedCount = (change: Change, answers: ReadonlyMap<string, Cho
     ? (change.collisions ?? []).filter((collision) => !answers.has(answerKey(change, collision))).length
     : 0
 
-/** What PUBLISH sends: all changes that are neither excluded nor waiting for a choice. */
+/** What SEND takes to the shop: all changes that are neither excluded nor waiting for a choice. */
 export interface PublishPlan {
   /** Null means all changes. */
   ids: string[] | null

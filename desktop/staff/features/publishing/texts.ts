@@ -29,7 +29,7 @@ interface ChipState extends Pick<PublishingState, 'running' | 'isHolding'> {
 
 /** The header chip's text; null if nothing is pending or held. */
 export function chipWords({ changes, running, isHolding }: ChipState): string | null {
-  if (running) return `PUBLISHING ${Math.min(running.done + 1, running.all)} OF ${running.all}`
+  if (running) return `SENDING ${Math.min(running.done + 1, running.all)} OF ${running.all}`
   const waiting = changes.filter((change) => !isGoing(change, isHolding)).length
   const count = changeCount(waiting).toUpperCase()
   const asking = changes.filter(({ is }) => is === 'asks').length

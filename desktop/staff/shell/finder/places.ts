@@ -31,6 +31,7 @@ const otherWords: Readonly<Record<string, string>> = {
   [staffPaths.cmsTab('banners')]: 'promo announcements sale',
   [staffPaths.cmsTab('redirects')]: '404 not found missing old addresses url forward 301 import',
   [staffPaths.cmsTab('releases')]: 'drafts schedule calendar plan publish later view the shop as of',
+  [staffPaths.cmsTab('publish')]: 'publish changes waiting hold offline backup',
   [staffPaths.cmsTab('trash')]: 'deleted restore bin undelete undo',
   [staffPaths.images]: 'images pictures photos media files',
   [staffPaths.imagesToDescribe]: 'describe accessibility',

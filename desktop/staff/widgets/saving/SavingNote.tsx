@@ -36,18 +36,16 @@ export function SavingNote({ feature, record, isDraft = false, offersDraft = fal
   )
 }
 
-const publish = <Link to={staffPaths.cmsTab('publish')}>PUBLISH</Link>
+const send = <Link to={staffPaths.cmsTab('publish')}>SEND</Link>
 const kept = (
-  <>Saving keeps this on this computer. Shoppers see nothing of it until you send it to the shop with {publish}.</>
+  <>Saving keeps this on this computer. Shoppers see nothing of it until you send it to the shop with {send}.</>
 )
 
 const onComputer: Record<SaveTarget, ReactNode> = {
   shop: null,
   offline: kept,
   holding: kept,
-  waiting: (
-    <>Earlier changes of this wait on this computer. Saving adds to them. Send them to the shop with {publish}.</>
-  ),
+  waiting: <>Earlier changes of this wait on this computer. Saving adds to them. Send them to the shop with {send}.</>,
 }
 
 function inShop(target: SaveTarget, isDraft: boolean, isUpload: boolean): string | null {

@@ -8,7 +8,7 @@ import { bridge } from '#staff/bridge.ts'
 import { isGoing, publishingAtom } from '#staff/widgets/waiting/waiting.ts'
 
 /**
- * Where a save goes. `shop`: straight to the shop. Otherwise it stays on this computer until it is published: the shop
+ * Where a save goes. `shop`: straight to the shop. Otherwise it stays on this computer until it is sent: the shop
  * can't be reached, the person holds their changes, or earlier changes of the record are waiting.
  */
 export type SaveTarget = 'shop' | 'offline' | 'holding' | 'waiting'
@@ -49,5 +49,5 @@ const canDraftAtom = atom((get) => !bridge || get(onlineAtom))
 export const useCanDraft = (record: string | null): boolean =>
   useAtomValue(canDraftAtom) && (record === null || !isLocalId(record))
 
-/** Whether this record came from a save that stays on this computer until it is published. */
+/** Whether this record came from a save that stays on this computer until it is sent. */
 export const isSavedHere = ({ version }: { version: number }): boolean => isLocalVersion(version)

@@ -16,7 +16,7 @@ export function useIsWaiting(feature: LocalFeatureName): boolean {
   return useAtomValue(one)
 }
 
-/** Whether a change is sent without PUBLISH. */
+/** Whether a change is sent without SEND. */
 export const isGoing = ({ goesByItself, is }: Pick<Change, 'goesByItself' | 'is'>, isHolding: boolean): boolean =>
   goesByItself === true && !isHolding && (is === 'waiting' || is === 'sending')
 
@@ -29,10 +29,10 @@ const wordsAtom = atom<ReadonlyMap<string, string>>((get) => {
 
 const GOING = 'The connection broke while this was saved. It goes to the shop as soon as that answers.'
 const waits: Record<Change['kind'], string> = {
-  create: 'Not in the shop yet. PUBLISH sends it.',
-  update: 'These changes aren’t in the shop yet. PUBLISH sends them.',
-  delete: 'Still in the shop. PUBLISH deletes it there.',
-  order: 'This order isn’t in the shop yet. PUBLISH sends it.',
+  create: 'Not in the shop yet. SEND takes it there.',
+  update: 'These changes aren’t in the shop yet. SEND takes them there.',
+  delete: 'Still in the shop. SEND deletes it there.',
+  order: 'This order isn’t in the shop yet. SEND takes it there.',
 }
 
 /** What waits of a record on this computer, in words; null if nothing does. */
