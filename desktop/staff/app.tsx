@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.record.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -43,7 +43,7 @@ interface TabScreen {
   /** The name unless given. */
   label?: string
   note?: React.ReactNode
-  load: Parameters<typeof tab>[1]
+  load: () => Promise<{ default: ComponentType }>
 }
 
 const cmsScreens: readonly TabScreen[] = [
@@ -77,8 +77,14 @@ const adminScreens: readonly TabScreen[] = [
   { name: 'health', load: () => import('./features/health/HealthTab.tsx') },
 ]
 
+/** Those that the desktop editor has a copy of. */
+const copiedScreens = new Set(
+  'pages templates blog images navigation banners footer publish products orders print-queue'.split(' '),
+)
+
+const labelOf = (name: string) => name.replace('-', ' ').toUpperCase()
 const tabsOf = (screens: readonly TabScreen[], pathOf: (name: string) => string): readonly TabLink[] =>
-  screens.map(({ name, label = name.replace('-', ' ').toUpperCase(), note }) => ({ path: pathOf(name), label, note }))
+  screens.map(({ name, label = labelOf(name), note }) => ({ path: pathOf(name), label, note }))
 
 const cmsTabs = tabsOf(cmsScreens, staffPaths.cmsTab)
 const imageTabs: readonly TabLink[] = [
@@ -104,7 +110,7 @@ export const router = createBrowserRouter([
         errorElement: <ErrorScreen />,
         children: withErrorScreen([
           { index: true, element: <Navigate to={cmsTabs[0]!.path} replace /> },
-          ...cmsScreens.map(({ name, load }) => tab(name, load)),
+          ...cmsScreens.map(tabOf),
           tab('templates/:id/content', () => import('./features/templates/TemplateContent.tsx')),
           tab('pages/:id/content', () => withCheck(import('./features/pages/PageContent.tsx'))),
           { path: '*', element: <NotFoundScreen /> },
@@ -116,7 +122,7 @@ export const router = createBrowserRouter([
         errorElement: <ErrorScreen />,
         children: withErrorScreen([
           { index: true, element: <Navigate to={adminTabs[0]!.path} replace /> },
-          ...adminScreens.map(({ name, load }) => tab(name, load)),
+          ...adminScreens.map(tabOf),
           { path: '*', element: <NotFoundScreen /> },
         ]),
       },
@@ -155,8 +161,24 @@ function withErrorScreen(children: RouteObject[]): RouteObject[] {
 }
 
 /** A tab that handles the addresses below its own, such as `/cms/blog/12`. */
-function tab(name: string, load: () => Promise<{ default: React.ComponentType }>) {
+function tab(name: string, load: TabScreen['load']) {
   return { path: `${name}/*`, lazy: async () => ({ Component: (await load()).default }) }
+}
+
+/** The tab of a screen. The desktop editor says of screens without a copy that they need the shop. */
+function tabOf({ name, label = labelOf(name), load }: TabScreen) {
+  return tab(name, bridge && !copiedScreens.has(name) ? () => withShop(load(), label) : load)
+}
+
+async function withShop(module: ReturnType<TabScreen['load']>, label: string) {
+  const [{ default: Screen }, { NeedsShop }] = await Promise.all([module, import('./editor/NeedsShop.tsx')])
+  return {
+    default: () => (
+      <NeedsShop label={label}>
+        <Screen />
+      </NeedsShop>
+    ),
+  }
 }
 
 /** The page builder, with the check panel of the references feature passed in. */
@@ -190,33 +212,6 @@ function Screen() {
   const hasSidebar = useHasSidebar()
   useLive()
   const ownAreas = isAdministrator ? areas : areas.slice(0, -1)
-  const screen = (
-    <>
-      <Notices />
-      <Suspense>
-        <ConfirmDialog />
-        <ProblemsDialog />
-      </Suspense>
-      <Header
-        finder={<Finder areas={ownAreas} />}
-        publish={
-          bridge && (
-            <Suspense>
-              <PublishChip bridge={bridge} />
-            </Suspense>
-          )
-        }
-      />
-      <ImagePicker value={ImageDialog}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
-      </ImagePicker>
-      <ConnectionNotice />
-      <Suspense>{bridge ? <EditorImages /> : <DropAnywhere />}</Suspense>
-    </>
-  )
-  if (!bridge) return screen
   return (
     <div className="workspace">
       {/* An element of its own, so that resizing the window doesn't open the screen anew. */}
@@ -225,7 +220,30 @@ function Screen() {
           <Sidebar areas={ownAreas} />
         </Suspense>
       )}
-      <div className="workspace-screen">{screen}</div>
+      <div className="workspace-screen">
+        <Notices />
+        <Suspense>
+          <ConfirmDialog />
+          <ProblemsDialog />
+        </Suspense>
+        <Header
+          finder={<Finder areas={ownAreas} />}
+          publish={
+            bridge && (
+              <Suspense>
+                <PublishChip bridge={bridge} />
+              </Suspense>
+            )
+          }
+        />
+        <ImagePicker value={ImageDialog}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ImagePicker>
+        <ConnectionNotice />
+        <Suspense>{bridge ? <EditorImages /> : <DropAnywhere />}</Suspense>
+      </div>
     </div>
   )
 }

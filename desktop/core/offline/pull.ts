@@ -1,11 +1,12 @@
 import { contentCopyContract, type CopiedFeature } from '#shared/features/content-copy/content-copy.contract.ts'
+import { catalogueRead } from './copy/copied-catalogue.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { productReads } from './pictures.ts'
 import { ServerReadError } from './publishing/read-server.ts'
 import { sendRequest, SessionEndedError } from './publishing/send-request.ts'
 
-/** Reads that screens need besides the content. */
-const further = ['/api/auth/user', '/api/images', '/api/images/usage', ...productReads]
+/** Reads that screens need besides the content. Some are refused to editors. */
+const further = ['/api/auth/user', '/api/images', '/api/images/usage', ...productReads, catalogueRead]
 
 /**
  * Fetches what has changed of the content, also of records with work: that waits on what the server has. Throws

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openStore } from '#core/store/store.ts'
 import { openEditor, openTwo } from '#tests/harness/desktop/offline.ts'
 
-const { shop, headers } = await openTwo({ seeded: true })
+const { shop, headers } = await openTwo({ seeded: true, imported: true })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 test('content and other startup reads come from the local copy after a restart', { tags: ['D3.1'] }, async () => {
@@ -38,6 +38,25 @@ test('content and other startup reads come from the local copy after a restart',
   expect(
     await offline.local.respond({ method: 'GET', path: '/api/releases', headers: new Headers(), body: null }),
   ).toBeNull()
+})
+
+test('products and their stock can be read as last seen, searched and filtered', { tags: ['D3.25'] }, async () => {
+  const { headers: administrator } = await shop.signIn('administrator')
+  const { local, catalogue, network, lastFrom } = openEditor(shop, { headers: administrator })
+  await local.pull()
+  const query = { sort: 'price', direction: 'descending', limit: 2, offset: 1 } as const
+  const there = await catalogue.list({ query })
+  const found = await catalogue.list({ query: { search: 'WYRM emerald' } })
+  const soldOut = await catalogue.list({ query: { state: 'sold-out' } })
+  network.isOnline = false
+  expect(await catalogue.list({ query })).toEqual(there)
+  expect(await catalogue.list({ query: { search: 'WYRM emerald' } })).toEqual(found)
+  expect(await catalogue.list({ query: { state: 'sold-out' } })).toEqual(soldOut)
+  expect(found.products).toMatchObject([{ name: 'Emerald Wyrm', inStock: expect.any(Number) }])
+  const { designer, creatureType } = found.products[0]!
+  const { products } = await catalogue.list({ query: { designer, creatureType } })
+  expect(products.map(({ name }) => name)).toContain('Emerald Wyrm')
+  expect(lastFrom()).toBe('copy')
 })
 
 test('people on the same computer don’t see each other’s copy and work', async () => {

@@ -43,6 +43,16 @@ test('a response that ends early is a lost connection, too', { tags: ['C10.14'] 
   store.set(onlineAtom, true)
 })
 
+test('a lost connection says that changes are still here after a write only', { tags: ['C10.14'] }, async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network error')))
+  await expect(gateClient.user()).rejects.toThrow(/^The shop can’t be reached\. Try again in a moment\.$/)
+  const writing = client.scheduler.stop()
+  await expect(writing).rejects.toThrow(
+    'The shop can’t be reached. Your changes are still here. Try again in a moment.',
+  )
+  store.set(onlineAtom, true)
+})
+
 test('reads and writes are not retried; reads stay fresh for 5 minutes', { tags: ['C7.5', 'C9.3'] }, async () => {
   vi.useFakeTimers()
   const call = vi.fn<() => Promise<string>>(async () => 'read')

@@ -35,7 +35,7 @@ import { handleExpiredSession } from './session.ts'
 const request: Send = async (path, init) => {
   const lost = (error: unknown): never => {
     setOnline(false)
-    throw new UnreachableError(error)
+    throw new UnreachableError(error, init.method === 'GET' ? 'Try again in a moment.' : undefined)
   }
   const headers = { accept: 'application/json', ...init.headers }
   const response = await fetch(path, { ...init, headers }).catch(lost)

@@ -50,7 +50,7 @@ export function Header({ publish, finder }: { publish?: ReactNode; finder: React
       >
         {finder}
       </Suspense>
-      {publish}
+      {publish && <div className="header-waiting">{publish}</div>}
       {bridge && (
         <Suspense>
           <ShopDoor bridge={bridge} />

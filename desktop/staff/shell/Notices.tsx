@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { useUser } from '#staff/api/user.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { bridge } from '#staff/bridge.ts'
@@ -29,11 +29,26 @@ export function Notices() {
   )
 }
 
-/** Says that there is no connection, at the bottom of the window, whatever the scroll position. */
+/**
+ * Says that there is no connection, at the bottom of the window, whatever the scroll position. Other bars there stand
+ * above it, by its height.
+ */
 export function ConnectionNotice() {
   const online = useAtomValue(onlineAtom)
+  const notice = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--notice-height', `${entry!.borderBoxSize[0]!.blockSize}px`),
+    )
+    observer.observe(notice.current!)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--notice-height')
+    }
+  }, [])
   return (
-    <div className="connection-notice" aria-live="polite">
+    <div ref={notice} className="connection-notice" aria-live="polite">
       {!online && bridge && (
         <Suspense>
           <OfflineNotice bridge={bridge} />

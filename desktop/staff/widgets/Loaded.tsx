@@ -23,8 +23,8 @@ interface LoadedProps<T> {
 }
 
 /**
- * Renders a query: `[LOADING...]`, the data, or the error with RETRY. Old data stay visible. If they do, a lost
- * connection is not reported here again, so that nothing moves while someone types.
+ * Renders a query: `[LOADING...]`, the data, or the error with RETRY. Old data stay visible. A lost connection is
+ * reported elsewhere, and everything loads by itself when it is back.
  */
 export function Loaded<T>({
   read,
@@ -35,7 +35,10 @@ export function Loaded<T>({
   const online = useAtomValue(onlineAtom)
   return (
     <>
-      {read.isError && (online || read.data === undefined) && (
+      {read.isError && !online && read.data === undefined && (
+        <p className="dim">[OFFLINE] This loads when the shop answers again.</p>
+      )}
+      {read.isError && online && (
         <Alert
           type="error"
           showIcon

@@ -136,6 +136,7 @@ export function openEditor(
     templates: createClient(api.templates, send),
     images: createClient(api.images, send),
     orders: createClient(api.orders, send),
+    catalogue: createClient(api.catalogue, send),
     references: createClient(api.references, send),
     auth: createClient(api.auth, send),
     changes: () => local.state().changes,

@@ -248,7 +248,7 @@ test(
       await page.getByRole('button', { name: 'Unpublish Griffins' }).click()
       await expect(page.getByText('Page will be unpublished')).toBeVisible()
       await page.getByRole('link', { name: 'RELEASES', exact: true }).click()
-      await expect(page.getByText('[OFFLINE] The shop can’t be reached. Releases are planned')).toBeVisible()
+      await expect(page.getByText('[OFFLINE] This screen opens when the shop answers again.')).toBeVisible()
       await page.getByRole('link', { name: 'PAGES', exact: true }).click()
       await page.getByRole('button', { name: 'TRY NOW' }).click()
       await expect(page.getByText('The shop still can’t be reached')).toBeVisible()

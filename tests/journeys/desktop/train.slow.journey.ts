@@ -37,12 +37,25 @@ async function makeOrder({ shopify: { control } }: TestShop, staff: TestShop['st
   }
 }
 
+const sizes = [
+  { width: 480, height: 700 },
+  { width: 1280, height: 860 },
+]
 const openTab = (page: Page, area: string, tab: string) =>
   page
     .getByRole('link', { name: area, exact: true })
     .click()
     .then(() => page.getByRole('link', { name: tab, exact: true }).click())
 const chip = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words, exact: true })
+/** Of the header, at several widths. */
+async function headerHeights(page: Page): Promise<number[]> {
+  const heights = []
+  for (const size of [{ width: 800, height: 700 }, ...sizes]) {
+    await page.setViewportSize(size)
+    heights.push((await page.getByRole('banner').boundingBox())!.height)
+  }
+  return heights
+}
 const send = (page: Page) => page.getByRole('button', { name: /^SEND \(\d+\)$/ })
 const nothing = (page: Page) => page.getByText('Nothing to send: the shop has everything you saved.', { exact: true })
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]')
@@ -67,6 +80,7 @@ test(
       '@D3.22',
       '@D3.23',
       '@D3.24',
+      '@D3.25',
       '@D3.3',
       '@D3.4',
       '@D3.6',
@@ -75,6 +89,7 @@ test(
       '@D4.9',
       '@D5.4',
       '@D7.3',
+      '@D7.5',
       '@D7.8',
     ],
   },
@@ -155,6 +170,18 @@ test(
       await page.getByRole('button', { name: 'EDIT', exact: true }).click()
     })
 
+    await test.step('the offline notice covers no controls', async () => {
+      const bottomOf = (box: { y: number; height: number } | null) => box!.y + box!.height
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        const save = page.locator('.builder-save')
+        const notice = await page.locator('.connection-notice').boundingBox()
+        expect(notice!.height).toBeLessThan(50)
+        expect(bottomOf(notice)).toBeCloseTo(size.height, 0)
+        await expect.poll(async () => bottomOf(await save.boundingBox())).toBeLessThanOrEqual(notice!.y)
+      }
+    })
+
     await test.step('offline, the program’s own threads render posts and read their links', async () => {
       const seen = await page.evaluate(async () => {
         const send = async (method: string, path: string, body?: object) => {
@@ -196,10 +223,13 @@ test(
       await words.getByRole('button', { name: /^Edit Text/ }).click()
       await words.getByRole('textbox', { name: 'Title', exact: true }).fill('My words')
       await words.getByRole('button', { name: 'DONE', exact: true }).click()
+      const header = await headerHeights(page)
       await page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
       await expect(page.getByText('Saved on this computer. SEND takes it to the shop.')).toBeVisible()
       await expect(page.getByText(/^ON THIS COMPUTER/)).toBeVisible()
       await expect(page.getByText('[OFFLINE]', { exact: true })).toBeVisible()
+      await expect(chip(page, '1 CHANGE WAITING')).toBeVisible()
+      expect(await headerHeights(page)).toEqual(header)
       await chip(page, '1 CHANGE WAITING').click()
       await expect(send(page)).toHaveAccessibleDescription(/^Offline\. Your changes stay on this computer/)
       await expect(page.getByRole('article', { name: 'Dragons' })).toContainText('My words')
@@ -207,6 +237,14 @@ test(
     })
 
     await test.step('orders and the print queue are there, without personal data', async () => {
+      await openTab(page, 'ADMIN', 'OVERVIEW')
+      const main = page.getByRole('main')
+      await expect(main.getByText('[OFFLINE]')).toHaveText('[OFFLINE] This screen opens when the shop answers again.')
+      await expect(main.getByRole('alert')).toHaveCount(0)
+      await expectAccessible(page, 'a screen that needs the shop')
+      await main.getByRole('link', { name: 'Products and stock' }).click()
+      await expect(main).toContainText('Offline, as last seen')
+      await expect(main.getByRole('row').filter({ hasText: 'Emerald Wyrm' })).toContainText('in\u00A0stock')
       await openTab(page, 'ADMIN', 'ORDERS')
       await page.getByRole('link', { name: order.name, exact: true }).click()
       await expect(page.getByText('Names and addresses are only shown while the shop can be reached.')).toBeVisible()

@@ -6,6 +6,7 @@ const cachedPaths = [
   /^\/api\/auth\/user$/,
   /^\/api\/images(\/usage|\/trash|\/facts|\/\d+)?(\?|$)/,
   /^\/api\/pages\/\d+\/(history|working-copy)(\?|$)/,
+  /^\/api\/catalogue(\/\d+|\?limit=250)$/,
   /^\/api\/products(\/featured)?(\?|$)/,
 ]
 /** Maximum characters per response, and number of responses. */

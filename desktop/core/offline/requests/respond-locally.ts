@@ -1,6 +1,8 @@
 import { HttpError } from '#server/errors.ts'
 import { parseJson } from '#shared/contract/json.ts'
+import { catalogueContract } from '#shared/features/catalogue/catalogue.contract.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
+import { copiedCatalogue } from '#core/offline/copy/copied-catalogue.ts'
 import { errorResponse } from '#core/offline/error-response.ts'
 import { isChanged, isWorkedOn, staysByItself, type LostWrite } from '#core/offline/home/derive-work.ts'
 import { isGoing } from '#core/offline/work/work.ts'
@@ -223,6 +225,10 @@ function findResponse({ responses }: OfflineStore, path: string): string | undef
   const text = responses.get(path)
   if (text !== undefined) return text
   const { pathname, searchParams } = new URL(path, 'http://local')
+  if (pathname === catalogueContract.list.path) {
+    const products = copiedCatalogue(responses, Object.fromEntries(searchParams))
+    return products === null ? undefined : JSON.stringify(products)
+  }
   if (pathname === imagesContract.facts.path && responses.get(imagesContract.list.path) !== undefined)
     return JSON.stringify(copiedImages(responses, (searchParams.get('urls') ?? '').split(',')))
   const [, id] = /^\/api\/images\/(\d+)$/.exec(path) ?? []

@@ -1,7 +1,9 @@
 import { Button, Empty } from 'antd'
+import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { onlineAtom } from '#staff/api/connection.ts'
 import { NotFoundScreen } from '#staff/widgets/NotFoundScreen.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { ExportButton } from '#staff/widgets/ExportButton.tsx'
@@ -57,6 +59,7 @@ export default function ProductsTab() {
 function Catalogue() {
   const [filters, set] = useFilters(productFilters)
   const read = useCatalogue(filters)
+  const isOnline = useAtomValue(onlineAtom)
   const list = useRef<HTMLElement>(null)
   const part = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -81,6 +84,7 @@ function Catalogue() {
         </div>
       </ScreenHead>
       <ProductFilters filters={filters} choices={read.data} set={set} />
+      {read.data && !isOnline && <p className="dim">Offline, as last seen: the first 250 products by name.</p>}
       {read.data && <ChannelPanel counts={read.data.channel} isListed={stateOf(filters) === 'not-in-channel'} />}
       <Unavailable />
       <section

@@ -18,7 +18,7 @@ export default function PublishChip({ bridge }: { bridge: Bridge }) {
   const words = state && chipWords(state)
   return (
     words && (
-      <Link className="publish-chip" data-holding={state.isHolding} to={publishPath}>
+      <Link className="publish-chip" data-holding={state.isHolding} to={publishPath} title={words}>
         {words}
       </Link>
     )
