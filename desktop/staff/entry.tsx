@@ -16,12 +16,14 @@ import { reportFault } from './api/report-fault.ts'
 import { trackFailedImports } from './failed-imports.ts'
 import { flushDraftsOnExit } from './drafts/draft-store.ts'
 import { keepNumbers } from './keep-numbers.ts'
+import { learnOwnOrigins } from './own-origins.ts'
 
 keepReplacedTexts(document)
 // Few people need it.
 if (matchMedia('(forced-colors: active)').matches) void import('./theme/forced-colors.css')
 trackFailedImports()
 keepNumbers()
+void learnOwnOrigins()
 flushDraftsOnExit()
 if (!bridge) followLogout()
 // After a reload the page no longer knows about its earlier forms.

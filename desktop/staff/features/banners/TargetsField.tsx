@@ -23,7 +23,7 @@ export function TargetsField({ value, typed, problem, onChange }: TargetsFieldPr
     return on ? [...others, path] : others
   }
   const add = () => {
-    const path = readTarget(typed, location.origin)
+    const path = readTarget(typed)
     setTypedWrong(path === null)
     if (path === null) return
     onChange({ targetPages: toggled(path, true), target: '' })

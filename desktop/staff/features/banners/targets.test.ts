@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addOwnOrigins } from '#staff/widgets/links/own-address.ts'
 import { choicesOf, isChosen, readTarget } from './targets.ts'
 
 const pages = [
@@ -29,10 +30,10 @@ test('a target is normalised, however it was written', { tags: ['B10.1'] }, () =
 })
 
 test('a path may be typed without its slash or pasted as a URL of this shop', { tags: ['B3.1'] }, () => {
-  const read = (typed: string) => readTarget(typed, 'https://hoard.example')
-  for (const same of ['commissions', '/commissions', ' /commissions/ ', 'https://hoard.example/commissions?page=2'])
-    expect(read(same)).toBe('/commissions')
-  expect(read('product/*')).toBe('/product/*')
+  addOwnOrigins('https://hoard.example')
+  for (const same of ['commissions', '/commissions', ' /commissions/ ', 'https://Hoard.example/commissions?page=2'])
+    expect(readTarget(same)).toBe('/commissions')
+  expect(readTarget('product/*')).toBe('/product/*')
   for (const none of ['', '  ', '//elsewhere', 'https://elsewhere.example/x', 'javascript:alert(1)', '/two words'])
-    expect(read(none)).toBeNull()
+    expect(readTarget(none)).toBeNull()
 })

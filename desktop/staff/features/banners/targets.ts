@@ -1,4 +1,5 @@
 import { pageKey, pathOf } from '#shared/features/banners/page-key.ts'
+import { ownPath } from '#staff/widgets/links/own-address.ts'
 
 /** The fixed target choices, listed before the shop's pages. */
 const fixed = ['*', '/', '/gallery', '/blog', '/about', '/contact']
@@ -17,9 +18,8 @@ export const isChosen = (chosen: readonly string[], path: string): boolean =>
   chosen.some((target) => pathOf(target) === path)
 
 /** Parses a typed target: a path, or the address of a page in this shop. Null for anything else. */
-export function readTarget(typed: string, origin: string): string | null {
-  const text = typed.trim()
-  const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text
+export function readTarget(typed: string): string | null {
+  const path = ownPath(typed.trim())
   if (path === '' || /\s|^[a-z][\w.+-]*:|^\/\//i.test(path) || pageKey(path).length > 199) return null
   return pathOf(path)
 }

@@ -1,6 +1,7 @@
 import { Button, Input, Space } from 'antd'
 import type { ReactNode } from 'react'
 import type { Control } from '#staff/widgets/form/Field.tsx'
+import { ownPathTyped } from '#staff/widgets/links/own-address.ts'
 import './image.css'
 
 interface ImageAddressProps {
@@ -35,7 +36,7 @@ export const ImageAddress = ({
         autoCapitalize="none"
         spellCheck={false}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange(ownPathTyped(target.value))}
       />
       {onOpen && (
         <Button aria-label={`Pick: ${label}`} onClick={onOpen}>

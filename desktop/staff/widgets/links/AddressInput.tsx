@@ -2,6 +2,7 @@ import { LinkOutlined } from '@ant-design/icons'
 import { Button, Input, Space, type InputProps } from 'antd'
 import { useState } from 'react'
 import { InsertLink } from './InsertLink.tsx'
+import { ownPath, ownPathTyped } from './own-address.ts'
 import type { ChosenLink } from './validate-link.ts'
 import { ariaKeys, isPressed, shortcuts } from '#staff/widgets/commands/keyboard.ts'
 
@@ -29,7 +30,12 @@ export function AddressInput({ label, value, newTab = null, onChange, onChoose, 
         aria-keyshortcuts={ariaKeys(shortcuts.link)}
         {...input}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange(ownPathTyped(target.value))}
+        onBlur={(event) => {
+          const path = ownPath(value)
+          if (path !== value) onChange(path)
+          input.onBlur?.(event)
+        }}
         onKeyDown={(event) => {
           if (input.readOnly || !isPressed(event, shortcuts.link)) return
           event.preventDefault()

@@ -1,5 +1,6 @@
 import { safeHref } from '#shared/blocks/links.ts'
 import { parseUrl } from '#shared/older-browsers.ts'
+import { ownPath } from './own-address.ts'
 
 /** A link target, or the reason why an address is invalid. */
 export type ParsedAddress = { href: string; problem?: never } | { href?: never; problem: string }
@@ -7,10 +8,11 @@ export type ParsedAddress = { href: string; problem?: never } | { href?: never; 
 const scheme = /^https?:\/\//i
 
 /**
- * Parses an address typed as External URL. `https://` is prepended, except for paths, anchors, `mailto:` and `tel:`.
+ * Parses an address typed as External URL. `https://` is prepended, except for paths, anchors, `mailto:` and `tel:`. The
+ * shop's own addresses become paths.
  */
 export function parseAddress(typed: string): ParsedAddress {
-  const address = typed.trim()
+  const address = ownPath(typed.trim())
   if (!address) return { problem: 'Enter an address.' }
   if (/^(\/(?!\/)|#|mailto:|tel:)/i.test(address)) {
     const href = safeHref(address.replace(/\s/g, '%20'))

@@ -1,3 +1,4 @@
+import { ownPath } from '#staff/widgets/links/own-address.ts'
 import { dropAnnotations } from './drop-annotations.ts'
 import { parseUrl } from '#shared/older-browsers.ts'
 
@@ -35,6 +36,7 @@ export function cleanHtml(html: string): string {
     const { width, height } = picture
     // Counters of web pages.
     if (width === 1 && height === 1) picture.remove()
+    else picture.setAttribute('src', ownPath(picture.getAttribute('src') ?? ''))
   }
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href]')) link.setAttribute('href', targetOf(link))
   for (const cell of body.querySelectorAll<HTMLElement>('td, th')) flatten(cell)
@@ -58,12 +60,12 @@ function rename(element: HTMLElement, name: string): HTMLElement {
   return other
 }
 
-/** Google sends links through its own address. */
+/** Google sends links through its own address; the shop's own are paths. */
 function targetOf(link: HTMLAnchorElement): string {
   const href = link.getAttribute('href') ?? ''
   const url = parseUrl(href)
   const target = url?.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null
-  return target ?? href
+  return ownPath(target ?? href)
 }
 
 /** Styles that mean something become elements; all others go. */

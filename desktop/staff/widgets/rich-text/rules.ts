@@ -2,6 +2,7 @@ import { InputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import type { Schema } from 'prosemirror-model'
 import { type Command, Plugin } from 'prosemirror-state'
 import { keyOf } from '#staff/widgets/commands/keyboard.ts'
+import { ownPath } from '#staff/widgets/links/own-address.ts'
 
 /** Text between signs gets a mark, as in Markdown. */
 export const markRule = (schema: Schema, pattern: RegExp, name: string) =>
@@ -33,7 +34,7 @@ export const commonRules = (schema: Schema): InputRule[] => [
       const from = end - url!.length
       const link = schema.marks['link']!
       if (state.doc.rangeHasMark(from, end, link)) return null
-      return state.tr.addMark(from, end, link.create({ href: url })).insertText(space!, end)
+      return state.tr.addMark(from, end, link.create({ href: ownPath(url!) })).insertText(space!, end)
     },
   ),
 ]

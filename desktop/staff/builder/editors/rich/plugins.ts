@@ -8,6 +8,7 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { LINK, parseLinks } from '#shared/blocks/linked-text.ts'
 import { toast } from '#staff/toast/toast.ts'
+import { withOwnPaths } from '#staff/widgets/links/own-address.ts'
 import { cleanHtml } from '#staff/widgets/rich-text/clean-html.ts'
 import { insertBreak, toggle, toggleList } from '#staff/widgets/rich-text/commands.ts'
 import { commonRules } from '#staff/widgets/rich-text/rules.ts'
@@ -47,7 +48,7 @@ export const createPlugins = (openLink: (view: EditorView) => void): Plugin[] =>
     props: {
       transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : toBlockHtml(cleanHtml(html))),
       clipboardTextParser: (text) => {
-        const { content } = plainDocument(text)
+        const { content } = plainDocument(withOwnPaths(text))
         return new Slice(content, 1, 1)
       },
       clipboardTextSerializer: ({ content }) => plainTextOf(content),

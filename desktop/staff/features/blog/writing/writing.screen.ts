@@ -46,7 +46,7 @@ const fromDocs = (inner: string) =>
 
 screen(
   'a long post pasted from Google Docs keeps its form and its pictures',
-  { tag: ['@G10.5', '@G10.6', '@G10.8'] },
+  { tag: ['@E5.5', '@G10.5', '@G10.6', '@G10.8'] },
   async ({ page, shop }) => {
     const { id } = await addPost(shop, 'A wyrm from Docs', { content: 'Old.', readTime: 1 })
     await goTo(page, id, 'A wyrm from Docs')
@@ -71,13 +71,15 @@ screen(
           `<ul>${item('Green')}<ul>${item('Dark green')}</ul>${item('Bone')}</ul><ol start="3">${item('Wash')}${item('Wait')}</ol>`,
           picture(`data:image/jpeg;base64,${photos[1]}`, ''),
           words.repeat(20),
+          paragraph(`<a href="${new URL('/about?a=b#c', page.url()).href}">${span('About us')}</a>`),
+          picture(new URL('/uploads/own.webp', page.url()).href, 'Own'),
           picture('https://pictures.invalid/lost.png', 'Lost'),
         ].join('<br />'),
       ),
     )
     await expect(page.getByText('1 image couldn’t be added')).toBeVisible()
     await expect(page.locator('.toast')).toContainText('https://pictures.invalid/lost.png')
-    await expect(text(page).locator('img[src^="/uploads/"]')).toHaveCount(2)
+    await expect(text(page).locator('img[src^="/uploads/"]')).toHaveCount(3)
     await expect.poll(async () => (await draftOf(page, id))?.content).not.toContain('data:')
     const { content, readTime } = (await draftOf(page, id))!
     expect(content.replaceAll(/\/uploads\/[\w-]+\.webp/g, '/uploads/x.webp')).toContain(
@@ -91,6 +93,7 @@ screen(
         'Brush the scales slowly.',
       ].join('\n\n'),
     )
+    expect(content).toContain('[About us](/about?a=b#c)\n\n![Own](/uploads/own.webp)')
     expect(content).toMatch(/!\[Lost\]\(https:\/\/pictures\.invalid\/lost\.png\)$/)
     // The reading time follows the text until somebody sets it.
     expect(readTime).toBe(8)

@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { hasFiles, pastedImages } from '#staff/widgets/image/image-files.ts'
 import { openDocument } from '#staff/features/blog/writing/document/post-document.ts'
 import { schema } from '#staff/features/blog/writing/document/schema.ts'
+import { withOwnPaths } from '#staff/widgets/links/own-address.ts'
 import { cleanHtml } from '#staff/widgets/rich-text/clean-html.ts'
 import { bringPictures, foreignPictures } from './pictures.ts'
 
@@ -55,7 +56,7 @@ const isMarkdown = /^(#{1,6} |[-*+] |\d+[.)] |> |```|\|.*\|)|\]\(|\*\*\S/m
 const noSlice = null as never
 
 function readMarkdown(text: string): Slice {
-  const { content } = openDocument(text).doc
+  const { content } = openDocument(withOwnPaths(text)).doc
   const isOpen = (block: typeof content.firstChild) => (block?.type.name === 'paragraph' ? 1 : 0)
   return new Slice(content, isOpen(content.firstChild), isOpen(content.lastChild))
 }

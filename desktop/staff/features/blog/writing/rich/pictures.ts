@@ -1,13 +1,13 @@
 import type { EditorView } from 'prosemirror-view'
 import { client } from '#staff/api/client.ts'
+import { ownPath } from '#staff/widgets/links/own-address.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { showProblems } from '#staff/widgets/references/found-problems.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 import { createDeferred, parseUrl } from '#shared/older-browsers.ts'
 
 /** Whether a picture must be brought to the image repository to stay. */
-const isForeign = (src: string) =>
-  /^(data:image\/|blob:|file:|https?:\/\/)/i.test(src) && !src.startsWith(`${location.origin}/`)
+const isForeign = (src: string) => /^(data:image\/|blob:|file:|https?:\/\/)/i.test(ownPath(src))
 
 /** Foreign pictures of the text: alternative texts by address. */
 export function foreignPictures(view: EditorView): Map<string, string> {
