@@ -33,7 +33,13 @@ onEveryDialect((_dialect, open) => {
     const draft = { email: 'ada@hoard.example', firstName: 'Ada', lastName: '', role: 'administrator' } as const
     const { id } = await createAccount(db, draft)
     await createLink(db, id, ORIGIN)
-    await startBearerSession(db, { staffId: id, userAgent: 'an editor', address: '192.0.2.1', confirmedAt: null })
+    await startBearerSession(db, {
+      staffId: id,
+      allowedById: '',
+      userAgent: 'an editor',
+      address: '192.0.2.1',
+      confirmedAt: null,
+    })
     const { id: sessionId } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
     await createCode(db, { sessionId, challenge: 'c' })
     await db

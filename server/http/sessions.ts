@@ -101,7 +101,10 @@ export function sessionStore(db: Database) {
       const row = { data: JSON.stringify(data), staffId: data.staffId ?? null, expiresAt }
       if (fresh.get(ctx!) === id) {
         const confirmedAt = (ctx!.state[CONFIRMED_AT] as string | null | undefined) ?? null
-        return insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent'), address: ctx!.ip, confirmedAt })
+        await insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent'), address: ctx!.ip, confirmedAt })
+        const renewed = ctx!.state[RENEWS] as string | undefined
+        if (renewed !== undefined) await keepAllowed(db, renewed, rowIdOf(id))
+        return
       }
       try {
         await db.updateTable('sessions').set(row).where('id', '=', rowIdOf(id)).execute()
@@ -116,6 +119,14 @@ export function sessionStore(db: Database) {
     },
   }
 }
+
+/** The editors that a session has allowed remain its own under its new id. */
+const keepAllowed = (db: Database, renewed: string, id: string) =>
+  db
+    .updateTable('sessions')
+    .set({ data: allowedBy(id) })
+    .where('data', '=', allowedBy(renewed))
+    .execute()
 
 async function insert(
   db: Database,
@@ -166,6 +177,8 @@ export function endSession(ctx: Context): void {
 
 const ENDS_BEARER = 'endsBearer'
 const CONFIRMED_AT = 'confirmedAt'
+/** The session that a new one of the same person replaces. */
+const RENEWS = 'renewsSession'
 
 /** Ends a bearer session after the handler asked for it; koa-session does this for cookies. */
 export const endBearerSessions = (db: Database) => async (ctx: Context, next: Next) => {
@@ -173,8 +186,13 @@ export const endBearerSessions = (db: Database) => async (ctx: Context, next: Ne
   if (ctx.state[ENDS_BEARER] === true) await db.deleteFrom('sessions').where('id', '=', sessionOf(ctx).id).execute()
 }
 
+/** Content of an editor's session: the browser's session that has allowed it. */
+export const allowedBy = (sessionId: string): string => JSON.stringify({ allowedBy: sessionId })
+
 interface BearerSession {
   staffId: number
+  /** Row id of the browser's session. */
+  allowedById: string
   userAgent: string
   address: string
   /** When the person last proved to the browser that it is them. */
@@ -184,12 +202,13 @@ interface BearerSession {
 /** Signs in a desktop editor. Returns its bearer token, of which only the hash is stored, and the id of its row. */
 export async function startBearerSession(
   db: Database,
-  { staffId, userAgent, address, confirmedAt }: BearerSession,
+  { staffId, allowedById, userAgent, address, confirmedAt }: BearerSession,
 ): Promise<{ token: string; id: string }> {
   const token = newBearer()
   const id = bearerRowId(token)
   const expiresAt = new Date(Date.now() + MAX_AGE_MS).toISOString()
-  await insert(db, { id, staffId, data: '{}', userAgent, address, expiresAt, confirmedAt })
+  const data = allowedBy(allowedById)
+  await insert(db, { id, staffId, data, userAgent, address, expiresAt, confirmedAt })
   return { token, id }
 }
 
@@ -215,6 +234,7 @@ export async function startSession(
   { by, at = new Date().toISOString() }: { by: string; at?: string | null },
 ): Promise<void> {
   ctx.state[CONFIRMED_AT] = at
+  if ((ctx.session as SessionData | null)?.staffId === staffId) ctx.state[RENEWS] = sessionOf(ctx).id
   ctx.session = { staffId } as never
   ctx.session!.maxAge = MAX_AGE_MS
   await (ctx.session!.regenerate() as unknown as Promise<void>)

@@ -4,7 +4,7 @@ import { rowId } from '#server/database/row-id.ts'
 import { noteRefusedCalls, type Traces } from '#server/content/activity/traces.ts'
 import type { AccessRules } from '#server/http/access.ts'
 import type { Staff } from '#server/http/serve.ts'
-import { MAX_AGE_MS, MAX_LIFE_MS } from '#server/http/sessions.ts'
+import { allowedBy, MAX_AGE_MS, MAX_LIFE_MS } from '#server/http/sessions.ts'
 import type { AccountSession } from '#shared/features/accounts/auth.contract.ts'
 import { displayName } from './accounts.repository.ts'
 
@@ -68,7 +68,10 @@ export async function isActive(db: Database, staffId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Active sessions of an account, most recently used first. */
+/**
+ * Active sessions of an account, most recently used first. An editor's and the browser's that has allowed it are no news
+ * to each other.
+ */
 export async function listSessions(
   db: Database,
   staffId: number,
@@ -76,22 +79,25 @@ export async function listSessions(
 ): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'createdAt', 'seenAt', 'userAgent', 'address', 'toldAt'])
+    .select(['id', 'data', 'createdAt', 'seenAt', 'userAgent', 'address', 'toldAt'])
     .where('staffId', '=', staffId)
     .where('expiresAt', '>', new Date().toISOString())
     .where('createdAt', '>', new Date(Date.now() - MAX_LIFE_MS).toISOString())
     .orderBy('seenAt', 'desc')
     .orderBy('id')
     .execute()
-  const toldAt = rows.find(({ id }) => id === current)?.toldAt ?? ''
-  return rows.map(({ id, createdAt, seenAt, userAgent, address }) => ({
+  const me = rows.find(({ id }) => id === current)
+  const toldAt = me?.toldAt ?? ''
+  const isExpected = ({ id, data }: { id: string; data: string }) =>
+    me !== undefined && (data === allowedBy(me.id) || me.data === allowedBy(id))
+  return rows.map(({ id, data, createdAt, seenAt, userAgent, address }) => ({
     id,
     signedInAt: createdAt,
     lastSeenAt: seenAt,
     userAgent,
     address,
     isCurrent: id === current,
-    isNew: id !== current && createdAt > toldAt,
+    isNew: id !== current && createdAt > toldAt && !isExpected({ id, data }),
   }))
 }
 

@@ -5,7 +5,7 @@ export interface SessionsTable {
   id: string
   /** Null before sign-in, during the OpenID flow. */
   staffId: number | null
-  /** JSON of koa-session. */
+  /** JSON of koa-session, or which session has allowed an editor's. */
   data: string
   /** The browser's User-Agent header. */
   userAgent: string

@@ -83,6 +83,7 @@ export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn, o
     await recordSessionEvent(tx, account, 'signed in')
     const { token, id } = await startBearerSession(tx, {
       staffId: account.id,
+      allowedById: taken.sessionId,
       userAgent: given.userAgent,
       address: ip,
       confirmedAt: staff.confirmedAt ?? null,

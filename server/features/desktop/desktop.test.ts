@@ -184,6 +184,27 @@ test('a code works once, for the editor with its verifier', { tags: ['D1.5'] }, 
   expect(first!.user).toMatchObject({ email: 'editor@hoard.example', firstName: 'Eddy', role: 'editor' })
 })
 
+test('an editor and the browser that has allowed it are no news to each other, also after a confirmation', async () => {
+  const browser = await shop.signIn('editor')
+  const { ask, verifier } = createAuthorizeQuery()
+  const { token } = await redeem(shop.url, { code: await codeFor(ask, browser.headers), verifier })
+  const news = async (headers: Record<string, string>) =>
+    (await shop.as(headers).auth.sessions()).filter(({ isNew }) => isNew).map(({ userAgent }) => userAgent)
+  const inEditor = { authorization: `Bearer ${token}` }
+  const before = (await news(inEditor)).length
+  expect(await shop.as(inEditor).auth.sessions()).toHaveLength(before + 2)
+  expect((await news(browser.headers)).length).toBe(before)
+  const fields = { password: PASSWORD, return: '/cms' }
+  const confirmed = await sendForm(shop.url, '/api/account/confirm', fields, browser.headers)
+  const renewed = { ...browser.headers, cookie: cookiesAfter(confirmed, browser.headers.cookie) }
+  expect((await news(inEditor)).length).toBe(before)
+  expect((await news(renewed)).length).toBe(before)
+  // Another browser is news to both.
+  await shop.signIn('editor')
+  expect((await news(inEditor)).length).toBe(before + 1)
+  expect((await news(renewed)).length).toBe(before + 1)
+})
+
 test('a code that is used twice ends the session it started', async () => {
   const { verifier, ask } = createAuthorizeQuery()
   const code = await codeFor(ask)
