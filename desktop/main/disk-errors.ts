@@ -14,15 +14,10 @@ export function exitWithMessage(error: unknown, log: Log) {
 }
 
 /** Opens the last shop. If that fails, shows why and then the list of shops. */
-export async function openLastShop(
-  shopWindow: ShopWindow,
-  first: { key: string; path: string } | null,
-  window: MainWindow,
-  log: Log,
-) {
+export async function openLastShop(shopWindow: ShopWindow, first: string | null, window: MainWindow, log: Log) {
   if (first === null) return shopWindow.leave()
   try {
-    await shopWindow.open(first.key, first.path)
+    await shopWindow.open(first)
   } catch (error) {
     log.error('The last shop could not be opened', error)
     await shopWindow.leave()

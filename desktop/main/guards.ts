@@ -41,7 +41,7 @@ export function guardContents(contents: WebContents, { window, shopWindow, log }
   })
 
   function follow(way: NavigationDecision) {
-    if (way.is === 'sign-in') void shopWindow.signIn(way.path)
+    if (way.is === 'sign-in') void shopWindow.signIn()
     else if (way.is === 'sign-out') void shopWindow.signOut()
     else if (way.is === 'file') contents.downloadURL(way.url)
     else if (way.is === 'shop') openOutside(way.url)

@@ -1,23 +1,44 @@
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { WebContents } from 'electron'
+import { parseJson } from '#shared/contract/json.ts'
 import { appAddress, isScreen } from '#core/pages/address.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { ignoreDiskErrors } from '#core/store/store-errors.ts'
 
-const settingOf = (key: string) => `path ${key}`
+/** Where people were last, at each server: each starts on their own screen. */
+export interface LastPaths {
+  /** Last path that the person who was signed in last had open at a server; the first screen for somebody new. */
+  get(key: string): string
+  /** Forgets everybody's path at a server. */
+  forget(key: string): void
+  /** Stores the path of each screen the window shows. */
+  follow(contents: WebContents): void
+}
 
-/** Last path open at a server, where the next start resumes. */
-export const lastPath = (settings: Settings, key: string): string => settings.get(settingOf(key)) ?? staffPaths.cms
+interface LastPathsParts {
+  settings: Settings
+  /** Id of the person who was signed in last at a server; null without accounts. */
+  person(key: string): string | null
+  onFault(error: unknown): void
+}
 
-export const forgetPath = (settings: Settings, key: string): void => settings.set(settingOf(key), null)
-
-/** Stores the path of each screen the window shows. */
-export function rememberPaths(contents: WebContents, settings: Settings, onFault: (error: unknown) => void) {
-  const remember = () => {
-    const address = appAddress(contents.getURL())
-    if (!address || !isScreen(address.url.pathname)) return
-    ignoreDiskErrors(() => settings.set(settingOf(address.key), address.url.pathname + address.url.search), onFault)
+export function createLastPaths({ settings, person, onFault }: LastPathsParts): LastPaths {
+  const settingOf = (key: string) => `paths ${key}`
+  /** Paths by person. */
+  const all = (key: string) => new Map(parseJson(settings.get(settingOf(key)) ?? '[]') as [string | null, string][])
+  return {
+    get: (key) => all(key).get(person(key)) ?? staffPaths.cms,
+    forget: (key) => settings.set(settingOf(key), null),
+    follow(contents) {
+      const remember = () => {
+        const address = appAddress(contents.getURL())
+        if (!address || !isScreen(address.url.pathname)) return
+        const { key, url } = address
+        const paths = all(key).set(person(key), url.pathname + url.search)
+        ignoreDiskErrors(() => settings.set(settingOf(key), JSON.stringify([...paths])), onFault)
+      }
+      contents.on('did-navigate', remember)
+      contents.on('did-navigate-in-page', remember)
+    },
   }
-  contents.on('did-navigate', remember)
-  contents.on('did-navigate-in-page', remember)
 }

@@ -19,7 +19,7 @@ import { logStart, logWork } from './log-work.ts'
 import { createProgramSettings } from './editor-settings.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
-import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
+import { createLastPaths } from './last-paths.ts'
 import { createLoginItem, wasStartedAtLogin } from './login-item.ts'
 import { Find } from './find.ts'
 import { fillAboutPanel } from './help.ts'
@@ -115,7 +115,7 @@ async function onReady() {
 
   const window = createMainWindow((opened) => {
     recoverPage(opened, log)
-    rememberPaths(opened.webContents, settings, onFault)
+    lastPaths.follow(opened.webContents)
     skipUnloadPrompt(opened.webContents)
     // Windows has a taskbar button for windows in sight only.
     opened.once('show', () => taskbar.refresh())
@@ -124,6 +124,7 @@ async function onReady() {
     zoom.follow(opened.webContents)
     find.follow(opened.webContents)
   })
+  const lastPaths = createLastPaths({ settings, person: (key) => servers.lastUser(key)?.id ?? null, onFault })
   const commands = createScreenCommands(window)
   const history = createHistory(window)
   const zoom = createZoom(window, settings, onFault)
@@ -156,13 +157,13 @@ async function onReady() {
       ...files,
       async forget(key) {
         await files.forget(key)
-        forgetPath(settings, key)
+        lastPaths.forget(key)
         // Deletes the storage of its pages.
         await session.defaultSession.clearStorageData({ origin: screenAddress(key, '') })
       },
     },
     endSession: (shop) => endSession(shop, log),
-    lastPath: (key) => lastPath(settings, key),
+    lastPath: lastPaths.get,
     async openWorkplace(server) {
       const folder = files.folder(server.key)
       const session = await openShopSession({
@@ -250,8 +251,7 @@ async function onReady() {
 
   const first = await firstServer(servers, process.env['HOARD_SERVER'], log)
   const isHidden = wasStartedAtLogin() && (await background.startHidden(() => openWork(shopWindow, first, log)))
-  if (!isHidden)
-    await openLastShop(shopWindow, first === null ? null : { key: first, path: lastPath(settings, first) }, window, log)
+  if (!isHidden) await openLastShop(shopWindow, first, window, log)
   if (rescued) void showRecovery(window, log, 'your shops', rescued)
   launchRequests.listen(createLaunchHandler({ shopWindow, servers, signInFlow, dialogs, window, log }))
 }

@@ -35,8 +35,8 @@ export interface ShopWindow {
   reopen(): Promise<void>
   /** Shows the list of servers. */
   leave(): Promise<void>
-  /** Starts a sign-in after the open server's session has ended, and returns to `path`. */
-  signIn(path: string): Promise<void>
+  /** Starts a sign-in after the open server's session has ended. Its person returns to the same screen. */
+  signIn(): Promise<void>
   /** Ends the session at the open server and shows the list of servers. What waits stays on this computer. */
   signOut(): Promise<void>
   /** Removes a server and its session. Throws a message for people while work for it waits here, unless `isForced`. */
@@ -55,10 +55,10 @@ interface ShopWindowParts {
   files: ServerFiles
   /** Ends the session on the server; best effort. */
   endSession(shop: Shop): Promise<void>
-  /** Last path that was open at a server. */
+  /** Last path at a server of the person who was signed in last. */
   lastPath(key: string): string
   /** Starts a sign-in in the system's browser. */
-  beginSignIn(server: KnownServer, path: string, how: { hasEnded: boolean; isLocked: boolean }): void
+  beginSignIn(server: KnownServer, path: string | undefined, how: { hasEnded: boolean; isLocked: boolean }): void
   /** Reports that server and editor are incompatible. */
   refuse(server: KnownServer, pending: string): void
   /** Receives background failures, for the log. */
@@ -97,7 +97,7 @@ class WindowContent implements ShopWindow {
     return session
   }
 
-  async open(key: string, path = this.#parts.lastPath(key)) {
+  async open(key: string, path?: string) {
     const { servers, onFault } = this.#parts
     const request = ++this.#latest
     const server = servers.find(key)
@@ -118,7 +118,7 @@ class WindowContent implements ShopWindow {
     if (request !== this.#latest) return
     // Only affects the order of the list.
     ignoreDiskErrors(() => servers.opened(key), onFault)
-    await this.#show(session, screenAddress(key, path))
+    await this.#show(session, screenAddress(key, path ?? this.#parts.lastPath(key)))
     void this.#greet(server)
   }
 
@@ -154,7 +154,7 @@ class WindowContent implements ShopWindow {
     await this.#show(null, welcomeAddress)
   }
 
-  async signIn(path: string) {
+  async signIn() {
     if (!this.#current) return
     const { servers } = this.#parts
     const { server, local } = this.#current
@@ -167,7 +167,7 @@ class WindowContent implements ShopWindow {
     }
     await this.#show(null, welcomeAddress)
     await this.#close(key)
-    await this.open(key, path)
+    await this.open(key)
   }
 
   async signOut() {

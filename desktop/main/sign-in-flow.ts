@@ -1,4 +1,3 @@
-import { staffPaths } from '#shared/staff-paths.ts'
 import { app, dialog, shell } from 'electron'
 import type { KnownServer, SignInState } from '#bridge/bridge.ts'
 import type { Network } from '#core/shop/network.ts'
@@ -15,10 +14,10 @@ import { authContract } from '#shared/features/accounts/auth.contract.ts'
 export interface SignInFlow {
   state(): SignInState
   /**
-   * `hasEnded`: the session ended during work, which the welcome page explains. `isLocked`: there is one, but the keyring
+   * Without a `path` the person who has signed in returns to their own. `hasEnded`: the session ended during work, which the welcome page explains. `isLocked`: there is one, but the keyring
    * can't open it now.
    */
-  begin(server: KnownServer, path: string, how: { hasEnded: boolean; isLocked: boolean }): void
+  begin(server: KnownServer, path: string | undefined, how: { hasEnded: boolean; isLocked: boolean }): void
   again(): void
   cancel(): void
   /** Shows on the welcome page that editor and server are incompatible. */
@@ -35,14 +34,14 @@ interface SignInFlowParts {
   window: MainWindow
   log: Log
   /** Shows a screen of the server after signing in. */
-  open(key: string, path: string): Promise<void>
+  open(key: string, path?: string): Promise<void>
 }
 
 export function createSignInFlow({ servers, network, userAgent, window, log, open }: SignInFlowParts): SignInFlow {
   const signIn = createSignIn({ servers, network, userAgent, openInBrowser: (address) => shell.openExternal(address) })
   const listeners = new Set<(state: SignInState) => void>()
-  /** Path to open after signing in, by server key. */
-  const paths = new Map<string, string>()
+  /** Requested path to open after signing in, by server key. */
+  const paths = new Map<string, string | undefined>()
   let refused: SignInState | null = null
   let hasEnded = false
   let isWarned = false
@@ -66,7 +65,7 @@ export function createSignInFlow({ servers, network, userAgent, window, log, ope
     }
     log.info(`${key}: signed in${done.isPersisted ? '' : ', without a keyring'}`)
     window.toFront()
-    await open(key, paths.get(key) ?? staffPaths.cms)
+    await open(key, paths.get(key))
     if (!done.isPersisted) await warnAboutKeyring()
   }
 

@@ -16,9 +16,13 @@ export async function addressForBrowser(desktop: Desktop): Promise<string> {
 }
 
 /** Approves the editor's sign-in like a person signed in in the browser, but without a browser, which is faster. */
-export async function allow(desktop: Desktop, shop: TestShop): Promise<void> {
+export async function allow(
+  desktop: Desktop,
+  shop: TestShop,
+  role: 'administrator' | 'editor' = 'administrator',
+): Promise<void> {
   const address = new URL(await addressForBrowser(desktop))
-  const { headers } = await shop.signIn('administrator')
+  const { headers } = await shop.signIn(role)
   const fields = { ...Object.fromEntries(address.searchParams), answer: 'allow' }
   const answer = await sendForm(address.origin, AUTHORIZE_PATH, fields, { ...headers, origin: address.origin })
   const back = await fetch(answer.headers.get('location')!)

@@ -5,8 +5,8 @@ import { appAddress, isSignInPath, isLogout, isScreen, WELCOME } from './address
 export type NavigationDecision =
   /** The window may navigate: a screen of the same server, or a reload. */
   | { is: 'here' }
-  /** The person must sign in, then returns to `path`. */
-  | { is: 'sign-in'; path: string }
+  /** The person must sign in, then returns to their last screen. */
+  | { is: 'sign-in' }
   /** The person signs out of the server. */
   | { is: 'sign-out' }
   /** A file of the server, such as an export: downloaded while the page stays. */
@@ -54,7 +54,7 @@ function decideInternal(
   if (!here || here.key !== key) return { is: 'nowhere' }
   const path = url.pathname + url.search + url.hash
   if (isLogout(url.pathname)) return { is: 'sign-out' }
-  if (isSignInPath(url.pathname)) return { is: 'sign-in', path: returnPath(url) }
+  if (isSignInPath(url.pathname)) return { is: 'sign-in' }
   if (isScreen(url.pathname)) return shows === 'in place' ? { is: 'here' } : { is: 'shop', url: here.address + path }
   // A page of the server; it does nothing by being opened.
   if (url.pathname === staffPaths.account || url.pathname.startsWith(`${staffPaths.account}/`))
@@ -72,11 +72,3 @@ const inLetters = new Set(['subject', 'body', 'to', 'cc', 'bcc'])
 const isApiPath = (path: string) => /^\/api(\/|$)/i.test(path)
 
 const isWeb = (url: URL) => url.protocol === 'https:' || url.protocol === 'http:'
-
-/** Screen to return to after signing in; other addresses would be an open redirect. */
-function returnPath(url: URL): string {
-  const back = url.searchParams.get('return') ?? ''
-  const inside = URL.parse(back, 'app://inside')
-  const stays = inside?.protocol === 'app:' && inside.host === 'inside' && isScreen(inside.pathname)
-  return stays ? inside.pathname + inside.search + inside.hash : staffPaths.cms
-}

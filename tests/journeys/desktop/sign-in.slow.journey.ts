@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { addressForBrowser } from '#tests/desktop/allow.ts'
+import { addressForBrowser, allow } from '#tests/desktop/allow.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openConnectionProxy } from '#tests/harness/connection-proxy.ts'
 import { openShop } from '#tests/harness/shop.ts'
@@ -123,6 +123,16 @@ test(
       await expect(again.getByRole('heading', { name: 'YOUR.SHOPS' })).toBeVisible()
       await again.getByRole('button', { name: 'OPEN' }).click()
       await expect(again.getByRole('heading', { name: 'SIGNING.IN' })).toBeVisible()
+    })
+
+    await test.step('another account starts on its own first screen, without news of the browser that has allowed it', async () => {
+      const again = await desktop.window()
+      await allow(desktop, shop, 'editor')
+      await expect(again.getByRole('banner')).toContainText('EDITOR')
+      await expect(again.getByRole('heading', { name: 'PAGES' })).toBeVisible()
+      await expect(again.getByRole('region', { name: 'Other sessions' })).toHaveCount(0)
+      const sessions = await again.evaluate(async () => (await fetch('/api/auth/sessions')).json())
+      expect(sessions.map(({ isNew }: { isNew: boolean }) => isNew)).toEqual([false, false])
     })
   },
 )
