@@ -12,6 +12,9 @@ const Named = z.looseObject({ id: z.string().max(200) })
 /** Changes returned by `discard`; only their identity is used. */
 const changes = z.array(z.custom<Change>((value) => Named.safeParse(value).success)).max(10_000)
 
+/** Also of `images.dragOut`. */
+export const imageIdArgument = z.tuple([z.string().regex(/^\d{1,15}$/)])
+
 /** In CSS pixels. */
 const point = z.object({ x: z.number().min(0).max(100_000), y: z.number().min(0).max(100_000) }).strict()
 
@@ -68,6 +71,7 @@ export const callArguments = {
     remove: z.tuple([ids]),
     clear: none,
   },
+  images: { prepareDrag: imageIdArgument },
   watching: { state: none, choose: none, stop: none },
   updates: { state: none, check: none, download: none, install: none },
   settings: { state: none, change: z.tuple([settingsChange]) },

@@ -150,6 +150,10 @@ export interface Calls {
     /** Stops all uploads and clears the queue. */
     clear(): Promise<void>
   }
+  images: {
+    /** Has an image's file ready for `dragOut`. Rejects if it can't be had, as offline. */
+    prepareDrag(imageId: string): Promise<void>
+  }
   watching: {
     state(): Promise<WatchedFolder>
     /** Opens the system's dialog for the folder. Null if cancelled. */
@@ -228,7 +232,7 @@ export interface FilesToUpload {
 }
 
 /** `window.hoard`: what only the desktop editor can do. Absent in a browser. */
-export interface Bridge extends Omit<Calls, 'uploads'> {
+export interface Bridge extends Omit<Calls, 'uploads' | 'images'> {
   platform: 'darwin' | 'linux' | 'win32'
   /** Version of the editor, such as `0.1.0`. */
   version: string
@@ -238,8 +242,8 @@ export interface Bridge extends Omit<Calls, 'uploads'> {
      */
     add(chosen: FilesToUpload): Promise<string[]>
   }
-  images: {
-    /** Starts a native drag of the image as a file; call it in `dragstart`. */
+  images: Calls['images'] & {
+    /** Starts a native drag of a prepared image as a file; call it in `dragstart`. */
     dragOut(imageId: string): void
   }
   /** Subscribes to an event. Returns the unsubscribe function. */
@@ -268,6 +272,7 @@ export const callNames = {
   },
   offlineOrders: { state: true, settle: true },
   uploads: { state: true, choose: true, retry: true, allow: true, remove: true, clear: true },
+  images: { prepareDrag: true },
   watching: { state: true, choose: true, stop: true },
   updates: { state: true, check: true, download: true, install: true },
   settings: { state: true, change: true },

@@ -1,4 +1,4 @@
-import { shell, app, Menu, type WebContents } from 'electron'
+import { shell, Menu } from 'electron'
 import type { ConnectionState, KnownServer, MenuKeys } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
 import { FIND, WELCOME } from '#core/pages/address.ts'
@@ -8,6 +8,7 @@ import type { ProxyWindow } from './network/proxy-window.ts'
 import type { CallHandlers, PreloadHandlers } from './calls.ts'
 import type { ShopWindow } from './shop-window.ts'
 import type { Dialogs } from './dialogs.ts'
+import type { DragOut } from './drag-out.ts'
 import type { ProgramSettings } from './editor-settings.ts'
 import type { Find } from './find.ts'
 import { readNotices } from './help.ts'
@@ -17,9 +18,9 @@ import { fitTitleBar } from './title-bar.ts'
 import type { Updater } from './updater.ts'
 import type { MainWindow } from './window.ts'
 import type { ShopSession } from './shop-session.ts'
-import type { DragFiles } from '#core/image-cache/drag-files.ts'
 
 interface AnswerParts {
+  dragOut: DragOut
   shopWindow: ShopWindow
   servers: Servers
   signInFlow: SignInFlow
@@ -37,6 +38,7 @@ interface AnswerParts {
 
 /** Handlers of the main process for each bridge call, in the order of the bridge. */
 export function createCallHandlers({
+  dragOut,
   shopWindow,
   servers,
   signInFlow,
@@ -117,6 +119,7 @@ export function createCallHandlers({
       remove: (caller, ids) => shopWindow.sessionFor(caller).uploads.remove(ids),
       clear: (caller) => shopWindow.sessionFor(caller).uploads.clear(),
     },
+    images: { prepareDrag: dragOut.prepare },
     watching: {
       state: (caller) => shopWindow.sessionFor(caller).watching.state(),
       choose: (caller) => dialogs.watch(shopWindow.sessionFor(caller)),
@@ -185,21 +188,7 @@ export async function showFolder(folder: string): Promise<void> {
 }
 
 /** Handlers for the preload's own calls. */
-export const createPreloadHandlers = (shopWindow: ShopWindow, window: MainWindow, log: Log): PreloadHandlers => ({
+export const createPreloadHandlers = (shopWindow: ShopWindow, dragOut: DragOut): PreloadHandlers => ({
   addFiles: (caller, sources, tags) => shopWindow.sessionFor(caller).uploads.add(sources, tags),
-  dragOut(caller, imageId) {
-    const contents = window.get()?.webContents
-    if (contents) void dragOut(contents, shopWindow.sessionFor(caller).draggedOut, imageId, log)
-  },
+  dragOut: dragOut.start,
 })
-
-/** Starts a native file drag while the mouse button is still down. */
-async function dragOut(contents: WebContents, dragFiles: DragFiles, imageId: string, log: Log): Promise<void> {
-  try {
-    const file = await dragFiles.file(imageId)
-    const icon = await app.getFileIcon(file, { size: 'normal' })
-    if (!contents.isDestroyed()) contents.startDrag({ file, icon })
-  } catch (error) {
-    log.warn(`Image ${imageId} could not be dragged out`, error)
-  }
-}

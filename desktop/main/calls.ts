@@ -1,6 +1,6 @@
 import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import { z } from 'zod'
-import { callArguments } from '#bridge/arguments.ts'
+import { callArguments, imageIdArgument } from '#bridge/arguments.ts'
 import {
   callNames,
   channelOf,
@@ -57,7 +57,7 @@ export function handleCalls({ handlers, preload, isOurs, log }: CallParts) {
   ipcMain.on(DRAG_OUT, (event, ...args: unknown[]) => {
     // An event has no response, so errors are only logged.
     try {
-      const [imageId] = z.tuple([z.string().regex(/^\d{1,15}$/)]).parse(args)
+      const [imageId] = imageIdArgument.parse(args)
       preload.dragOut(senderOf(event), imageId)
     } catch (error) {
       log.error(`Call ${DRAG_OUT} failed`, error)

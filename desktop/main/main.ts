@@ -19,6 +19,7 @@ import { logStart, logWork } from './log-work.ts'
 import { createProgramSettings } from './editor-settings.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
+import { createDragOut } from './drag-out.ts'
 import { createLastPaths } from './last-paths.ts'
 import { createLoginItem, wasStartedAtLogin } from './login-item.ts'
 import { Find } from './find.ts'
@@ -221,8 +222,10 @@ async function onReady() {
     folders,
     log,
   })
+  const dragOut = createDragOut(shopWindow, window)
   handleCalls({
     handlers: createCallHandlers({
+      dragOut,
       shopWindow,
       servers,
       signInFlow,
@@ -237,7 +240,7 @@ async function onReady() {
       menuKeys: menu.keys,
       log,
     }),
-    preload: createPreloadHandlers(shopWindow, window, log),
+    preload: createPreloadHandlers(shopWindow, dragOut),
     isOurs: (contents) => [window, proxyWindow, find].some((each) => each.isOurs(contents)),
     log,
   })

@@ -10,13 +10,16 @@ import { syncLocalCopy } from '#core/offline/sync-local-copy.ts'
 import type { LocalCopy } from '#core/offline/local.ts'
 import { openLocal } from '#core/offline/open-local.ts'
 import type { Log } from '#core/log/log.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { imagesContract } from '#shared/features/images/images.contract.ts'
+import { screenAddress } from '#core/pages/address.ts'
 import { createDragFiles, type DragFiles } from '#core/image-cache/drag-files.ts'
 import { createImageCache, type ImageCache } from '#core/image-cache/image-cache.ts'
 import { createShop } from '#core/shop/create-shop.ts'
 import { createLive, type Live } from '#core/shop/live.ts'
 import type { Network } from '#core/shop/network.ts'
 import type { Servers } from '#core/shop/servers.ts'
-import type { Shop } from '#core/shop/shop.ts'
+import { UnreachableError, type Shop } from '#core/shop/shop.ts'
 import { openOrRepair, type OpenedStore } from '#core/store/repair.ts'
 import { openQueue } from '#core/uploads/open-queue.ts'
 import type { UploadQueue } from '#core/uploads/uploads.ts'
@@ -79,8 +82,18 @@ export async function openShopSession(parts: WorkplaceParts): Promise<ShopSessio
     pictureOrigin: () => servers.greeting(key).pictureOrigin,
     onFault,
   })
-  const draggedOut = await createDragFiles(shop, imageCache, join(folder, 'dragged'))
   const gateway = createGateway({ shop, local, imageCache, onFault })
+  const images = createClient(imagesContract, async (path, init) => {
+    const response = await gateway(new Request(screenAddress(key, path), init))
+    if (response.type === 'error') throw new UnreachableError()
+    return response
+  })
+  const draggedOut = await createDragFiles({
+    readImage: (id) => images.byId({ params: { id } }),
+    imageCache,
+    folder: join(folder, 'dragged'),
+    isOnline: shop.connection.isOnline,
+  })
   const isBusy = () => isUploading(uploads.state()) || local.state().running !== null
   const copyPictures = createPictureCopier({ imageCache, isBusy })
   const onPulled = (ms: number | null) =>

@@ -70,7 +70,7 @@ const bridge = {
     ...namespace('uploads'),
     add: async ({ files, tags }) => (await call(UPLOADS_ADD, await Promise.all(files.map(sourceOf)), tags)) as string[],
   },
-  images: { dragOut: (imageId) => ipcRenderer.send(DRAG_OUT, imageId) },
+  images: { ...namespace('images'), dragOut: (imageId) => ipcRenderer.send(DRAG_OUT, imageId) },
   watching: namespace('watching'),
   updates: namespace('updates'),
   settings: namespace('settings'),

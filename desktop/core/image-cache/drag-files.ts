@@ -1,35 +1,41 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient } from '#shared/contract/client.ts'
-import { imagesContract } from '#shared/features/images/images.contract.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { parseImageUrl } from '#shared/features/images/image-url.ts'
-import type { Shop } from '#core/shop/shop.ts'
 import type { ImageCache } from './image-cache.ts'
 
 /** Writes images to disk under their own names, to be dragged out of the window. */
 export interface DragFiles {
-  /** Local path of an image's file. Throws a message for people, and whatever `Shop.send` throws. */
+  /** Local path of an image's file. Throws a message for people, and `UnreachableError`. */
   file(imageId: string): Promise<string>
 }
 
+interface DragFilesParts {
+  /** Offline from the local copy. */
+  readImage(id: string): Promise<Image>
+  imageCache: Pick<ImageCache, 'saveTo'>
+  folder: string
+  isOnline(): boolean
+}
+
 /** Files of earlier drags are deleted at start. */
-export async function createDragFiles(shop: Shop, imageCache: ImageCache, folder: string): Promise<DragFiles> {
+export async function createDragFiles({ readImage, imageCache, folder, isOnline }: DragFilesParts): Promise<DragFiles> {
   await rm(folder, { recursive: true, force: true })
-  const client = createClient(imagesContract, (path, init) => shop.send(path, init))
   const placed = new Map<string, Promise<string>>()
 
   async function place(image: Image): Promise<string> {
     if (!parseImageUrl(image.url)) throw new Error('This image is hosted elsewhere and can’t be dragged from here.')
     // Two images may have the same name.
-    return imageCache.saveTo(image.url, await freshFolder(folder), fileNameOf(image))
+    return imageCache.saveTo(image.url, await freshFolder(folder), nameWithoutType(image))
   }
 
   return {
     async file(imageId) {
-      const image = await client.byId({ params: { id: imageId } })
-      const key = `${image.url} ${fileNameOf(image)}`
+      const image = await readImage(imageId)
+      const key = `${image.url} ${nameWithoutType(image)}`
       const placing = placed.get(key) ?? place(image)
+      // Offline it may be a smaller size.
+      if (!isOnline()) return placing
       placed.set(key, placing)
       placing.catch(() => placed.delete(key))
       return placing
@@ -47,13 +53,13 @@ async function freshFolder(folder: string): Promise<string> {
 const impossible = /[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g
 const MAX_LENGTH = 100
 
-/** `sea-dragon.jpg` -> `sea-dragon.webp`, as every stored image is WebP. */
-export function fileNameOf({ filename, id }: Pick<Image, 'filename' | 'id'>): string {
+/** `sea-dragon.jpg` -> `sea-dragon`, as stored images have another type. */
+export function nameWithoutType({ filename, id }: Pick<Image, 'filename' | 'id'>): string {
   const bare = filename
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(impossible, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
   const short = [...bare].slice(0, MAX_LENGTH).join('').trimEnd()
   const isTaken = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short)
-  return `${short === '' || isTaken ? `image-${id}` : short}.webp`
+  return short === '' || isTaken ? `image-${id}` : short
 }

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UnreachableError, type Shop } from '#core/shop/shop.ts'
 import { nodeNetwork } from '#tests/harness/desktop/network.ts'
-import { fileNameOf } from './drag-files.ts'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { createDragFiles, nameWithoutType } from './drag-files.ts'
 import { createImageCache } from './image-cache.ts'
 import { createDiskCache } from './disk-cache.ts'
 
@@ -153,24 +154,59 @@ test('the cache evicts the least recently used images and crash leftovers', asyn
 
 test('an image is dragged out under its own name', { tags: ['D2.13'] }, async () => {
   const { shop } = serverWith('image/webp', FOR_EVER)
-  const file = await (
-    await createImageCache({ shop, network: nodeNetwork, folder })
-  ).saveTo(imagePath, join(folder, 'out'), 'sea dragon.webp')
+  const imageCache = await createImageCache({ shop, network: nodeNetwork, folder })
+  const file = await imageCache.saveTo(imagePath, join(folder, 'out'), 'sea dragon')
   expect([file, await readFile(file, 'utf8')]).toEqual([join(folder, 'out', 'sea dragon.webp'), 'bytes'])
 })
 
+test(
+  'offline an image is dragged out in the largest size on this computer, and online in full again',
+  { tags: ['D2.13'] },
+  async () => {
+    const { shop, server } = serverWith('image/webp', FOR_EVER)
+    const imageCache = await createImageCache({ shop, network: nodeNetwork, folder: join(folder, 'pictures') })
+    const image = { id: '7', filename: 'sea dragon.jpg', url: imagePath } as Image
+    const readImage = async () => image
+    const dragFiles = await createDragFiles({
+      readImage,
+      imageCache,
+      folder: join(folder, 'dragged'),
+      isOnline: () => server.isThere,
+    })
+    server.isThere = false
+    await expect(dragFiles.file('7')).rejects.toThrow(UnreachableError)
+    server.isThere = true
+    await imageCache.copy(imagePath)
+    server.isThere = false
+    const file = await dragFiles.file('7')
+    expect([basename(file), await readFile(file, 'utf8')]).toEqual(['sea dragon.webp', 'bytes'])
+    server.isThere = true
+    const full = await dragFiles.file('7')
+    expect(full).not.toBe(file)
+    expect(await dragFiles.file('7')).toBe(full)
+  },
+)
+
+test('an image that is stored as AVIF is dragged out as what it is', { tags: ['D2.13'] }, async () => {
+  const { shop } = serverWith('image/avif', FOR_EVER)
+  const imageCache = await createImageCache({ shop, network: nodeNetwork, folder: join(folder, 'pictures') })
+  await imageCache.respond(imagePath, headers)
+  const saved = await imageCache.saveTo(imagePath, join(folder, 'out'), 'sea dragon')
+  expect(basename(saved)).toBe('sea dragon.avif')
+})
+
 test.each([
-  ['sea-dragon.JPG', 'sea-dragon.webp'],
-  ['Drache ä.v2.webp', 'Drache ä.v2.webp'],
-  ['../../etc/passwd', 'etc passwd.webp'],
-  ['a\\b:c*?.png', 'a b c.webp'],
-  ['gpj.\u202Eexe', 'gpj. exe.webp'],
-  ['con.png', 'image-7.webp'],
-  ['...', 'image-7.webp'],
-  ['', 'image-7.webp'],
-  ['x'.repeat(300), `${'x'.repeat(100)}.webp`],
+  ['sea-dragon.JPG', 'sea-dragon'],
+  ['Drache ä.v2.webp', 'Drache ä.v2'],
+  ['../../etc/passwd', 'etc passwd'],
+  ['a\\b:c*?.png', 'a b c'],
+  ['gpj.\u202Eexe', 'gpj. exe'],
+  ['con.png', 'image-7'],
+  ['...', 'image-7'],
+  ['', 'image-7'],
+  ['x'.repeat(300), `${'x'.repeat(100)}`],
 ])('a file named %s by a server becomes %s', (filename, name) => {
-  expect(fileNameOf({ filename, id: '7' })).toBe(name)
+  expect(nameWithoutType({ filename, id: '7' })).toBe(name)
 })
 
 test('an image that can’t be cached is still shown', async () => {

@@ -17,8 +17,8 @@ export interface ImageCache {
    */
   respond(path: string, headers: Headers, signal?: AbortSignal): Promise<Response>
   /**
-   * Writes a full-size image, `/uploads/<file>`, to a file called `name` in `folder` and returns its path. Throws
-   * `UnreachableError`.
+   * Writes a full-size image, `/uploads/<file>`, to a file called `name`, with its type, in `folder`, and returns its
+   * path. Offline it is the largest size on this computer. Throws `UnreachableError`.
    */
   saveTo(path: string, folder: string, name: string): Promise<string>
   /** Size limit in bytes. */
@@ -114,7 +114,9 @@ class CachedImages implements ImageCache {
     const response = await this.respond(path, new Headers({ accept: 'image/webp' }))
     if (!response.ok) throw new Error('There is no such image.')
     await mkdir(folder, { recursive: true })
-    const file = join(folder, name)
+    const type = response.headers.get('content-type')
+    const kind = Object.keys(types).find((each) => types[each] === type) ?? 'webp'
+    const file = join(folder, `${name}.${kind}`)
     const part = join(folder, `${randomUUID()}.part`)
     await writeFile(part, new Uint8Array(await response.arrayBuffer()))
     await rename(part, file).catch(async (error: unknown) => {

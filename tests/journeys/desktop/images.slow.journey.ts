@@ -272,12 +272,21 @@ test(
       expect(log).not.toContain('Process ended')
     })
 
-    await test.step('a dragged image is passed to the system as a file with its name', async () => {
+    await test.step('a dragged image is passed to the system as a file with its name, at once or not at all', async () => {
       const [{ image } = {}] = (await uploads(page)).items
-      await page.evaluate((id) => window.hoard!.images.dragOut(id), image!.id)
-      await expect
-        .poll(async () => (await desktop.log()).drags.flat().map((file) => basename(file)))
-        .toEqual([image!.filename.replace(/\.\w+$/, '.webp')])
+      const dragged = async () => (await desktop.log()).drags.flat().map((file) => basename(file))
+      await page.getByRole('link', { name: 'REPOSITORY', exact: true }).click()
+      const thumbnail = page.locator(`[data-image="${image!.id}"] button`).first()
+      // Nobody has pointed at it.
+      await thumbnail.dispatchEvent('dragstart')
+      await expect(page.getByText('The image is being fetched')).toBeVisible()
+      expect(await dragged()).toEqual([])
+      await thumbnail.hover()
+      await page.evaluate((id) => window.hoard!.images.prepareDrag(id), image!.id)
+      await expect(async () => {
+        await thumbnail.dispatchEvent('dragstart')
+        expect(await dragged()).toContain(image!.filename.replace(/\.\w+$/, '.webp'))
+      }).toPass()
     })
 
     await test.step('the next start opens the last screen', async () => {

@@ -9,8 +9,8 @@ interface ImageCardProps {
   verb?: string
   /** Absent if the image is not clickable. */
   onPress?(image: Image, event: MouseEvent): void
-  /** Called when the image is dragged out of the window. */
-  onDragOut?(image: Image): void
+  /** If the image can be dragged out of the window: called when somebody points at it, and when the drag begins. */
+  dragging?: { prepare(image: Image): void; start(image: Image): void }
   sizes?: string
   isSelected?: boolean
   /** Overlay in the image's corner, such as a checkbox. */
@@ -23,7 +23,7 @@ interface ImageCardProps {
 
 /** An image in a grid: thumbnail, original name, filename, alt text and tags. */
 export function ImageCard(props: ImageCardProps) {
-  const { image, verb, onPress, onDragOut, sizes = '20rem', isSelected = false, corner, facts, children } = props
+  const { image, verb, onPress, dragging, sizes = '20rem', isSelected = false, corner, facts, children } = props
   const name = nameOf(image)
   const thumbnail = <Thumbnail image={image} sizes={sizes} alt="" />
   return (
@@ -33,12 +33,13 @@ export function ImageCard(props: ImageCardProps) {
           <button
             type="button"
             onClick={(event) => onPress(image, event)}
-            {...(onDragOut && {
+            {...(dragging && {
               draggable: true,
+              onPointerEnter: () => dragging.prepare(image),
               onDragStart: (event: DragEvent) => {
                 // The operating system drags a file instead.
                 event.preventDefault()
-                onDragOut(image)
+                dragging.start(image)
               },
             })}
           >

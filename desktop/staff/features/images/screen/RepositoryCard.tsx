@@ -7,6 +7,7 @@ import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useCopyText } from '#staff/widgets/useCopyText.ts'
 import { ImageCard } from '#staff/features/images/ImageCard.tsx'
 import { isExternal, nameOf, placesInWords } from '#staff/features/images/images.ts'
+import { dragOut } from './drag-out.ts'
 
 /** Actions of a card. Their identity is stable, so that cards don't rerender while typing. */
 export interface CardActions {
@@ -29,14 +30,6 @@ interface RepositoryCardProps {
 /** One column with the image beside the text up to 48rem; then two, three, four. */
 const SIZES = '(min-width: 80rem) 21rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 8rem'
 
-/** Desktop editor only. Fetching the file may take a moment; releasing the mouse earlier is not a click on the card. */
-function dragOut({ id }: Image) {
-  const end = new AbortController()
-  addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: end.signal })
-  addEventListener('pointerdown', () => end.abort(), { capture: true, signal: end.signal })
-  bridge?.images.dragOut(id)
-}
-
 export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCardProps) {
   const { image, uses, isSelected, hasDraft, actions } = props
   const { onOpen, onDelete, onSelect } = actions
@@ -55,7 +48,7 @@ export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCard
       verb="Edit"
       sizes={SIZES}
       isSelected={isSelected}
-      {...(bridge && !isExternal(image) && { onDragOut: dragOut })}
+      {...(bridge && !isExternal(image) && { dragging: dragOut })}
       onPress={press}
       corner={
         // Plain HTML, because a screen may have hundreds.
