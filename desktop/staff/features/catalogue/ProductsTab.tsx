@@ -84,7 +84,9 @@ function Catalogue() {
         </div>
       </ScreenHead>
       <ProductFilters filters={filters} choices={read.data} set={set} />
-      {read.data && !isOnline && <p className="dim">Offline, as last seen: the first 250 products by name.</p>}
+      {read.data && !isOnline && (
+        <p className="dim">Offline, as last seen{read.data.counts.all > 250 && ': the first 250 products by name'}.</p>
+      )}
       {read.data && <ChannelPanel counts={read.data.channel} isListed={stateOf(filters) === 'not-in-channel'} />}
       <Unavailable />
       <section
