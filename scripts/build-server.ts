@@ -21,6 +21,7 @@ const entries: Record<string, string> = {
   hoard: 'scripts/hoard.ts',
   sandbox: 'scripts/sandbox/main.ts',
   'image.worker': 'server/media/processing/image.worker.ts',
+  'heic.worker': 'shared/media/heic.worker.ts',
   'card.worker': 'server/features/seo/card.worker.ts',
   'markdown.worker': 'server/features/blog/markdown.worker.ts',
   'post-addresses.worker': 'server/features/blog/post-addresses.worker.ts',

@@ -55,8 +55,8 @@ function installBrowser() {
 }
 
 /**
- * Installs PostgreSQL, and Firefox, WebKitGTK, nginx, Caddy, PgBouncer, Postfix with postgrey, and Prometheus for other slow
- * tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL.
+ * Installs PostgreSQL, and Firefox, WebKitGTK, nginx, Caddy, PgBouncer, Postfix with postgrey, an encoder of HEIC, and Prometheus for
+ * other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL.
  */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')
@@ -69,10 +69,12 @@ function installEngines() {
     '/usr/bin/firefox-esr': 'firefox-esr',
     '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
     '/usr/bin/Xvfb': 'xvfb',
+    // From Debian 13 on, its encoder is a package of its own.
+    '/usr/bin/heif-enc': 'libheif-examples ?name(^libheif-plugin-x265$)',
   }
   const hasPostgres = (stdio) => spawnSync(node, [check], { stdio }).status === 0
   const missing = Object.keys(tools).filter((path) => !existsSync(path))
-  const packages = missing.map((path) => tools[path])
+  const packages = missing.flatMap((path) => tools[path].split(' '))
   if (missing.length > 0 && hasApt()) apt('The slow tests', packages)
   if (!existsSync(PROMETHEUS) && hasApt()) {
     print('getting Prometheus ...')

@@ -42,7 +42,7 @@ class SystemDialogs implements Dialogs {
             buttonLabel: 'Upload',
             properties: ['openFile', 'multiSelections'],
             filters: [
-              { name: 'Images', extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] },
+              { name: 'Images', extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'heic', 'heif', 'gif'] },
               { name: 'All files', extensions: ['*'] },
             ],
           }

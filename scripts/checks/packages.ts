@@ -5,8 +5,8 @@ export interface Manifest {
   devDependencies: Record<string, string>
 }
 
-/** Packages that are loaded by their name in a text: the log's format in development, and the font of preview cards. */
-const byName = ['pino-pretty', '@fontsource/jetbrains-mono']
+/** Packages loaded by their name in a text: the log's format in development, the font of preview cards, and a decoder. */
+const byName = ['pino-pretty', '@fontsource/jetbrains-mono', 'libheif-js']
 
 /**
  * What is wrong with `dependencies`, which an installation without devDependencies has: packages that server or shared

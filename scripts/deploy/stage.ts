@@ -12,7 +12,7 @@ const notices = ['LICENSE', 'dist/THIRD-PARTY-NOTICES.txt', 'dist/sbom.cdx.json'
 /** What runs the image, for machines without a checkout (docs/operate.md). */
 const deployment = ['compose.yaml', 'docs/production']
 /** What dist/server reads from packages, because it doesn't contain them (scripts/build-server.ts). */
-const packages = ['better-sqlite3', 'sharp', '@aws-sdk/client-s3', '@fontsource/jetbrains-mono']
+const packages = ['better-sqlite3', 'sharp', 'libheif-js', '@aws-sdk/client-s3', '@fontsource/jetbrains-mono']
 const NODE = 'node_modules/.bin/node'
 const HOARD = 'node_modules/.bin/hoard'
 

@@ -11,27 +11,39 @@ const external = ['electron', 'sharp', 'better-sqlite3', ...builtinModules, /^no
 
 const SCHEMA = 'server/database/migrations/001-initial.sqlite.sql'
 
-/** Threads, each in a file beside main.js. */
-const workers: Record<string, string> = {
+/** Threads of the main process, each in a file beside main.js. */
+const threads: Record<string, string> = {
   'integrity.worker': 'server/database/integrity.worker.ts',
   'markdown.worker': 'server/features/blog/markdown.worker.ts',
   'post-addresses.worker': 'server/features/blog/post-addresses.worker.ts',
 }
+/** Threads of the image processes, beside image-worker.mjs. */
+const imageThreads: Record<string, string> = { 'heic.worker': 'shared/media/heic.worker.ts' }
 
-/** The shop's features find their SQL file and their threads beside the program. */
-const besideProgram: Plugin = {
+/** The server's and the shared code find their threads beside the program. */
+const besideProgram = (threads: Record<string, string>, extension: string): Plugin => ({
   name: 'files beside the program',
   transform(code, id) {
     // Vite's ids have slashes on Windows, too.
-    if (!normalize(id).startsWith(join(root, 'server')) || !code.includes('import.meta.')) return null
+    if (
+      !['server', 'shared'].some((part) => normalize(id).startsWith(join(root, part))) ||
+      !code.includes('import.meta.')
+    )
+      return null
     const toEntry = (_: string, quote: string, name: string) =>
-      workers[name] ? quote + `./${name}.js` + quote : this.error(`${name} is not among the threads of the editor.`)
+      threads[name]
+        ? `${quote}./${name}${extension}${quote}`
+        : this.error(`${name} is not among the threads of this program.`)
     return {
       code: code.replaceAll(/(['"])\.\/([\w-]+\.worker)\.ts\1/g, toEntry).replaceAll('migrations/001-', '001-'),
       // Lines stay where they are.
       map: null,
     }
   },
+})
+
+const withSchema: Plugin = {
+  name: 'the SQL file of the local copy',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: basename(SCHEMA), source: readFileSync(join(root, SCHEMA)) })
   },
@@ -42,9 +54,11 @@ const besideProgram: Plugin = {
  * for the image processes, and preload.cjs. Its pages are the staff app's (dist/staff).
  */
 export async function buildDesktop(): Promise<void> {
-  await build(parts({ main: 'desktop/main/main.ts', ...workers }, 'es', '[name].js', [besideProgram]))
+  const main = { main: 'desktop/main/main.ts', ...threads }
+  await build(parts(main, 'es', '[name].js', [besideProgram(threads, '.js'), withSchema]))
   // It shares no file with main.js: on Linux plain Node runs it, which can't read the program's archive.
-  await build(parts({ 'image-worker': 'desktop/core/images/image-worker.ts' }, 'es', 'images/[name].mjs'))
+  const images = { 'image-worker': 'desktop/core/images/image-worker.ts', ...imageThreads }
+  await build(parts(images, 'es', 'images/[name].mjs', [besideProgram(imageThreads, '.mjs')]))
   // A sandboxed preload must be a single CommonJS file.
   await build(parts({ preload: 'desktop/preload/preload.ts' }, 'cjs', '[name].cjs'))
 }

@@ -18,12 +18,12 @@ interface Lock {
 
 const builds = ['dist/desktop', 'dist/staff']
 /** Packages outside the bundles, with their dependencies. Native parts are added per system and processor. */
-const packages = ['better-sqlite3', 'sharp', '@img/colour', 'detect-libc', 'semver']
+const packages = ['better-sqlite3', 'sharp', '@img/colour', 'detect-libc', 'semver', 'libheif-js']
 
 /** The editor shows it in Help, above the notices. */
 const INTRODUCTION = `Hoard contains the software below. Electron and Chromium come with the texts of their licenses in
 LICENSE.electron.txt and LICENSES.chromium.html, in the folder of the program, on macOS in Contents/Resources.
-libvips and the libraries in it are separate files, which you may replace.`
+libvips, with the libraries in it, and libheif are separate files, which you may replace.`
 const MAIN = 'dist/desktop/main.js'
 
 export interface Staging {
@@ -73,7 +73,10 @@ export async function stage(folder: string, { platform, archs, before }: Staging
     type: 'module',
     main: before === undefined ? MAIN : 'dist/desktop/tested.js',
     dependencies: Object.fromEntries(
-      ['better-sqlite3', 'sharp', ...nodes].map((each) => [each, lock.packages[`node_modules/${each}`]!.version]),
+      ['better-sqlite3', 'sharp', 'libheif-js', ...nodes].map((each) => [
+        each,
+        lock.packages[`node_modules/${each}`]!.version,
+      ]),
     ),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(staged, null, 2)}\n`)

@@ -13,6 +13,7 @@ const forTools = [...forShipped, 'BSD', 'CC-BY-3.0', 'PSF-2.0', 'Python-2.0', 'W
 const accepted: Record<string, RegExp> = {
   // Separate files that everybody may replace, which is what the LGPL asks for.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
+  'LGPL-3.0': /^libheif-js$/,
 }
 /** Its README says MIT, its package.json nothing. */
 const undeclared = ['combine-errors']

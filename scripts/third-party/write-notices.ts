@@ -7,12 +7,12 @@ import { NOTICES, noticesOf, readComponents, sbomOf } from './notices.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** Packages beside the server's bundle: with native parts, or loaded by few shops, or a font for preview cards. */
-const besideServer = ['better-sqlite3', 'sharp', '@aws-sdk/client-s3', '@fontsource/jetbrains-mono']
+const besideServer = ['better-sqlite3', 'sharp', 'libheif-js', '@aws-sdk/client-s3', '@fontsource/jetbrains-mono']
 /** The pages have their own files of this font, with fewer letters. */
 const font = '@fontsource-variable/jetbrains-mono'
 
 const INTRODUCTION = `Hoard's server, and the pages that it sends to browsers, contain the software below.
-libvips and the libraries in it are separate files, which you may replace.`
+libvips, with the libraries in it, and libheif are separate files, which you may replace.`
 const BROWSERS = 'The pages that this shop sends to browsers contain the software below.'
 
 /**

@@ -15,8 +15,8 @@ sharp.concurrency(1)
  */
 export type Strictness = 'warning' | 'error'
 
-/** Opens an image file. `inspectImage` has limited its pixels before. */
-export const decodeImage = (path: string, options: SharpOptions = {}): Sharp =>
-  sharp(path, { failOn: 'warning', limitInputPixels: false, ...options })
+/** Opens an image. `inspectImage` has limited its pixels before. */
+export const decodeImage = (source: string | Buffer, options: SharpOptions = {}): Sharp =>
+  sharp(source, { failOn: 'warning', limitInputPixels: false, ...options })
 
 export { sharp }

@@ -4,6 +4,8 @@ import { fromFile } from 'strtok3'
 import { uploadTypes } from '#shared/features/images/limits.ts'
 
 const START_BYTES = 4096
+/** Enough for the list of the 200 tiles of a large HEIC. */
+const LIST_BYTES = 16 * 1024
 /** Not registered, but named like that of HEIC. */
 const AVIF_SEQUENCE = 'image/avif-sequence'
 
@@ -18,7 +20,8 @@ export async function detectFormat(path: string): Promise<string | null> {
   const start = await startOf(path)
   if (found === 'image/apng') return hasOneFrame(start) ? 'image/png' : found
   // The major brand may be generic; the list of compatible brands decides.
-  if (found?.startsWith('image/hei') && isAvif(start)) return 'image/avif'
+  if (found?.startsWith('image/hei') && hasBrand(start, /^avi[fs]/)) return 'image/avif'
+  if (found === 'image/heif' && hasBrand(start, /^hei[cx]/)) return 'image/heic'
   return isSvg(start) ? 'image/svg+xml' : found
 }
 
@@ -33,9 +36,12 @@ async function findMime(path: string): Promise<string | null> {
   }
 }
 
-async function startOf(path: string): Promise<Buffer> {
+/** Whether a HEIC consists of tiles. They can be decoded one by one. */
+export const isTiled = async (path: string): Promise<boolean> => (await startOf(path, LIST_BYTES)).includes('grid')
+
+async function startOf(path: string, length = START_BYTES): Promise<Buffer> {
   await using file = await open(path, 'r')
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, 0)
   return buffer.subarray(0, bytesRead)
 }
 
@@ -45,11 +51,11 @@ function hasOneFrame(start: Buffer): boolean {
   return at > 0 && at + 8 <= start.length && start.readUInt32BE(at + 4) === 1
 }
 
-/** An `ftyp` box with an AVIF brand. */
-function isAvif(start: Buffer): boolean {
+/** Whether an `ftyp` box has such a brand. */
+function hasBrand(start: Buffer, brand: RegExp): boolean {
   if (start.toString('latin1', 4, 8) !== 'ftyp') return false
   const brands = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), start.length))
-  return /^(?:.{4})*?avi[fs]/s.test(brands)
+  return brands.match(/.{4}/gs)?.some((each) => brand.test(each)) ?? false
 }
 
 const isSvg = (start: Buffer) => /<(?:\w+:)?svg[\s>]/i.test(start.toString('latin1').replaceAll('\0', ''))

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import { MAX_PIXELS, uploadTypes } from '#shared/features/images/limits.ts'
+import { MAX_PIXELS, UPLOAD_TYPES_TEXT, uploadTypes } from '#shared/features/images/limits.ts'
 import { formatName, uploadMessages } from '#shared/features/images/upload-messages.ts'
 import { decodeImage, type Strictness } from './decode-image.ts'
-import { detectFormat } from './detect-format.ts'
+import { detectFormat, isTiled } from './detect-format.ts'
 import { DamagedImageError, ImageError, UnsupportedFormatError } from './image-error.ts'
 
 type UploadType = (typeof uploadTypes)[number]
@@ -37,12 +37,13 @@ export async function inspectImage(
   if (type === 'image/gif' && !hasGifEnd(await readFile(path))) throw new DamagedImageError()
   const frames = mayMove ? (facts.pages ?? 1) : 1
   const height = mayMove ? (facts.pageHeight ?? facts.height) : facts.height
-  const each = bytesPerPixel(type, facts, frames)
+  const each = type === 'image/heic' && (await isTiled(path)) ? TILED_HEIC_BYTES : bytesPerPixel(type, facts, frames)
   checkImageLimits({ width: facts.width, height, frames }, each, maxBytes)
   return {
     type,
     isAnimated: frames > 1,
-    isDeep: facts.space === 'rgb16' && facts.hasProfile,
+    // HEIC is decoded to 8 bits.
+    isDeep: type !== 'image/heic' && facts.space === 'rgb16' && facts.hasProfile,
     needs: facts.width * height * frames * each,
   }
 }
@@ -67,9 +68,7 @@ function requireUploadType(found: string | null): UploadType {
   if (accepted) return accepted
   const hasName = found !== null && (found.startsWith('image/') || found === 'application/pdf')
   throw new UnsupportedFormatError(
-    hasName
-      ? `${formatName(found)} files aren’t supported. Send JPEG, PNG, WebP, AVIF or GIF.`
-      : uploadMessages.noImage,
+    hasName ? `${formatName(found)} files aren’t supported. Send ${UPLOAD_TYPES_TEXT}.` : uploadMessages.noImage,
     found,
   )
 }
@@ -98,7 +97,7 @@ async function measureDamaged(path: string) {
  */
 function bytesPerPixel(type: UploadType, facts: Metadata, frames: number): number {
   const { isProgressive, depth, channels, hasAlpha, chromaSubsampling } = facts
-  if (type === 'image/avif') return depth === 'ushort' || hasAlpha ? 27 : 19
+  if (type === 'image/avif' || type === 'image/heic') return depth === 'ushort' || hasAlpha ? 27 : 19
   if (type === 'image/webp' && frames === 1) return 9
   if (type === 'image/gif' || type === 'image/webp') return 5
   if (!isProgressive) return 3
@@ -106,6 +105,8 @@ function bytesPerPixel(type: UploadType, facts: Metadata, frames: number): numbe
   return 3 + channels * (depth === 'ushort' || type === 'image/jpeg' ? 2 : 1)
 }
 
+/** Bytes per pixel of a HEIC that is decoded tile by tile, as phones store it: its pixels, and what decoding takes. */
+const TILED_HEIC_BYTES = 6.5
 /** More frames than any real animation has. */
 const MAX_FRAMES = 2_000
 /** Default memory limit per image: some formats reach it before `MAX_PIXELS`. */

@@ -1,10 +1,10 @@
 import { stat, copyFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { decodeImage, sharp } from '#shared/media/decode-image.ts'
+import { sharp } from '#shared/media/decode-image.ts'
 import { hashFile } from '#shared/media/hash-file.ts'
 import { DamagedImageError, ImageError, UnsupportedFormatError } from '#shared/media/image-error.ts'
 import { inspectImage } from '#shared/media/inspect-image.ts'
-import { renderImage, shrinkImage } from '#shared/media/shrink-image.ts'
+import { openImage, renderImage, shrinkImage } from '#shared/media/shrink-image.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { uploadMessages, optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import { toDiskError } from './disk-error.ts'
@@ -27,9 +27,9 @@ export async function inspectFile(path: string): Promise<InspectedFile> {
   }
 }
 
-const taken = /^(jpe?g|jpe|jfif|a?png|webp|avif|gif)$/
+const taken = /^(jpe?g|jpe|jfif|a?png|webp|avif|hei[cf]|gif)$/
 /** Extensions of other images, with those of cameras. */
-const others = /^(arw|bmp|cr2|cr3|dng|heic|heif|ico|jxl|nef|orf|psd|raf|rw2|svg|svgz|tif|tiff)$/
+const others = /^(arw|bmp|cr2|cr3|dng|ico|jxl|nef|orf|psd|raf|rw2|svg|svgz|tif|tiff)$/
 const aliases: Record<string, string> = { ico: 'x-icon', svgz: 'svg', tif: 'tiff' }
 
 /** Bytes that aren't an image's are judged by the file's name, as in browsers. */
@@ -63,11 +63,10 @@ const THUMBNAIL = { width: 112, height: 84, fit: 'inside' } as const
 
 /** Implements `Optimizer.thumbnail`. */
 export async function thumbnailOf(source: string, requestMemory: RequestMemory): Promise<string> {
-  const { needs } = await inspectImage(source, 'error')
-  await requestMemory(needs)
-  const { data } = await renderImage(
-    decodeImage(source, { failOn: 'error' }).autoOrient().resize(THUMBNAIL).webp({ quality: 60, effort: 1 }),
-  )
+  const seen = await inspectImage(source, 'error')
+  await requestMemory(seen.needs)
+  const image = await openImage(source, { ...seen, isAnimated: false }, 'error')
+  const { data } = await renderImage(image.autoOrient().resize(THUMBNAIL).webp({ quality: 60, effort: 1 }))
   return data.toString('base64')
 }
 

@@ -14,10 +14,7 @@ const SETTLED_MS = 2000
 const LOOK_MS = 5000
 /** Files that arrive within this time are queued together. */
 const GATHER_MS = 300
-/**
- * Extensions of images that cameras, phones and programs save. HEIC can't be uploaded; the queue reports each such
- * file.
- */
+/** Extensions of images that cameras, phones and programs save. */
 const imageExtensions = /^\.(jpe?g|jpe|jfif|png|webp|avif|gif|hei[cf])$/i
 
 /** Resumes watching the last chosen folder, if any. */

@@ -1,3 +1,4 @@
+import { isImageFile } from '#shared/features/images/file-names.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { editorQueue, type EditorQueue } from './editor-queue.ts'
 
@@ -9,13 +10,11 @@ interface QueuedPlace {
   accept(upload: string, name: string): void
 }
 
-const isImage = ({ type }: { type: string }) => type.startsWith('image/')
-
 /**
  * Whether an image is being dragged. Folders don't count: their content is unknown, and one block can't take it all.
  */
 export const hasImage = ({ items }: Pick<DataTransfer, 'items'>): boolean =>
-  [...items].some((item) => item.kind === 'file' && isImage(item))
+  [...items].some(({ kind, type }) => kind === 'file' && type.startsWith('image/'))
 
 /**
  * Adds files and folders to the queue and shows a toast. The first image goes to the place, if there is one, and the
@@ -27,7 +26,7 @@ export async function queueFiles(
   queue: Pick<EditorQueue, 'add'> = editorQueue!,
   say: typeof toast = toast,
 ): Promise<void> {
-  const image = place ? files.find(isImage) : undefined
+  const image = place ? files.find(isImageFile) : undefined
   const [landing] = image ? await queue.add([image], []) : []
   const lands = place && image && landing !== undefined ? { name: image.name, text: place.text } : null
   if (lands) place!.accept(landing!, lands.name)

@@ -13,5 +13,9 @@ export const cleanName = (name: string): string =>
 /** Name of the optimised file: `Dragon.JPG` -> `Dragon.webp`. */
 export const webpName = (name: string): string => `${cleanName(name).replace(/\.[a-z\d]{1,5}$/i, '') || 'image'}.webp`
 
+/** Whether a chosen file claims to be an image. Not every system knows the type of HEIC. */
+export const isImageFile = ({ type, name }: { type: string; name: string }): boolean =>
+  type.startsWith('image/') || (type === '' && /\.hei[cf]$/i.test(name))
+
 /** Whether a file in a photo folder was created by the system, such as `Thumbs.db`. */
 export const isSystemFile = (name: string): boolean => /^(\.|thumbs\.db$|desktop\.ini$|picasa\.ini$)/i.test(name)

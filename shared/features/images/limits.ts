@@ -9,7 +9,11 @@ export const UPLOAD_QUALITY = 0.85
 /** Maximum pixels times frames, checked before decoding against decompression bombs. */
 export const MAX_PIXELS = 64_000_000
 /** Accepted formats. */
-export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/gif'] as const
+/** The same formats for messages. */
+export const UPLOAD_TYPES_TEXT = 'JPEG, PNG, WebP, AVIF, HEIC or GIF'
+/** For the browser's file dialog; the actual type is checked afterwards. Not every system knows HEIC by its type. */
+export const UPLOAD_ACCEPT = 'image/*,.heic,.heif'
 
 /** Scales a size down to the maximum upload size, keeping the aspect ratio; never enlarges. */
 export function fitToBox(width: number, height: number): { width: number; height: number } {

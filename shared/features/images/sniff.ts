@@ -22,9 +22,14 @@ export function sniffImage(bytes: Uint8Array): SniffedImage | null {
   if (isAt(bytes, 0, '\u0089PNG\r\n\u001a\n')) return { type: 'image/png', ...png(bytes, view) }
   if (isAt(bytes, 0, 'GIF87a') || isAt(bytes, 0, 'GIF89a')) return { type: 'image/gif', ...gif(view) }
   if (isAt(bytes, 0, 'RIFF') && isAt(bytes, 8, 'WEBP')) return { type: 'image/webp', ...webp(bytes, view) }
-  if (isAt(bytes, 4, 'ftypavif') || isAt(bytes, 4, 'ftypavis')) return { type: 'image/avif', ...avif(bytes, view) }
+  if (isAt(bytes, 4, 'ftypavif') || isAt(bytes, 4, 'ftypavis')) return { type: 'image/avif', ...heif(bytes, view) }
+  // The major brand may be generic; those it is compatible with decide.
+  if (isAt(bytes, 4, 'ftyphei') || (isAt(bytes, 4, 'ftypmif1') && brands(bytes).includes('heic')))
+    return { type: 'image/heic', ...heif(bytes, view) }
   return null
 }
+
+const brands = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(8, Math.min(64, bytes[3]!)))
 
 const isAt = (bytes: Uint8Array, at: number, text: string) =>
   at + text.length <= bytes.length && [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
@@ -100,16 +105,16 @@ function webp(bytes: Uint8Array, view: DataView): Omit<SniffedImage, 'type'> {
   return { width, height, isAnimated: false, isWhole }
 }
 
-/** Maximum size of AVIF metadata, which precedes the image data. */
-const AVIF_HEAD = 64 * 1024
+/** Maximum size of the metadata of AVIF and HEIC, which precede the image data. */
+const HEIF_HEAD = 64 * 1024
 
-function avif(bytes: Uint8Array, view: DataView): Omit<SniffedImage, 'type'> {
+function heif(bytes: Uint8Array, view: DataView): Omit<SniffedImage, 'type'> {
   let [width, height] = [0, 0]
-  const last = Math.min(view.byteLength, AVIF_HEAD) - 16
+  const last = Math.min(view.byteLength, HEIF_HEAD) - 16
   // Each tile has one of these; the largest is that of the whole image.
   for (let at = 16; at <= last; at++)
     if (isAt(bytes, at, 'ispe') && view.getUint32(at + 8) * view.getUint32(at + 12) > width * height)
       [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)]
-  // Browsers don't show truncated AVIF at all.
+  // Browsers show no truncated AVIF at all, and hardly one shows HEIC.
   return { width, height, isAnimated: isAt(bytes, 4, 'ftypavis'), isWhole: true }
 }

@@ -1,12 +1,12 @@
-import { MAX_UPLOAD_TEXT } from './limits.ts'
+import { MAX_UPLOAD_TEXT, UPLOAD_TYPES_TEXT } from './limits.ts'
 import { formatFileSize } from './file-size.ts'
 
 /** Display names of formats that are not accepted; others are called like their media type. */
 const names: Record<string, string> = {
   'image/apng': 'Animated PNG',
   'image/avif-sequence': 'Animated AVIF',
-  'image/heic-sequence': 'HEIC',
-  'image/heif-sequence': 'HEIF',
+  'image/heic-sequence': 'Animated HEIC',
+  'image/heif-sequence': 'Animated HEIF',
   'image/jxl': 'JPEG XL',
   'image/vnd.adobe.photoshop': 'Photoshop',
   'image/x-icon': 'Icon',
@@ -22,8 +22,7 @@ export const uploadMessages = {
   tooLarge: (bytes: number) => `Image too large (${formatFileSize(bytes)}). Maximum size is ${MAX_UPLOAD_TEXT}`,
   noSize: 'Failed to read image dimensions',
   /** `image/svg+xml` -> `SVG images are not supported...`. */
-  notTaken: (type: string) =>
-    `${formatName(type)} images are not supported. Please save it as JPEG, PNG, WebP, AVIF or GIF.`,
+  notTaken: (type: string) => `${formatName(type)} images are not supported. Please save it as ${UPLOAD_TYPES_TEXT}.`,
   unreadable: 'The file can’t be read. It may have been moved or deleted.',
 } as const
 

@@ -1,3 +1,5 @@
+import { isImageFile } from '#shared/features/images/file-names.ts'
+
 /** The data of a drag or a paste. */
 type Transfer = Pick<DataTransfer, 'types' | 'files'>
 
@@ -6,7 +8,7 @@ export const hasFiles = ({ types }: Pick<Transfer, 'types'>): boolean => types.i
 
 /** The pasted images. Programs add an image of copied text; if there is text, it counts. */
 export const pastedImages = ({ types, files }: Transfer): File[] =>
-  types.includes('text/plain') ? [] : pastedFiles(files).filter(({ type }) => type.startsWith('image/'))
+  types.includes('text/plain') ? [] : pastedFiles(files).filter(isImageFile)
 
 /** The pasted files. Browsers call every image from a program `image.png`, so these are renamed by the time. */
 export const pastedFiles = (files: Iterable<File>): File[] =>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react'
 import { formatFileSize } from '#shared/features/images/file-size.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { TRASH_DAYS } from '#shared/features/activity/activity.contract.ts'
-import { uploadTypes } from '#shared/features/images/limits.ts'
+import { UPLOAD_ACCEPT } from '#shared/features/images/limits.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { ImageUses } from '#staff/features/images/ImageUses.tsx'
 import { lacksAlt, nameOf, placesInWords, sizeOf } from '#staff/features/images/images.ts'
@@ -216,7 +216,7 @@ function FileChoice({ isSmall = false, onChoose }: FileChoiceProps) {
         type="file"
         hidden
         aria-label="New file"
-        accept={uploadTypes.join(',')}
+        accept={UPLOAD_ACCEPT}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''

@@ -1,12 +1,10 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
+import { UPLOAD_ACCEPT } from '#shared/features/images/limits.ts'
 import { usePastedFiles } from '#staff/features/images/usePastedFiles.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { useDropZone } from '#staff/widgets/image/useDropZone.ts'
 import { filesChosen, filesDropped } from './walk.ts'
-
-/** For the browser's file dialog; the actual type is checked afterwards. */
-const ACCEPT = 'image/*'
 
 interface DropZoneProps {
   isBusy: boolean
@@ -54,7 +52,7 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
       <input
         ref={file}
         type="file"
-        accept={ACCEPT}
+        accept={UPLOAD_ACCEPT}
         multiple
         hidden
         aria-label="Image files"

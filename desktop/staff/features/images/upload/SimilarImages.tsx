@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useRestoring } from '#staff/features/images/changes.ts'
@@ -15,12 +15,15 @@ interface PreviewProps {
   alt: string
 }
 
+/** The file, or words where the browser can't show its format, such as HEIC. */
 export function Preview({ file, alt }: PreviewProps) {
+  const [unseen, setUnseen] = useState<PreviewProps['file'] | null>(null)
   const show = useCallback(
     (element: HTMLImageElement) => (typeof file === 'string' ? void (element.src = file) : showFile(file, element)),
     [file],
   )
-  return <img ref={show} alt={alt} />
+  if (unseen === file) return <span className="upload-no-preview">No preview in this browser</span>
+  return <img ref={show} alt={alt} onError={() => setUnseen(file)} />
 }
 
 interface ImageFigureProps {

@@ -26,7 +26,12 @@ async function prepared(file: Blob): Promise<Prepared> {
   const bytes = await file.arrayBuffer()
   const found = sniffImage(new Uint8Array(bytes))
   const asItIs = async (): Promise<Prepared> => ({ blob: file, hash: await hashOf(bytes), isOptimized: false })
-  if (found && (found.isAnimated || !found.isWhole || found.width * found.height > MAX_PIXELS)) return asItIs()
+  // Hardly any browser can decode HEIC.
+  if (
+    found &&
+    (found.type === 'image/heic' || found.isAnimated || !found.isWhole || found.width * found.height > MAX_PIXELS)
+  )
+    return asItIs()
   const blob = await drawn(file).catch((error: Error) => {
     if (!found || error.message === optimizerMessages.load) throw error
     return file
