@@ -87,18 +87,22 @@ async function displayP3(): Promise<Buffer> {
 }
 
 async function lookOf({ pixels, width, height, orientation }: PhonePhoto, icc: Buffer) {
-  const stored = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .withMetadata({ orientation })
+  const stored = sharp(pixels, { raw: { width, height, channels: 3 } }).withMetadata({ orientation })
+  const upright = await sharp(await stored.png({ compressionLevel: 0 }).toBuffer())
+    .autoOrient()
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const jpeg = await sharp(upright.data, { raw: upright.info })
     .jpeg({ quality: 98, chromaSubsampling: '4:4:4' })
     .toBuffer()
   const look = async (bytes: Buffer) => {
-    const upright = sharp(bytes).autoOrient()
     const box = { fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: false } as const
-    // Without an encoder, sharp converts no colours.
-    const png = await upright.resize(1920, 1080, box).png().toBuffer()
+    // sharp converts colours only when it encodes.
+    const png = await sharp(bytes).resize(1920, 1080, box).png().toBuffer()
     return sharp(png).raw().toBuffer({ resolveWithObject: true })
   }
-  return { right: await look(withProfile(stored, icc)), withoutProfile: await look(stored) }
+  return { right: await look(withProfile(jpeg, icc)), withoutProfile: await look(jpeg) }
 }
 
 /** Adds a profile to a JPEG. sharp would convert the colours to it. */
@@ -124,22 +128,21 @@ async function expectAll() {
     expect({ format, exif, icc }, originalName).toEqual({ format: 'webp', exif: undefined, icc: undefined })
     const made = await sharp(bytes).removeAlpha().raw().toBuffer()
     const off = distance(made, right.data)
-    expect(off, originalName).toBeLessThan(4)
-    expect(off, originalName).toBeLessThan(distance(made, withoutProfile.data))
+    expect(off, originalName).toBeLessThan(6)
+    expect(off, originalName).toBeLessThan(distance(made, withoutProfile.data) / 2)
     await shop.staff.images.remove({ params: { id } })
     await shop.staff.images.purge({ params: { id } })
   }
 }
 
-test('a folder dropped into the editor', { tags: ['D2.21'] }, async () => {
+test('a folder dropped into the editor', { tags: ['D2.22'] }, async () => {
   const folder = join(bench.root, 'Holidays')
   await mkdir(folder)
   for (const [index, name] of names.entries()) await writeFile(join(folder, name), files[index]!)
   const queue = bench.queue()
   await queue.add([{ path: folder }], [])
-  expect(
-    await sharp(await queue.thumbnailOf(queue.state().items[0]!.id).then((bytes) => bytes!)).metadata(),
-  ).toMatchObject({ format: 'webp' })
+  const small = await queue.thumbnailOf(queue.state().items.at(-1)!.id)
+  expect(await sharp(small!).metadata()).toMatchObject({ format: 'webp' })
   await waitUntilDone(queue)
   expect(results(queue)).toEqual(names.map((name) => `${name}: added`))
   await queue.close()
@@ -150,14 +153,13 @@ test('chosen in the web app, which shows words in place of a preview', { tags: [
   await using browser = await chromium.launch(chromiumLaunch)
   const page = await browser.newPage()
   await page.goto(`${shop.url}/images/upload`)
-  const choose = (count: number) =>
-    page
-      .getByLabel('Image files')
-      .setInputFiles(names.slice(0, count).map((name, index) => ({ name, mimeType: '', buffer: files[index]! })))
-  await choose(1)
+  // Not every system knows their type.
+  const chosen = names.map((name, index) => ({ name, mimeType: '', buffer: files[index]! }))
+  const choose = (some: typeof chosen) => page.getByLabel('Image files').setInputFiles(some)
+  await choose(chosen.slice(0, 1))
   await page.getByText('No preview in this browser').waitFor()
   await page.getByText('Uploaded as is: the server optimizes it.').waitFor()
-  await choose(COUNT)
+  await choose(chosen.slice(1))
   await page.getByRole('button', { name: `Upload ${COUNT} Images` }).click()
   await waitFor(async () => expect(await shop.staff.images.list({ query: {} })).toHaveLength(COUNT), { interval: 50 })
   await expectAll()

@@ -64,8 +64,8 @@ const isRead = (path: string) => ['.sql', '.graphql', '.md', '.txt'].includes(ex
 
 /** Without sources, types, docs, styles, modules that Node doesn't load, and native parts for other systems. */
 function isNeeded(path: string): boolean {
-  if (['src', 'deps', 'dist-es', 'dist-types', 'binding.gyp'].includes(basename(path))) return false
-  if (/\.(md|css|map|h|woff2|[cm]?ts)$/.test(path)) return false
+  if (['src', 'deps', 'dist-es', 'dist-types', 'binding.gyp', 'libheif'].includes(basename(path))) return false
+  if (/\.(md|css|map|h|woff2|[cm]?ts)$|libheif-bundle/.test(path)) return false
   return basename(dirname(path)) !== 'prebuilds' || basename(path) === `${process.platform}-${process.arch}.node`
 }
 

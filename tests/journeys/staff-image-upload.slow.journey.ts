@@ -68,7 +68,7 @@ test(
         await expect(zone).toContainText(hint)
       await expect(zone).toContainText(/WebP conversion/i)
       await expect(zone).toContainText(/smart compression/i)
-      await expect(dialog.getByLabel('Image files')).toHaveAttribute('accept', 'image/*')
+      await expect(dialog.getByLabel('Image files')).toHaveAttribute('accept', 'image/*,.heic,.heif')
       await expect(dialog.getByLabel('Image files')).toHaveAttribute('multiple', '')
       await expect(dialog.getByText('OR', { exact: true })).toBeVisible()
       await expect(dialog.getByLabel('Caption')).toHaveAttribute('rows', '3')

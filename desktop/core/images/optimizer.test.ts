@@ -61,9 +61,10 @@ test('each bad file gets its own message and doesn’t affect the next', { tags:
     [
       'drawing.svg',
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      'SVG images are not supported. Please save it as JPEG, PNG, WebP, AVIF or GIF.',
+      'SVG images are not supported. Please save it as JPEG, PNG, WebP, AVIF, HEIC or GIF.',
     ],
-    ['from-a-telephone.jpg', heic, 'HEIC images are not supported. Please save it as JPEG, PNG, WebP, AVIF or GIF.'],
+    ['from-a-telephone.heic', heic, 'Failed to read image dimensions'],
+    ['nothing.heic', '', 'Failed to read image dimensions'],
     ['large.jpg', (await largePhoto(60e6, { seed: 1 })).bytes, 'Image too large (57.22 MB). Maximum size is 50 MB'],
   ]
   for (const [name, bytes, words] of files)

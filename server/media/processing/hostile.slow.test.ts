@@ -41,14 +41,14 @@ test(
   },
 )
 
-test('SVG, TIFF, HEIC and others are refused by name, with alternatives', { tags: ['I10.2'] }, async () => {
+test('SVG, TIFF and others are refused by name, with alternatives', { tags: ['I10.2'] }, async () => {
   const files = {
     SVG: '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     TIFF: await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .tiff()
       .toBuffer(),
-    HEIC: heifStart('heic', 'mif1', 'heic'),
-    HEIF: heifStart('mif1', 'mif1', 'heic'),
+    HEIF: heifStart('mif1', 'mif1', 'jpeg'),
+    'Animated HEIC': heifStart('hevc', 'msf1', 'hevc'),
     'Animated PNG': withFrames(await small('png'), 3),
     'Animated AVIF': heifStart('avis', 'avif', 'avis', 'msf1'),
     PDF: '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< /Type /Catalog >>\nendobj\n',
@@ -58,7 +58,7 @@ test('SVG, TIFF, HEIC and others are refused by name, with alternatives', { tags
   for (const [name, bytes] of Object.entries(files))
     expect(await refused(bytes)).toEqual({
       status: 415,
-      message: `${name} files aren’t supported. Send JPEG, PNG, WebP, AVIF or GIF.`,
+      message: `${name} files aren’t supported. Send JPEG, PNG, WebP, AVIF, HEIC or GIF.`,
     })
 })
 
@@ -78,6 +78,8 @@ test("if dimensions cannot be read: 'Failed to read image dimensions'", { tags: 
     JPEG: Buffer.concat([(await small('jpeg')).subarray(0, 20), Buffer.from('junk'.repeat(500))]),
     PNG: blackPng(0, 10),
     WebP: (await small('webp')).subarray(0, 18),
+    HEIC: heifStart('heic', 'mif1', 'heic'),
+    'HEIC of a generic brand': heifStart('mif1', 'mif1', 'heic'),
     AVIF: Buffer.concat([(await small('avif')).subarray(0, 60), Buffer.alloc(500, 7)]),
     GIF: (await small('gif')).subarray(0, 9),
   }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { phonePhotos } from '#tests/harness/heic.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { createTestImageProcessor } from '#tests/harness/image-processor.ts'
 
@@ -33,6 +34,16 @@ test('a mutated image is refused or becomes a valid WebP', async () => {
   files.push(await photo({ seed: 2, width: 24, height: 16, format: 'gif', frames: 3 }))
   files.push(await photo({ seed: 2, width: 24, height: 16, format: 'webp', frames: 3 }))
   files.push(await photo({ seed: 3, width: 24, height: 16, gps: true, orientation: 6 }))
+  const raw = await sharp(files[1]).raw().toBuffer()
+  const phone = {
+    pixels: raw,
+    width: 48,
+    height: 32,
+    orientation: 6,
+    colour: { primaries: 12, transfer: 13 },
+    tile: 16,
+  }
+  files.push(...(await phonePhotos([phone])))
   await Promise.all([shop.optimised(files[0]!), shop.optimised(files[0]!)])
   const processes = shop.pids()
   await fc.assert(
