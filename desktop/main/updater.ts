@@ -126,7 +126,7 @@ function updaterWith(log: Log): AppUpdater {
     warn: (message) => log.warn(String(message)),
     error: (message) => log.error(String(message)),
   }
-  // A deb or an rpm is installed with an administrator's password, which nobody expects to be asked for at quit.
+  // A deb or rpm is installed with an administrator's password, which nobody expects to be asked for at quit.
   autoUpdater.autoInstallOnAppQuit = ![DebUpdater, RpmUpdater].some((each) => autoUpdater instanceof each)
   autoUpdater.allowDowngrade = false
   return autoUpdater
