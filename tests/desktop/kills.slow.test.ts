@@ -38,7 +38,13 @@ test(
     let page = await desktop.window()
     const title = () => page.getByRole('textbox', { name: 'Title', exact: true })
     const online = (isOnline: boolean) =>
-      eventually(async () => (await page.evaluate(() => window.hoard!.connection.state())).isOnline).toBe(isOnline)
+      eventually(() =>
+        page.evaluate(async () => {
+          const { connection } = window.hoard!
+          await connection.tryNow()
+          return (await connection.state()).isOnline
+        }),
+      ).toBe(isOnline)
     /** Of all menu items that this test has made. */
     const labels = async () =>
       (await staff.navigation.list()).map(({ label }) => label).filter((one) => /\d$/.test(one))

@@ -52,7 +52,7 @@ async function smoke() {
   expect(await title()).toBe('Dragons')
   connection.mend()
   await page.getByText('Offline. You can keep working').waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: /^PUBLISH \(1\)$/ }).click()
+  await page.getByRole('button', { name: /^SEND \(1\)$/ }).click()
   await eventually(title).toBe('Dragons and wyrms')
   await look('4-sent')
 
