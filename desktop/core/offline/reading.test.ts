@@ -40,6 +40,17 @@ test('content and other startup reads come from the local copy after a restart',
   ).toBeNull()
 })
 
+test('a post’s preview is the shop’s', { tags: ['D3.1'] }, async () => {
+  const { local, blog, network, lastFrom, images } = openEditor(shop, { headers })
+  await local.pull()
+  const [image] = await images.list({ query: {} })
+  const body = { content: `A **wyrm**\n\n![](${image?.url ?? '/pictures/hoard-dragon.svg'})` }
+  const there = await blog.preview({ body })
+  network.isOnline = false
+  expect(await blog.preview({ body })).toEqual(there)
+  expect([there.html, lastFrom()]).toEqual([expect.stringContaining('<strong>wyrm</strong>'), 'copy'])
+})
+
 test('products and their stock can be read as last seen, searched and filtered', { tags: ['D3.25'] }, async () => {
   const { headers: administrator } = await shop.signIn('administrator')
   const { local, catalogue, network, lastFrom } = openEditor(shop, { headers: administrator })

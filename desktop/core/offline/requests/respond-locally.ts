@@ -57,6 +57,8 @@ async function respondFromFeature(
   switch (name) {
     case 'list':
       return isOffline ? { value: await handle(offline, route, request), isKept } : undefined
+    case 'preview':
+      return isOffline ? { value: await handle(offline, route, request), isKept: false } : undefined
     case 'byId':
       return readById(offline, route, request, isOffline)
     case 'bySlug':
