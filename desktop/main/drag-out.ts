@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { app, type NativeImage } from 'electron'
 import type { ShopWindow } from './shop-window.ts'
 import type { MainWindow } from './window.ts'
@@ -10,17 +11,23 @@ export interface DragOut {
   start(caller: string, imageId: string): void
 }
 
+/** Fewer than there are files. */
+const KEPT = 20
+
 export function createDragOut(shopWindow: ShopWindow, window: MainWindow): DragOut {
   const ready = new Map<string, { file: string; icon: NativeImage }>()
   const keyOf = (caller: string, imageId: string) => `${caller} ${imageId}`
   return {
     async prepare(caller, imageId) {
       const file = await shopWindow.sessionFor(caller).draggedOut.file(imageId)
-      ready.set(keyOf(caller, imageId), { file, icon: await app.getFileIcon(file, { size: 'normal' }) })
+      const icon = await app.getFileIcon(file, { size: 'normal' })
+      ready.delete(keyOf(caller, imageId))
+      ready.set(keyOf(caller, imageId), { file, icon })
+      for (const oldest of [...ready.keys()].slice(0, -KEPT)) ready.delete(oldest)
     },
     start(caller, imageId) {
       const item = ready.get(keyOf(caller, imageId))
-      if (item) window.get()?.webContents.startDrag(item)
+      if (item && existsSync(item.file)) window.get()?.webContents.startDrag(item)
     },
   }
 }

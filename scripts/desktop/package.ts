@@ -86,7 +86,7 @@ async function forPackages(resources: string, version: string): Promise<Configur
     template.replaceAll(/\{(\w+)\}/g, (_, fact: string) => facts[fact]!),
   )
   const place = `${file}=/usr/share/metainfo/${name}`
-  return { deb: { fpm: ['-d', 'libatomic1', place] }, rpm: { fpm: ['-d', 'libatomic', place] } }
+  return { deb: { fpm: ['-d', 'libatomic1', place] }, rpm: { fpm: ['-d', 'libatomic.so.1()(64bit)', place] } }
 }
 
 /** Packages what has been staged. */

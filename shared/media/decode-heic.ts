@@ -25,6 +25,9 @@ export interface HeicPicture {
   profile: Uint8Array | 'p3' | null
 }
 
+/** What a thread answers. Other failures are the thread's own. */
+export type HeicAnswer = HeicPicture | { fault: string }
+
 /** Compiled once per process. */
 let codec: Promise<WebAssembly.Module> | undefined
 const THREAD = new URL('./heic.worker.ts', import.meta.url)
@@ -32,7 +35,7 @@ const THREAD = new URL('./heic.worker.ts', import.meta.url)
 /**
  * Decodes a HEIC, which sharp can't: its prebuilt libvips has no decoder for HEVC. Returns it as a PNG that fits into
  * `UPLOAD_BOX`, upright, with its colour profile. `inspectImage` has limited its pixels before.
- * @throws DamagedImageError
+ * @throws DamagedImageError; another error if nothing can be decoded here
  */
 export async function decodeHeic(path: string, failOn: Strictness): Promise<Buffer> {
   const { pixels, width, height, channels, profile } = await decode(await readFile(path), failOn === 'warning')
@@ -45,20 +48,23 @@ export async function decodeHeic(path: string, failOn: Strictness): Promise<Buff
 
 /** In a thread that ends afterwards: WebAssembly never gives memory back, and the process must stay able to watch itself. */
 async function decode(file: Buffer<ArrayBuffer>, isStrict: boolean): Promise<HeicPicture> {
-  codec ??= readFile(createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm')).then((bytes) =>
-    WebAssembly.compile(bytes),
-  )
+  codec ??= compile().catch((error: unknown) => {
+    codec = undefined
+    throw error
+  })
   const workerData: HeicTask = { file, codec: await codec, isStrict }
   const thread = new Worker(THREAD, { workerData, transferList: [file.buffer], execArgv: [] })
   try {
-    const [picture] = (await once(thread, 'message')) as [HeicPicture]
-    return picture
-  } catch (cause) {
-    throw new DamagedImageError({ cause })
+    const [answer] = (await once(thread, 'message')) as [HeicAnswer]
+    if ('fault' in answer) throw new DamagedImageError({ cause: new Error(answer.fault) })
+    return answer
   } finally {
     await thread.terminate()
   }
 }
+
+const compile = async () =>
+  WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm')))
 
 /** libvips' own profile of Display P3. */
 async function displayP3(): Promise<Uint8Array> {

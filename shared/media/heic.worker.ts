@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { MAX_PIXELS } from '#shared/features/images/limits.ts'
-import type { HeicPicture, HeicTask } from './decode-heic.ts'
+import type { HeicAnswer, HeicPicture, HeicTask } from './decode-heic.ts'
 
 /**
  * The functions of libheif used here. They take pointers; `error` is where they write whether they have failed, and `to`
@@ -163,6 +163,14 @@ function check(): void {
 /** Anew each time, as the memory moves when it grows. */
 const numbersAt = (at: number, count: number) => heif.HEAPU32.subarray(at >> 2, (at >> 2) + count)
 
-const picture = decode()
+function answer(): HeicAnswer {
+  try {
+    return decode()
+  } catch (error) {
+    return { fault: String(error) }
+  }
+}
+
+const answered = answer()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-parentPort!.postMessage(picture, [picture.pixels.buffer])
+parentPort!.postMessage(answered, 'pixels' in answered ? [answered.pixels.buffer] : [])

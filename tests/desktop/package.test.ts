@@ -239,7 +239,7 @@ describe('installers for the three systems, with stand-ins for their tools', () 
       expect(await read(entry)).toContain('\nExec=/opt/Hoard/hoard %U\n')
     // Node's, beside those of Electron.
     for (const name of ['libatomic1', 'libgtk-3-0']) expect(await read('deb.txt')).toContain(`\n-d\n${name}\n`)
-    for (const name of ['libatomic', 'gtk3']) expect(await read('rpm.txt')).toContain(`\n-d\n${name}\n`)
+    for (const name of ['libatomic.so.1()(64bit)', 'gtk3']) expect(await read('rpm.txt')).toContain(`\n-d\n${name}\n`)
     // The editor refuses what this script may add (desktop/main/sandbox.ts).
     expect(await read('AppImage/AppRun')).toContain('NO_SANDBOX=(--no-sandbox)')
     const installed = await read('after-install.sh')

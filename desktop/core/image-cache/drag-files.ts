@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Image } from '#shared/features/images/images.schema.ts'
@@ -18,26 +19,36 @@ interface DragFilesParts {
   isOnline(): boolean
 }
 
+/** Pointing at an image makes its file: no more than these stay. */
+const KEPT = 50
+
 /** Files of earlier drags are deleted at start. */
 export async function createDragFiles({ readImage, imageCache, folder, isOnline }: DragFilesParts): Promise<DragFiles> {
   await rm(folder, { recursive: true, force: true })
   const placed = new Map<string, Promise<string>>()
+  /** One per file, the oldest first. */
+  const folders: string[] = []
 
   async function place(image: Image): Promise<string> {
     if (!parseImageUrl(image.url)) throw new Error('This image is hosted elsewhere and can’t be dragged from here.')
     // Two images may have the same name.
-    return imageCache.saveTo(image.url, await freshFolder(folder), nameWithoutType(image))
+    const own = await freshFolder(folder)
+    folders.push(own)
+    for (const old of folders.splice(0, folders.length - KEPT)) await rm(old, { recursive: true, force: true })
+    return imageCache.saveTo(image.url, own, nameWithoutType(image))
   }
 
   return {
     async file(imageId) {
       const image = await readImage(imageId)
       const key = `${image.url} ${nameWithoutType(image)}`
-      const placing = placed.get(key) ?? place(image)
-      // Offline it may be a smaller size.
-      if (!isOnline()) return placing
+      const known = await placed.get(key)
+      if (known !== undefined && existsSync(known)) return known
+      const placing = place(image)
       placed.set(key, placing)
-      placing.catch(() => placed.delete(key))
+      // Offline it may be a smaller size, and this request may be the one that finds out.
+      const forgetUnlessWhole = () => isOnline() || placed.delete(key)
+      placing.then(forgetUnlessWhole, () => placed.delete(key))
       return placing
     },
   }

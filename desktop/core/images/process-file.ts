@@ -49,7 +49,12 @@ export async function optimizeFile(source: string, to: string, requestMemory: Re
     const copied = () => storeImage(`${to}.${seen.type.slice('image/'.length)}`, (part) => copyFile(source, part))
     if (seen.isAnimated) return await copied()
     await requestMemory(seen.needs)
-    const { data } = await shrinkImage(source, seen, 'error')
+    const { data } = await shrinkImage(source, seen, 'error').catch((error: unknown) => {
+      // The shop decodes a HEIC that can't be decoded here.
+      if (error instanceof ImageError || seen.type !== 'image/heic') throw error
+      return { data: null }
+    })
+    if (!data) return await copied()
     const { size } = await stat(source)
     return data.length < size ? await storeImage(`${to}.webp`, (part) => writeFile(part, data)) : await copied()
   } catch (error) {

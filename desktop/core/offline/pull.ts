@@ -1,3 +1,5 @@
+import { parseJson } from '#shared/contract/json.ts'
+import { authContract } from '#shared/features/accounts/auth.contract.ts'
 import { contentCopyContract, type CopiedFeature } from '#shared/features/content-copy/content-copy.contract.ts'
 import { catalogueRead } from './copy/copied-catalogue.ts'
 import type { OfflineStore } from './offline-store.ts'
@@ -5,8 +7,8 @@ import { productReads } from './pictures.ts'
 import { ServerReadError } from './publishing/read-server.ts'
 import { sendRequest, SessionEndedError } from './publishing/send-request.ts'
 
-/** Reads that screens need besides the content. Some are refused to editors. */
-const further = ['/api/auth/user', '/api/images', '/api/images/usage', ...productReads, catalogueRead]
+/** Reads that screens need besides the content. */
+const further = [authContract.user.path, '/api/images', '/api/images/usage', ...productReads]
 
 /**
  * Fetches what has changed of the content, also of records with work: that waits on what the server has. Throws
@@ -38,8 +40,12 @@ export async function pull(offline: OfflineStore, signal?: AbortSignal): Promise
     if (error instanceof SessionEndedError) return
     throw error
   }
-  for (const path of further) {
+  const take = async (path: string) => {
     const { status, json } = await sendRequest(offline, 'GET', path, { signal })
     if (status === 200) offline.responses.take(path, JSON.stringify(json))
   }
+  for (const path of further) await take(path)
+  // The shop refuses it to others, and notes each refusal.
+  const user = authContract.user.response.safeParse(parseJson(offline.responses.get(authContract.user.path) ?? ''))
+  if (user.data?.role === 'administrator') await take(catalogueRead)
 }

@@ -167,7 +167,7 @@ test('a computer that can’t process images sends the originals', { tags: ['D2.
     'moving.gif: added',
     'cut-off.jpg: The image is damaged or incomplete.',
     'notes.txt: File is not an image',
-    'drawing.svg: SVG images are not supported. Please save it as JPEG, PNG, WebP, AVIF or GIF.',
+    'drawing.svg: SVG images are not supported. Please save it as JPEG, PNG, WebP, AVIF, HEIC or GIF.',
     'poster.jpg: Image too large (57.22 MB). Maximum size is 50 MB',
   ])
   expect(queue.state().items.some(({ canRetry }) => canRetry)).toBe(false)

@@ -50,7 +50,7 @@ function close(
 ) {
   let onWork: (works: readonly BackgroundWork[]) => void = () => {}
   let isOpen = false
-  const notify = vi.fn<(notice: unknown) => void>()
+  const notify = vi.fn<(notice: unknown, onClick?: () => void) => void>()
   const reopen = vi.fn<() => Promise<void>>(async () => {
     isOpen = true
     background.windowOpened()
@@ -134,6 +134,19 @@ test('a start at login works without a window, if there is something to do', { t
   expect(await start([], {})).toEqual([false, 0, 0])
   expect(await start([session(sending)], { isWanted: false })).toEqual([false, 0, 0])
   expect(hasQuit()).toBe(false)
+})
+
+test('without a window, a session that has ended is told once, and the work waits', { tags: ['D1.19'] }, async () => {
+  const { closed, notify, progress, reopen } = close([session(sending, 'Camera')])
+  await closed
+  for (const folder of ['Camera', null]) {
+    await progress([session({ ...sending, trouble: 'session' }, folder)])
+    await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
+  }
+  expect(notify.mock.lastCall![0]).toMatchObject({ title: 'Sign in to Hoard' })
+  expect(hasQuit()).toBe(false)
+  notify.mock.lastCall![1]!()
+  expect(reopen).toHaveBeenCalledOnce()
 })
 
 test('uploads that wait for a sign-in don’t keep the program', { tags: ['D1.19'] }, () => {

@@ -34,11 +34,13 @@ export interface Background {
 /** What continues without a window, the most urgent first; null if nothing does. */
 export type Continuing = 'work' | 'watching' | null
 
+const waitsForSignIn = ({ uploads }: Pick<ShopSession, 'uploads'>) => uploads.state().trouble === 'session'
+
 /** Uploads that wait for a sign-in can't continue by themselves. */
 export function continuing(sessions: readonly Pick<ShopSession, 'uploads' | 'local' | 'watching'>[]): Continuing {
   const works = sessions.some(({ uploads, local }) => {
     const state = uploads.state()
-    return (isUploading(state) && state.trouble !== 'session') || local.state().running !== null
+    return (isUploading(state) && !waitsForSignIn({ uploads })) || local.state().running !== null
   })
   if (works) return 'work'
   return sessions.some(({ watching }) => watching.state().name !== null) ? 'watching' : null
@@ -58,6 +60,7 @@ export function createBackground({
 }: BackgroundParts): Background {
   let tray: Tray | null = null
   let works: readonly BackgroundWork[] = []
+  let hasAsked = false
 
   taskbar.onWork((now) => {
     works = now
@@ -66,15 +69,18 @@ export function createBackground({
     void stay()
   })
 
-  async function whatContinues(): Promise<Continuing> {
-    if (!isWanted()) return null
-    // A shop that can't be opened has nothing to do.
-    return continuing(await shopWindow.places().catch(() => []))
-  }
+  // A shop that can't be opened has nothing to do.
+  const openSessions = async () => (isWanted() ? shopWindow.places().catch(() => []) : [])
+  const whatContinues = async (): Promise<Continuing> => continuing(await openSessions())
 
-  /** Quits once there is nothing left to do. */
+  /** Quits once there is nothing left to do. Asks once for the sign-in that the rest waits for. */
   async function stay() {
-    if ((await whatContinues()) === null && !window.get()) app.quit()
+    const sessions = await openSessions()
+    if (window.get()) return
+    if (sessions.some(waitsForSignIn)) {
+      if (!hasAsked) notify(signInNotice, open)
+      hasAsked = true
+    } else if (continuing(sessions) === null) app.quit()
   }
 
   function open() {
@@ -118,10 +124,16 @@ export function createBackground({
       return true
     },
     windowOpened() {
+      hasAsked = false
       tray?.destroy()
       tray = null
     },
   }
+}
+
+const signInNotice: NotificationText = {
+  title: 'Sign in to Hoard',
+  body: 'Photos wait on this computer until you have signed in again.',
 }
 
 const notices: Record<NonNullable<Continuing>, NotificationText> = {

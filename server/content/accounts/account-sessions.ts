@@ -88,8 +88,9 @@ export async function listSessions(
     .execute()
   const me = rows.find(({ id }) => id === current)
   const toldAt = me?.toldAt ?? ''
-  const isExpected = ({ id, data }: { id: string; data: string }) =>
-    me !== undefined && (data === allowedBy(me.id) || me.data === allowedBy(id))
+  // From elsewhere it is news all the same: somebody may have stolen the browser's session.
+  const isExpected = ({ id, data, address }: { id: string; data: string; address: string | null }) =>
+    me !== undefined && address === me.address && (data === allowedBy(me.id) || me.data === allowedBy(id))
   return rows.map(({ id, data, createdAt, seenAt, userAgent, address }) => ({
     id,
     signedInAt: createdAt,
@@ -97,7 +98,7 @@ export async function listSessions(
     userAgent,
     address,
     isCurrent: id === current,
-    isNew: id !== current && createdAt > toldAt && !isExpected({ id, data }),
+    isNew: id !== current && createdAt > toldAt && !isExpected({ id, data, address }),
   }))
 }
 

@@ -10,7 +10,7 @@ interface ImageCardProps {
   /** Absent if the image is not clickable. */
   onPress?(image: Image, event: MouseEvent): void
   /** If the image can be dragged out of the window: called when somebody points at it, and when the drag begins. */
-  dragging?: { prepare(image: Image): void; start(image: Image): void }
+  dragging?: { prepare(image: Image): void; leave(): void; start(image: Image): void }
   sizes?: string
   isSelected?: boolean
   /** Overlay in the image's corner, such as a checkbox. */
@@ -36,6 +36,7 @@ export function ImageCard(props: ImageCardProps) {
             {...(dragging && {
               draggable: true,
               onPointerEnter: () => dragging.prepare(image),
+              onPointerLeave: dragging.leave,
               onDragStart: (event: DragEvent) => {
                 // The operating system drags a file instead.
                 event.preventDefault()

@@ -32,7 +32,10 @@ export function ownPath(address: string): string {
 /** Null for what isn't an address, or has a name and a password. `URL.origin` is `null` for other schemes. */
 function originOf(address: string): string | null {
   const url = parseUrl(address)
-  return url && !url.username && !url.password ? `${url.protocol}//${url.host.toLowerCase()}` : null
+  if (!url || url.username || url.password) return null
+  // An address from before the shop had https is its own, too.
+  const scheme = url.protocol === 'https:' && !url.port ? 'http:' : url.protocol
+  return `${scheme}//${url.host.toLowerCase()}`
 }
 
 /** Like `ownPath`, for an address that is being typed: it may go on after the host. */
