@@ -55,8 +55,8 @@ function installBrowser() {
 }
 
 /**
- * Installs PostgreSQL, and Firefox, WebKitGTK, nginx, Caddy, PgBouncer, Postfix with postgrey, an encoder of HEIC, and Prometheus for
- * other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL.
+ * Installs PostgreSQL, and Firefox, WebKitGTK, nginx, Caddy, PgBouncer, Postfix with postgrey, an encoder of HEIC, and
+ * Prometheus for other slow tests, through apt. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL.
  */
 function installEngines() {
   const check = join(root, 'tests/harness/postgres-binaries.ts')

@@ -314,4 +314,6 @@ export type FileSource = { path: string } | { name: string; bytes: Uint8Array }
 /** Besides `callNames`: `(sources: FileSource[], tags: string[]) => ids`. */
 export const UPLOADS_ADD = channelOf('uploads', 'add')
 /** `(imageId: string)`, without a result. */
+/** How many images are ready to be dragged out at a time. */
+export const READY_DRAGS = 20
 export const DRAG_OUT = channelOf('images', 'dragOut')

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { app, type NativeImage } from 'electron'
+import { READY_DRAGS } from '#bridge/bridge.ts'
 import type { ShopWindow } from './shop-window.ts'
 import type { MainWindow } from './window.ts'
 
@@ -11,9 +11,6 @@ export interface DragOut {
   start(caller: string, imageId: string): void
 }
 
-/** Fewer than there are files. */
-const KEPT = 20
-
 export function createDragOut(shopWindow: ShopWindow, window: MainWindow): DragOut {
   const ready = new Map<string, { file: string; icon: NativeImage }>()
   const keyOf = (caller: string, imageId: string) => `${caller} ${imageId}`
@@ -23,11 +20,11 @@ export function createDragOut(shopWindow: ShopWindow, window: MainWindow): DragO
       const icon = await app.getFileIcon(file, { size: 'normal' })
       ready.delete(keyOf(caller, imageId))
       ready.set(keyOf(caller, imageId), { file, icon })
-      for (const oldest of [...ready.keys()].slice(0, -KEPT)) ready.delete(oldest)
+      for (const oldest of [...ready.keys()].slice(0, -READY_DRAGS)) ready.delete(oldest)
     },
     start(caller, imageId) {
       const item = ready.get(keyOf(caller, imageId))
-      if (item && existsSync(item.file)) window.get()?.webContents.startDrag(item)
+      if (item) window.get()?.webContents.startDrag(item)
     },
   }
 }

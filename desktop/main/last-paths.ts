@@ -28,10 +28,7 @@ export function createLastPaths({ settings, person, onFault }: LastPathsParts): 
   const all = (key: string) => new Map(parseJson(settings.get(settingOf(key)) ?? '[]') as [string | null, string][])
   return {
     get: (key) => all(key).get(person(key)) ?? staffPaths.cms,
-    forget(key) {
-      // Earlier versions kept one path for everybody.
-      for (const name of [settingOf(key), `path ${key}`]) settings.set(name, null)
-    },
+    forget: (key) => settings.set(settingOf(key), null),
     follow(contents) {
       const remember = () => {
         const address = appAddress(contents.getURL())

@@ -71,6 +71,7 @@ test(
       await title().pressSequentially(words)
       await eventually(() => page.evaluate(async () => JSON.stringify(await window.hoard!.kept.all()))).toContain(words)
       typed = words
+      // The page goes away under it.
       const typing = title()
         .pressSequentially('of the south', { delay: 20 })
         .catch(() => {})
@@ -101,8 +102,8 @@ test(
       if (round > 1) await eventually(async () => (await labels()).includes(offline[round - 2]!)).toBe(true)
       await kill()
       await waitFor(async () => {
-        if ((await waiting(page)).length > 0)
-          await page.evaluate(() => window.hoard!.publishing.publish(null, {})).catch(() => {})
+        const [rest] = await waiting(page)
+        if (rest) await page.evaluate(() => window.hoard!.publishing.publish(null, {}))
         expect(await labels()).toEqual(expect.arrayContaining(offline))
       })
 

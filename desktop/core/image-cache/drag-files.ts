@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { READY_DRAGS } from '#bridge/bridge.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { parseImageUrl } from '#shared/features/images/image-url.ts'
 import type { ImageCache } from './image-cache.ts'
@@ -19,8 +20,8 @@ interface DragFilesParts {
   isOnline(): boolean
 }
 
-/** Pointing at an image makes its file: no more than these stay. */
-const KEPT = 50
+/** Pointing at an image makes its file. More of them stay than can be dragged. */
+const KEPT = 2 * READY_DRAGS
 
 /** Files of earlier drags are deleted at start. */
 export async function createDragFiles({ readImage, imageCache, folder, isOnline }: DragFilesParts): Promise<DragFiles> {

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UnreachableError, type Shop } from '#core/shop/shop.ts'
 import { nodeNetwork } from '#tests/harness/desktop/network.ts'
+import { READY_DRAGS } from '#bridge/bridge.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { createDragFiles, nameWithoutType } from './drag-files.ts'
 import { createImageCache } from './image-cache.ts'
@@ -186,6 +187,43 @@ test(
     expect(await dragFiles.file('7')).toBe(full)
   },
 )
+
+test(
+  'a smaller size that a drag found while the connection broke isn’t kept for later',
+  { tags: ['D2.13'] },
+  async () => {
+    let isOnline = true
+    const saveTo = async (_: string, to: string, name: string) => {
+      // The request for it is the one that finds out.
+      isOnline = false
+      const file = join(to, `${name}.webp`)
+      await writeFile(file, 'small')
+      return file
+    }
+    const image = { id: '7', filename: 'sea dragon.jpg', url: imagePath } as Image
+    const dragFiles = await createDragFiles({
+      readImage: async () => image,
+      imageCache: { saveTo },
+      folder: join(folder, 'dragged'),
+      isOnline: () => isOnline,
+    })
+    const small = await dragFiles.file('7')
+    isOnline = true
+    expect(await dragFiles.file('7')).not.toBe(small)
+  },
+)
+
+test('only the newest files stay, however many images somebody points at', { tags: ['D2.13'] }, async () => {
+  const { shop } = serverWith('image/webp', FOR_EVER)
+  const imageCache = await createImageCache({ shop, network: nodeNetwork, folder: join(folder, 'pictures') })
+  const dragged = join(folder, 'dragged')
+  const readImage = async (id: string) => ({ id, filename: `${id}.jpg`, url: imagePath }) as Image
+  const dragFiles = await createDragFiles({ readImage, imageCache, folder: dragged, isOnline: () => true })
+  for (let id = 0; id < 100; id++) await dragFiles.file(String(id))
+  expect(await readdir(dragged)).toHaveLength(2 * READY_DRAGS)
+  // Made anew.
+  expect(await readFile(await dragFiles.file('0'), 'utf8')).toBe('bytes')
+})
 
 test('an image that is stored as AVIF is dragged out as what it is', { tags: ['D2.13'] }, async () => {
   const { shop } = serverWith('image/avif', FOR_EVER)

@@ -1,31 +1,24 @@
-import { stat, copyFile, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { sharp } from '#shared/media/decode-image.ts'
-import { hashFile } from '#shared/media/hash-file.ts'
 import { DamagedImageError, ImageError, UnsupportedFormatError } from '#shared/media/image-error.ts'
 import { inspectImage } from '#shared/media/inspect-image.ts'
 import { openImage, renderImage, shrinkImage } from '#shared/media/shrink-image.ts'
-import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { uploadMessages, optimizerMessages } from '#shared/features/images/upload-messages.ts'
 import { toDiskError } from './disk-error.ts'
+import { copyOriginal, inspectWith } from './original.ts'
 import { storeImage, type InspectedFile, type OptimizedImage } from './prepared-image.ts'
 import type { RequestMemory } from '#shared/workers/jobs.ts'
 
 /** Implements `Optimizer.inspect`. Decodes nothing. */
-export async function inspectFile(path: string): Promise<InspectedFile> {
-  try {
-    const stats = await stat(path)
-    // Reading a pipe or a device may never end.
-    if (!stats.isFile()) throw new ImageError(uploadMessages.noImage, 415)
-    await inspectImage(path, 'error')
-    if (stats.size > MAX_UPLOAD_BYTES) throw new ImageError(uploadMessages.tooLarge(stats.size), 413)
-    return { hash: await hashFile(path), size: stats.size }
-  } catch (error) {
-    if (error instanceof UnsupportedFormatError) throw refusal(error, path)
-    if (error instanceof DamagedImageError) throw new ImageError(uploadMessages.noSize, error.status)
-    throw toDiskError(error, uploadMessages.unreadable) ?? error
-  }
-}
+export const inspectFile = (path: string): Promise<InspectedFile> =>
+  inspectWith(path, () =>
+    inspectImage(path, 'error').catch((error: unknown) => {
+      if (error instanceof UnsupportedFormatError) throw refusal(error, path)
+      if (error instanceof DamagedImageError) throw new ImageError(uploadMessages.noSize, error.status)
+      throw error
+    }),
+  )
 
 const taken = /^(jpe?g|jpe|jfif|a?png|webp|avif|hei[cf]|gif)$/
 /** Extensions of other images, with those of cameras. */
@@ -46,17 +39,17 @@ function refusal({ type }: UnsupportedFormatError, path: string): ImageError {
 export async function optimizeFile(source: string, to: string, requestMemory: RequestMemory): Promise<OptimizedImage> {
   try {
     const seen = await inspectImage(source, 'error')
-    const copied = () => storeImage(`${to}.${seen.type.slice('image/'.length)}`, (part) => copyFile(source, part))
-    if (seen.isAnimated) return await copied()
+    if (seen.isAnimated) return await copyOriginal(source, to)
     await requestMemory(seen.needs)
     const { data } = await shrinkImage(source, seen, 'error').catch((error: unknown) => {
       // The shop decodes a HEIC that can't be decoded here.
       if (error instanceof ImageError || seen.type !== 'image/heic') throw error
       return { data: null }
     })
-    if (!data) return await copied()
     const { size } = await stat(source)
-    return data.length < size ? await storeImage(`${to}.webp`, (part) => writeFile(part, data)) : await copied()
+    return data && data.length < size
+      ? await storeImage(`${to}.webp`, (part) => writeFile(part, data))
+      : await copyOriginal(source, to)
   } catch (error) {
     if (error instanceof DamagedImageError) throw new ImageError(optimizerMessages.load, error.status, { cause: error })
     throw toDiskError(error, optimizerMessages.optimize) ?? error

@@ -68,6 +68,10 @@ test('products and their stock can be read as last seen, searched and filtered',
   const { products } = await catalogue.list({ query: { designer, creatureType } })
   expect(products.map(({ name }) => name)).toContain('Emerald Wyrm')
   expect(lastFrom()).toBe('copy')
+  // The shop would refuse them to an editor, and note it.
+  const editor = openEditor(shop, { headers })
+  await editor.local.pull()
+  expect(editor.network.sent.some((call) => call.includes('/api/catalogue'))).toBe(false)
 })
 
 test('people on the same computer don’t see each other’s copy and work', async () => {

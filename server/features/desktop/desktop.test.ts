@@ -1,3 +1,5 @@
+import { openDatabase } from '#server/database/open-database.ts'
+import { bearerRowId } from '#server/http/bearer.ts'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
@@ -199,6 +201,14 @@ test('an editor and the browser that has allowed it are no news to each other, a
   const renewed = { ...browser.headers, cookie: cookiesAfter(confirmed, browser.headers.cookie) }
   expect((await news(inEditor)).length).toBe(before)
   expect((await news(renewed)).length).toBe(before)
+  // From elsewhere the editor is news: the browser's session may have been stolen.
+  {
+    const { db, close } = await openDatabase(shop.database, { poolSize: 1 })
+    await db.updateTable('sessions').set({ address: '203.0.113.9' }).where('id', '=', bearerRowId(token)).execute()
+    expect((await news(renewed)).length).toBe(before + 1)
+    await db.updateTable('sessions').set({ address: '127.0.0.1' }).where('id', '=', bearerRowId(token)).execute()
+    await close()
+  }
   // Another browser is news to both.
   await shop.signIn('editor')
   expect((await news(inEditor)).length).toBe(before + 1)

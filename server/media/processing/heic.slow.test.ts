@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { optimizeFile } from '#core/images/process-file.ts'
 import { encodeHeic, phonePhotos } from '#tests/harness/heic.ts'
 import { createTestImageProcessor } from '#tests/harness/image-processor.ts'
 import { photo } from '#tests/harness/photos.ts'
@@ -28,6 +32,22 @@ async function distance(made: Buffer, source: Buffer) {
   expect(one.info).toMatchObject({ width: other.info.width, height: other.info.height, channels: other.info.channels })
   return one.data.reduce((sum, value, at) => sum + Math.abs(value - other.data[at]!), 0) / one.data.length
 }
+
+test(
+  'a HEIC whose decoder can’t start is no damaged one: the editor sends it, and tries again',
+  { tags: ['D2.22'] },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hoard-heic-'))
+    const path = join(folder, 'a.heic')
+    await writeFile(path, await encodeHeic([await picture(2, 320, 240)], '-q', '100'))
+    vi.spyOn(WebAssembly, 'compile').mockRejectedValueOnce(new Error('out of memory'))
+    const made = () => optimizeFile(path, join(folder, 'made'), async () => {})
+    const original = await made()
+    expect(await readFile(original.file)).toEqual(await readFile(path))
+    expect(await sharp((await made()).file).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+    await rm(folder, { recursive: true })
+  },
+)
 
 test('what encoders other than phones make is right, too', { tags: ['I10.10'] }, async () => {
   const source = await picture(1, 301, 201)

@@ -1,13 +1,13 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { READY_DRAGS } from '#bridge/bridge.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
 import { bridge } from '#staff/bridge.ts'
 import { store } from '#staff/store.ts'
 import { toast } from '#staff/toast/toast.ts'
 import { errorMessage } from '#staff/widgets/useChange.ts'
 
-/** Images whose file is ready, by what it is made of; no more than the program keeps. */
+/** Images whose file is ready, by what it is made of. */
 const ready = new Set<string>()
-const KEPT = 20
 /** A pointer that only crosses an image fetches nothing. */
 const POINTED_MS = 150
 let pointed: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +19,7 @@ async function makeReady(image: Image): Promise<void> {
   await bridge!.images.prepareDrag(image.id)
   ready.delete(keyOf(image))
   ready.add(keyOf(image))
-  for (const oldest of [...ready].slice(0, -KEPT)) ready.delete(oldest)
+  for (const oldest of [...ready].slice(0, -READY_DRAGS)) ready.delete(oldest)
 }
 
 /** Desktop editor only: drags images out of the window as files. */
