@@ -1,7 +1,7 @@
 import { isLocalId as isMadeHere } from '#bridge/local-ids.ts'
 import { bridge } from '#staff/bridge.ts'
 
-/** Toast text for a save that the desktop editor stores until it is published. */
+/** Toast text for a save that the desktop editor stores until it is sent. */
 export const SAVED_LOCALLY = 'Saved on this computer. SEND takes it to the shop.'
 /** The same, if the connection broke while it was saved. */
 const SENT_LATER = 'The connection broke. It is saved on this computer, and goes to the shop as soon as that answers.'
